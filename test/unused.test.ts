@@ -15,7 +15,6 @@ const isRouteName = (name: string) => routeNames.includes(name) || name === 'sho
 const kept: Record<string, string> = {
   'app/backend/providers/gateways/payment-gateway.server.ts noGateways':
     'a place that nobody can pay over the internet',
-  'app/domain/money/pix.ts parsePixCode': 'reads back what the product writes, which is how a Pix code is judged',
   'app/domain/report/run.ts finishSlot': 'the model of a run that the slot engine is judged by',
   'app/domain/report/run.ts isFinished': 'the same model',
   'app/domain/report/run.ts progressOf': 'the same model'

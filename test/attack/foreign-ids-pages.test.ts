@@ -14,6 +14,7 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 /** What a route's parameters name, by the beginning of its pattern; who adds one with a parameter says it here. */
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
+  '/operation/refunds/:id': ({ refund }) => ({ id: refund }),
   '/operation/counter/:id': ({ sale }) => ({ id: sale }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
   '/products/poi/:uuid': ({ point }) => ({ uuid: point }),
@@ -35,8 +36,10 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product })
 }
 
-// A day is nobody's: which attraction's it is, its query says (test/routes/guarded/operation/calendar).
-const guarded = siteMap.filter(({ area, pattern }) => area === 'guarded' && /:(?!da(?:y|te)\b)/.test(pattern))
+// A day is nobody's, and every place has the same payment providers: which attraction's it is, its query says (test/routes/guarded/operation/calendar).
+const guarded = siteMap.filter(
+  ({ area, pattern }) => area === 'guarded' && /:(?!(?:day|date|provider)\b)/.test(pattern)
+)
 const nameOf = ({ pattern }: SiteRoute) => Object.keys(named).find((start) => pattern.startsWith(start))
 
 let db: Database

@@ -24,6 +24,7 @@ const free: Record<string, string> = {
   'routes/booking-details/page': 'opened by its unguessable id',
   'routes/booking-details/calendar-file': 'opened by its unguessable id',
   'routes/booking-details/own/prove': 'opened by its unguessable id',
+  'routes/booking-details/refund/page': 'a receipt, by two unguessable ids',
   'routes/booking-details/own/cancel': 'by its unguessable id and a proof, which the API asks for',
   'routes/booking-details/own/change': 'by its unguessable id and a proof, which the API asks for',
   'routes/booking-details/own/refund': 'by its unguessable id and a proof, which the API asks for',

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import { conflict, notFound } from '#app/contracts/api-error.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { type BookingRow, findFullBooking, isGuidedBy, lockBooking } from '../db/queries/bookings/bookings.server.ts'
@@ -7,7 +7,8 @@ import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 /** Who moves money sees how much it is. @throws ApiError 403 */
 export function requireValues(actor: Actor): void {
   if (holds(actor, 'operation/values')) return
-  throw forbidden({
+  throw conflict({
+    code: 'no_values',
     message: 'Uma devolução mostra valores, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
   })
 }

@@ -27,13 +27,15 @@ export const ACCESS_AREAS: readonly AccessArea[] = PERMISSION_AREAS.map(({ code,
   }))
 }))
 
-/** An action without a page of its controller to be done on does nothing yet. */
+/** An action without a page to be done on does nothing yet: the controller's first one, where it has one. */
 function isOffered({ key, kind, isBuilt }: (typeof PERMISSIONS)[number]): boolean {
   if (kind === 'screen') return isBuilt !== false
   const own = PERMISSIONS.filter(
     (row) => row.kind === 'screen' && splitKey(row.key).controller === splitKey(key).controller
   )
-  return own.length === 0 || own.some((row) => row.isBuilt !== false)
+  const first = own.filter((row) => splitKey(row.key).action === 'index')
+  const pages = first.length > 0 ? first : own
+  return pages.length === 0 || pages.some((row) => row.isBuilt !== false)
 }
 
 export function permissionName(key: string): string {

@@ -242,7 +242,11 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       'readSimulatedCheckout params.id',
       'decideSimulatedCheckout params.id',
       'getRefundReceipt params.uuid',
-      'getRefundReceipt params.id'
+      'getRefundReceipt params.id',
+      ...['proveVisitor', 'sendVisitorCode', 'cancelByVisitor', 'previewVisitorChange'].map(
+        (id) => `${id} params.uuid`
+      ),
+      ...['changeByVisitor', 'payAgain', 'claimRefund'].map((id) => `${id} params.uuid`)
     ]
   ),
   ...openly(
@@ -250,7 +254,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
     ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
-    'findTicket body.code',
+    ...['findTicket body.code', 'proveVisitor body.code'],
     ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code'],
     ...['updatePlaceSettings body.code', 'savePaymentAccount body.code', 'getDiscount query.code']
   ),
@@ -281,6 +285,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'a stop of the trip itself: any other is a new one of it, tried by the tests of trips',
     ...['previewTrip', 'createTrip', 'updateTrip'].map((id) => `${id} body.stops.id`)
   ),
+  ...openly(
+    'the own account',
+    ...['access_token', 'client_id', 'seller_id'].map((x) => `savePaymentAccount body.${x}`)
+  ),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(
     'a notice is not believed, whoever sends it',
@@ -288,6 +296,6 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       ['customer_id', 'order_id', 'payment_id', 'seller_id', 'transaction_id'].map((name) => `${call}.${name}`)
     ),
     'readGetnetToken body.pid',
-    ...['receiveMpagoNotice params.place', 'receiveMpagoNoticeGet params.place', 'simulatePixPayment params.payment_id']
+    'simulatePixPayment params.payment_id'
   )
 ])

@@ -1,6 +1,23 @@
+import { typedPolicy } from '../../backend/audit/steps/typed-policy.ts'
 import type { IdCase } from './id-case.ts'
 
 export const refundCases: IdCase[] = [
+  { id: 'getProductPolicy', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.product } }) },
+  {
+    id: 'saveProductPolicy',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({
+      params: { uuid: theirs.product },
+      body: { version: theirs.productVersion, own: [], policy: typedPolicy }
+    })
+  },
+  {
+    id: 'listRefunds',
+    field: 'query.booking',
+    input: ({ theirs }) => ({ query: { booking: theirs.refundBooking } }),
+    tells: ({ refund }) => refund,
+    empty: true
+  },
   {
     id: 'previewRefund',
     field: 'params.uuid',

@@ -115,7 +115,11 @@ export async function openRefundWorld(db: Database) {
   }
 
   const readRefunds = (bookingId: number) =>
-    db.orm.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(refunds.createdAt, refunds.id)
+    db.orm
+      .select()
+      .from(refunds)
+      .where(eq(refunds.bookingId, bookingId))
+      .orderBy(refunds.createdAt, refunds.value, refunds.id)
 
   return {
     ...{ till, clock, backend, call, place, provider, gateway, simulator, gateways },

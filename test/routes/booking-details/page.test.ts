@@ -90,7 +90,7 @@ describe('paid', () => {
       'Ver no mapa',
       'Pagamento recebido',
       'Termo aceito',
-      'Até 7 dias depois da compra, o valor volta inteiro.',
+      'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.',
       'Quitéria B.'
     ])
       expect(page.text).toContain(text)

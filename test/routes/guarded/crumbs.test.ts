@@ -7,6 +7,7 @@ import { PARENTS } from '#app/routes/guarded/parents.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
+import { giveBack, payOnline } from '../../support/world/money/paid-online.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 import { bookings, expectedCrumbs as expected, link } from './expected-crumbs.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
   booking = await world.addBooking()
+  await giveBack(world.db, await payOnline(world.db, (await world.addBooking()).id))
   const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
@@ -47,6 +49,7 @@ const listsOfLinks = [
   [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],
   [/^products\/poi\//, '/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/],
+  [/^operation\/refunds\//, '/operation/refunds', /^\/operation\/refunds\/([0-9a-f-]{36})$/],
   [/^clients\//, '/clients/index', /^\/clients\/([0-9a-f-]{36})$/],
   [/^agents\//, '/agents/index', /^\/agents\/([0-9a-f-]{36})$/],
   [/^configurations\/payments\/account/, '/configurations/payments', /^\/configurations\/payments\/([a-z]+)$/],

@@ -7,6 +7,7 @@ import { signIn, type TextBrowser } from '../../../../support/browser/text-brows
 import { createPlace } from '../../../../support/database/backend.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { callOver } from '../../../../support/server/over-http.ts'
+import { payOnline } from '../../../../support/world/money/paid-online.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
 
 let world: OperatorWorld
@@ -134,8 +135,9 @@ describe('one booking', () => {
   it('cancels with a reason, says what must go back, and cancels no second time', async () => {
     const operador = browserOf('operador')
     const booking = await world.addBooking()
+    await payOnline(world.db, booking.id)
     const page = await operador.get(`${booking.path}/cancel`)
-    expect(page.text).toContain('Esta reserva está paga: ao cancelar, o valor fica marcado para devolução.')
+    expect(page.text).toContain('Esta reserva está paga: o que volta fica marcado para devolução.')
     const form = findForm(page, 'Cancelar reserva')
     expect((await operador.submit(form)).text).toContain('Diga por que a reserva é cancelada.')
     const done = await operador.submit(form, { values: { reason: 'Chuva forte' } })
