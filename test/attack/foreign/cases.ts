@@ -295,7 +295,6 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['receivePixNotice query', 'receivePixNoticePost query'].flatMap((call) =>
       ['customer_id', 'order_id', 'payment_id', 'seller_id', 'transaction_id'].map((name) => `${call}.${name}`)
     ),
-    'readGetnetToken body.pid',
-    'simulatePixPayment params.payment_id'
+    ...['readGetnetToken body.pid', 'simulatePixPayment params.payment_id']
   )
 ])

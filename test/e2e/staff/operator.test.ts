@@ -11,6 +11,7 @@ import {
 } from '../../support/browser/operator-browser.ts'
 import { denyCamera, pretendDetector, showTicket } from '../../support/browser/pretended-camera.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
+import { payOnline } from '../../support/world/money/paid-online.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 
 let world: OperatorWorld
@@ -61,6 +62,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 
   it('an operator finds a booking, lets some in, undoes it and cancels', async () => {
     const booking = await world.addBooking()
+    await payOnline(world.db, booking.id)
     const { context, page, complaints } = await open('operador', { js, width: 1366 })
     await page.goto(`/operation/booking-list?inicio=${ofManyKinds.date}`)
     const tenth = page.locator('tbody tr:nth-child(10)')
