@@ -95,10 +95,10 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
       <RadioGroup
         field={fieldOf(refused, 'card_provider', chosen.card)}
         label="Cartão"
-        hint="O visitante paga na página do provedor e volta."
+        hint="Para quando o formulário de reserva oferecer cartão: por enquanto ele oferece Pix."
         options={[
           { value: 'mercadopago', label: 'Mercado Pago' },
-          { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar com cartão pelo site.' }
+          { value: '', label: 'Ninguém', hint: 'Ninguém recebe cartão pelo site.' }
         ]}
         required
       />
