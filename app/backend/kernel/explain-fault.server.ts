@@ -1,6 +1,7 @@
 import { ApiError, unanswered, unavailable } from '#app/contracts/api-error.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type DatabaseFault, findDatabaseFault } from '../db/database-fault.server.ts'
+import { GatewayFault } from '../providers/gateways/payment-gateway.server.ts'
 
 const said: Record<DatabaseFault, { code: string; message: string; retryAfterSeconds: number }> = {
   away: { code: 'database_away', message: ERRORS.unavailable, retryAfterSeconds: 5 },
@@ -8,9 +9,18 @@ const said: Record<DatabaseFault, { code: string; message: string; retryAfterSec
   full: { code: 'storage_full', message: ERRORS.storageFull, retryAfterSeconds: 60 }
 }
 
-/** A database that cannot work now is a 503, or a 504 where the call may be done; everything else stays what it is. */
+const providerAway = {
+  code: 'provider_away',
+  message: 'O provedor de pagamentos não respondeu. Tente de novo em instantes.'
+}
+
+/**
+ * A database that cannot work now is a 503, or a 504 where the call may be done; so is a payment provider, which whoever
+ * asks again finds as it was. Everything else stays what it is.
+ */
 export function explainFault(error: unknown, { mayHaveActed }: { mayHaveActed: boolean }): unknown {
   if (error instanceof ApiError) return error
+  if (error instanceof GatewayFault) return unavailable({ ...providerAway, retryAfterSeconds: 5, cause: error })
   const fault = findDatabaseFault(error)
   if (!fault) return error
   const { code, message, retryAfterSeconds } = said[fault]

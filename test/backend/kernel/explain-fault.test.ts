@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
+import { GatewayFault, noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { bookingForm, createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
@@ -105,4 +106,15 @@ it('a crowd that the database cannot serve in time is told to come again, and ne
   await holding.query('rollback')
   holding.release()
   expect((await buy('pix')).status).toBe(201)
+})
+
+it('a payment provider that does not answer is a 503 as well, not an error of ours', async () => {
+  const { owned, place } = await open()
+  const of = async () => {
+    throw new GatewayFault('unsure', 'no answer (TimeoutError): test')
+  }
+  const call = createCaller({ ...createTestBackend(owned), gateways: { ...noGateways, of } })
+  const asked = await call('POST', '/getnet/token', { body: { pid: place.placeId } })
+  expect(asked).toMatchObject({ status: 503, body: { code: 'provider_away' } })
+  expect(asked.headers.get('retry-after')).toBe('5')
 })
