@@ -21,8 +21,8 @@ type Asked = Received<typeof readReconciliation>
 type Reconciliation = Answer<typeof readReconciliation>
 
 const mostDays = 31
-/** Of demonstrations before there were gateways: nobody can be asked, and no money moved. */
-const pretended = 'simulator'
+/** Of demonstrations: nobody can be asked, and no money moved. */
+const pretended: readonly string[] = ['simulator', 'demo']
 const mostOurs = 5000
 
 /** Each provider apart; the desk has none. @throws ApiError 422 for a period that ends before it begins or is too long */
@@ -37,7 +37,9 @@ export async function readPeriod({ query }: Asked, ctx: ApiContext): Promise<Rec
   const period = { from: slotInstant(from, '00:00', zone), to: slotInstant(addDays(to, 1), '00:00', zone) }
   const gateways = await ctx.gateways.all(placeId)
   const asked = new Set(gateways.map(({ name }) => name))
-  const gone = (await listProvidersUsed(ctx.db, placeId)).filter((name) => !asked.has(name) && name !== pretended)
+  const gone = (await listProvidersUsed(ctx.db, placeId)).filter(
+    (name) => !asked.has(name) && !pretended.includes(name)
+  )
   const compared = await Promise.all([
     ...gateways.map((gateway) => compareWith(gateway, period, ctx)),
     ...gone.map((name) => compareAlone(name, period, ctx))

@@ -1,4 +1,5 @@
 import type { ReconciledPayment, ReconciledProvider } from '#app/contracts/money/reconciliation.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { gatewayTitle } from '#app/domain/money/gateway-title.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -36,7 +37,8 @@ export function toReconciledRow(row: ReconciledPayment, zone: string) {
   return {
     key: `${row.provider} ${row.provider_id} ${row.booking}`,
     provider: gatewayTitle(row.provider),
-    ...{ id: row.provider_id, booking: row.booking, code: row.booking_code, name: row.name },
+    ...{ id: row.provider_id, booking: row.booking, name: row.name },
+    code: formatBookingCode(row.booking_code),
     paid: row.paid_at ? formatInstant(row.paid_at, zone) : '',
     method: row.method ? normalisePaymentMethod(row.method).title : '',
     ours: sideWords(row.ours, 'não existe aqui'),
@@ -63,9 +65,10 @@ export function toProviderCard(provider: ReconciledProvider) {
       differences === 0 ? 'Nenhuma diferença' : countLabel(differences, { one: 'diferença', many: 'diferenças' }),
     isFine: differences === 0 && problem === '',
     ...{ ours, theirs, problem },
-    note: lists
-      ? ''
-      : 'Este provedor não lista o que recebeu: cada pagamento nosso é conferido, mas dinheiro sem reserva só aparece no portal dele.'
+    note:
+      lists || problem !== ''
+        ? ''
+        : 'Este provedor não lista o que recebeu: cada pagamento nosso é conferido, mas dinheiro sem reserva só aparece no portal dele.'
   }
 }
 
