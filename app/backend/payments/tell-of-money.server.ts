@@ -15,7 +15,7 @@ interface News {
   text: string
 }
 
-/** To the number that the attraction tells its bookings to; where it has none, the day's alerts tell it alone. */
+/** To the number that the attraction tells its bookings to; where it has none, the history of the booking and the sums of the day tell it alone. */
 export async function tellStaff(tx: Transaction, about: About, { title, text }: News): Promise<void> {
   const { placeName, staff } = await findToldOfMoney(tx, about.booking)
   await queue(tx, about, { to: staff, title, text: `${placeName}: reserva ${codeOf(about)}: ${text}` })

@@ -10,6 +10,15 @@ export const providerName = (provider: string): string =>
 
 const name = (provider: string) => PROVIDER_NAMES[provider as keyof typeof PROVIDER_NAMES]
 
+const simulated = '-simulator'
+
+/** Of the name kept with a payment: 'Getnet', 'Getnet (simulado)'. */
+export function gatewayTitle(gateway: string): string {
+  return gateway.endsWith(simulated)
+    ? `${providerName(gateway.slice(0, -simulated.length))} (simulado)`
+    : providerName(gateway)
+}
+
 export type ProviderFault = 'unsure' | 'refused' | 'credentials' | 'unsupported'
 
 const faults: Readonly<Record<ProviderFault, string>> = {

@@ -1,7 +1,7 @@
 import type { ReconciledPayment, ReconciledProvider } from '#app/contracts/money/reconciliation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { gatewayTitle } from '#app/domain/money/gateway-title.ts'
+import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { Difference } from '#app/domain/reconciliation/reconcile.ts'

@@ -14,6 +14,7 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPaymentSettings, updatePaymentSettings } from '#app/contracts/payments/accounts.ts'
+import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
@@ -86,8 +87,8 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
         field={fieldOf(refused, 'pix_provider', chosen.pix)}
         label="Pix"
         options={[
-          { value: 'getnet', label: 'Getnet' },
-          { value: 'mercadopago', label: 'Mercado Pago' },
+          { value: 'getnet', label: PROVIDER_NAMES.getnet },
+          { value: 'mercadopago', label: PROVIDER_NAMES.mercadopago },
           { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar por Pix.' }
         ]}
         required
@@ -97,7 +98,7 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
         label="Cartão"
         hint="Para quando o formulário de reserva oferecer cartão: por enquanto ele oferece Pix."
         options={[
-          { value: 'mercadopago', label: 'Mercado Pago' },
+          { value: 'mercadopago', label: PROVIDER_NAMES.mercadopago },
           { value: '', label: 'Ninguém', hint: 'Ninguém recebe cartão pelo site.' }
         ]}
         required
