@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/support/long-first.ts'
 
-// A file of these tells of one place, step by step: files come in another order each time, its own tests do not.
-const inOrder = 'test/support/in-order.ts'
-
 // Vite calls its base path BASE_URL and puts it into the environment, where it is a setting of ours.
 process.env.BASE_URL ??= ''
 
@@ -18,6 +15,7 @@ const shared = {
   // All parts stand in one line, so that no core waits for the end of one of them. Faults and slots mostly wait: three at
   // once are done sooner than two.
   maxWorkers: 3,
+  execArgv: ['--max-semi-space-size=64'],
   // A full suite on two busy cores keeps a poll from looking for seconds; what never comes still fails.
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true
@@ -39,7 +37,6 @@ const alone = [
 ]
 
 const onDatabase = {
-  runner: process.env.SHUFFLE === 'tests' ? undefined : inOrder,
   globalSetup: ['test/support/database/global-database.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000
@@ -47,8 +44,7 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
-    // In another order each time; the seed is printed, and `--sequence.seed` repeats a run. SHUFFLE=tests shuffles the
-    // tests within integration files too.
+    // In another order each time, files and the tests within; the seed is printed, and `--sequence.seed` repeats a run.
     sequence: { shuffle: { files: true, tests: true }, sequencer: LongFirst },
     // In this order: the longest files come first, the shortest, which fill up the end, last.
     projects: [
@@ -59,7 +55,8 @@ export default defineConfig({
           // One browser serves all files of a process: see `launchBrowser`.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
-          runner: inOrder,
+          // A file tells of one place, step by step: files come in another order each time, its own tests do not.
+          runner: 'test/support/in-order.ts',
           globalSetup: ['test/support/database/global-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000

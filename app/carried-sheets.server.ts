@@ -6,8 +6,12 @@ import bookingCss from './routes/booking/booking.css?inline'
 import bookingCssUrl from './routes/booking/booking.css?url'
 import bookingDetailsCss from './routes/booking-details/booking-details.css?inline'
 import bookingDetailsCssUrl from './routes/booking-details/booking-details.css?url'
+import changeCss from './routes/booking-details/own/change.css?inline'
+import changeCssUrl from './routes/booking-details/own/change.css?url'
 import ownCss from './routes/booking-details/own/own.css?inline'
 import ownCssUrl from './routes/booking-details/own/own.css?url'
+import refundCss from './routes/booking-details/refund/refund.css?inline'
+import refundCssUrl from './routes/booking-details/refund/refund.css?url'
 import findPageCss from './routes/public/find-ticket/find-page.css?inline'
 import findPageCssUrl from './routes/public/find-ticket/find-page.css?url'
 import formPageCss from './routes/public/form-page.css?inline'
@@ -56,9 +60,9 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking-details/page': { href: bookingDetailsCssUrl, text: bookingDetailsCss },
   'routes/booking-details/own/prove': { href: ownCssUrl, text: ownCss },
   'routes/booking-details/own/cancel': { href: ownCssUrl, text: ownCss },
-  'routes/booking-details/own/change': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/own/change': { href: changeCssUrl, text: changeCss },
   'routes/booking-details/own/refund': { href: ownCssUrl, text: ownCss },
-  'routes/booking-details/refund/page': { href: narrowCssUrl, text: narrowCss },
+  'routes/booking-details/refund/page': { href: refundCssUrl, text: refundCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },

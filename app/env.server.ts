@@ -90,6 +90,7 @@ const EnvSchema = z.object({
   GETNET_SELLER_ID: optionalText,
   GETNET_ENVIRONMENT: z.enum(['producao', 'homologacao', '']).default('producao'),
   GETNET_API_URL: secretUrl,
+  NFSE_URL: secretUrl,
   SUPPORT_CHAT_URL: optionalUrl,
   SUPPORT_CHAT_ORIGINS: origins,
   IMAGE_ORIGINS: origins,

@@ -1,15 +1,14 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 import { GUARDED_AREAS, NOT_BUILT_PATHS } from './domain/access/screens.ts'
-import { PARENT_ID, type ParentName } from './routes/guarded/parents.ts'
+import { CONFIGURATIONS } from './routes/guarded/site-map/configurations.ts'
+import { below, listed } from './routes/guarded/site-map/entries.ts'
+import { FINANCIAL } from './routes/guarded/site-map/financial.ts'
+import { INVOICES } from './routes/guarded/site-map/invoices.ts'
+import { OPERATION } from './routes/guarded/site-map/operation.ts'
 
 /** Guarded, then 404. */
 function missing(path: string): RouteConfigEntry {
   return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
-}
-
-/** No URL of its own: puts the menu's parent into the breadcrumb. */
-function below(parent: ParentName, pages: RouteConfigEntry[]): RouteConfigEntry {
-  return layout('routes/guarded/parent.tsx', { id: `${PARENT_ID}${parent}` }, pages)
 }
 
 function files(report: string): RouteConfigEntry[] {
@@ -19,62 +18,13 @@ function files(report: string): RouteConfigEntry[] {
   )
 }
 
-/** A new one, and one that is there. */
-function fleet(kind: string, one: string): RouteConfigEntry[] {
-  const [path, file] = [`operation/transport/${kind}`, `routes/guarded/operation/transport/fleet/${one}.tsx`]
-  return [
-    route(`${path}/add`, file, { id: `routes/guarded/operation/transport/fleet/add-${one}` }),
-    route(`${path}/:uuid`, file)
-  ]
-}
-
 const guarded = layout('routes/guarded/layout.tsx', [
   route('dashboard', 'routes/guarded/dashboard/to-index.ts'),
   route('dashboard/index', 'routes/guarded/dashboard/page.tsx'),
   route('dashboard/index/:day', 'routes/guarded/dashboard/page.tsx', { id: 'routes/guarded/dashboard/other-day' }),
   route('dashboard/index/:day/chart.svg', 'routes/guarded/dashboard/chart.ts'),
 
-  below('operation', [
-    below('bookings', [
-      route('operation/booking-list', 'routes/guarded/operation/booking-list/page.tsx'),
-      route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
-        route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
-        route('undo', 'routes/guarded/operation/booking/undo.tsx'),
-        route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
-        route('date', 'routes/guarded/operation/booking/date/page.tsx'),
-        route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
-        route('refund', 'routes/guarded/operation/booking/refund/page.tsx'),
-        route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
-        route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
-      ])
-    ]),
-    below('calendar', [
-      route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),
-      route('operation/index/block', 'routes/guarded/operation/calendar/block/page.tsx'),
-      route('operation/index/:date', 'routes/guarded/operation/calendar/day/page.tsx', [
-        route('capacity', 'routes/guarded/operation/calendar/day/capacity.tsx')
-      ]),
-      route('operation/index/:date/sheet', 'routes/guarded/operation/calendar/sheet/page.tsx')
-    ]),
-    route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
-    route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
-    route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
-    below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
-    route('operation/refunds', 'routes/guarded/operation/refunds/page.tsx'),
-    route('operation/refunds.csv', 'routes/guarded/operation/refunds/csv.ts'),
-    below('refunds', [route('operation/refunds/:id', 'routes/guarded/operation/refunds/refund.tsx')]),
-    route('operation/transport', 'routes/guarded/operation/transport/day/page.tsx'),
-    below('transport', [
-      route('operation/transport/add', 'routes/guarded/operation/transport/form/add.tsx'),
-      route('operation/transport/fleet', 'routes/guarded/operation/transport/fleet/page.tsx'),
-      below('fleet', fleet('companies', 'company').concat(fleet('vehicles', 'vehicle'), fleet('drivers', 'driver'))),
-      route('operation/transport/:uuid', 'routes/guarded/operation/transport/trip/page.tsx'),
-      route('operation/transport/:uuid/edit', 'routes/guarded/operation/transport/form/edit.tsx'),
-      route('operation/transport/:uuid/manifest', 'routes/guarded/operation/transport/manifest/page.tsx'),
-      route('operation/transport/:uuid/manifest.csv', 'routes/guarded/operation/transport/manifest/csv.ts'),
-      route('operation/transport/:uuid/passengers/:booking', 'routes/guarded/operation/transport/ride/page.tsx')
-    ])
-  ]),
+  OPERATION,
 
   below('products', [
     route('products/index', 'routes/guarded/products/list/page.tsx'),
@@ -113,13 +63,11 @@ const guarded = layout('routes/guarded/layout.tsx', [
     ])
   ]),
 
-  route('agents/index', 'routes/guarded/agents/list/page.tsx'),
-  route('agents/index.csv', 'routes/guarded/agents/list/csv.ts'),
-  route('agents/unguided.csv', 'routes/guarded/agents/unguided/csv.ts'),
+  ...listed('agents/index', 'agents/list'),
   route('agents/import.csv', 'routes/guarded/agents/import/template.ts'),
   route('agents/files/:id', 'routes/guarded/agents/files/file.ts'),
   below('agents', [
-    route('agents/unguided', 'routes/guarded/agents/unguided/page.tsx'),
+    ...listed('agents/unguided'),
     route('agents/import', 'routes/guarded/agents/import/page.tsx'),
     route('agents/add', 'routes/guarded/agents/form/add.tsx'),
     route('agents/:uuid', 'routes/guarded/agents/agent/page.tsx'),
@@ -127,31 +75,28 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('agents/:uuid/photo', 'routes/guarded/agents/agent/photo.tsx'),
     route('agents/:uuid/files', 'routes/guarded/agents/files/page.tsx')
   ]),
-  route('financial/reconciliation', 'routes/guarded/financial/reconciliation/page.tsx'),
-  route('financial/reconciliation.csv', 'routes/guarded/financial/reconciliation/csv.ts'),
+  FINANCIAL,
+  ...INVOICES,
   below('clients', [
-    route('clients/index', 'routes/guarded/clients/list/page.tsx'),
-    route('clients/index.csv', 'routes/guarded/clients/list/csv.ts'),
+    ...listed('clients/index', 'clients/list'),
     route('clients/import', 'routes/guarded/clients/import/page.tsx'),
     route('clients/import.csv', 'routes/guarded/clients/import/template.ts'),
     route('clients/add', 'routes/guarded/clients/form/add.tsx'),
     route('clients/duplicates', 'routes/guarded/clients/merge/duplicates.tsx'),
-    route('clients/pendencies', 'routes/guarded/clients/pendencies/page.tsx'),
+    ...listed('clients/pendencies'),
     route('clients/services', 'routes/guarded/clients/services/page.tsx'),
     route('clients/:uuid', 'routes/guarded/clients/client/page.tsx'),
     route('clients/:uuid/edit', 'routes/guarded/clients/form/edit.tsx'),
     route('clients/:uuid/merge', 'routes/guarded/clients/merge/page.tsx'),
     route('clients/:uuid/documents', 'routes/guarded/clients/documents/page.tsx'),
-    route('clients/pendencies.csv', 'routes/guarded/clients/pendencies/csv.ts'),
     route('clients/files/:id', 'routes/guarded/clients/documents/file.ts')
   ]),
 
-  route('issues/index', 'routes/guarded/issues/list/page.tsx'),
+  ...listed('issues/index', 'issues/list'),
   below('issues', [
     route('issues/add', 'routes/guarded/issues/add/page.tsx'),
     route('issues/details', 'routes/guarded/issues/details/page.tsx')
   ]),
-  route('issues/index.csv', 'routes/guarded/issues/list/csv.ts'),
   route('issues/files/:id', 'routes/guarded/issues/file/file.ts'),
 
   below('reports', [
@@ -176,8 +121,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('trafx/upload', 'routes/guarded/trafx/upload/page.tsx'),
     route('trafx/files/:id/delete', 'routes/guarded/trafx/files/delete.tsx'),
     route('trafx/entries', 'routes/guarded/trafx/entries/page.tsx'),
-    route('trafx/compare', 'routes/guarded/trafx/compare/page.tsx'),
-    route('trafx/compare.csv', 'routes/guarded/trafx/compare/csv.ts'),
+    ...listed('trafx/compare'),
     below('devices', [
       route('trafx/devices', 'routes/guarded/trafx/devices/page.tsx'),
       route('trafx/devices/:serial', 'routes/guarded/trafx/devices/device.tsx'),
@@ -194,57 +138,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
     route('account/two-step', 'routes/guarded/account/two-step/page.tsx')
   ]),
 
-  route('configurations', 'routes/guarded/configurations/layout.tsx', [
-    index('routes/guarded/configurations/to-index.ts'),
-    route('index', 'routes/guarded/configurations/index/page.tsx'),
-    route('users', 'routes/guarded/configurations/users/layout.tsx', [
-      index('routes/guarded/configurations/users/to-index.ts'),
-      route('index', 'routes/guarded/configurations/users/list/page.tsx'),
-      route('add', 'routes/guarded/configurations/users/add/page.tsx'),
-      route(':uuid/access', 'routes/guarded/configurations/users/access/page.tsx'),
-      route(':uuid', 'routes/guarded/configurations/users/user/page.tsx', [
-        route('suspend', 'routes/guarded/configurations/users/user/suspend.tsx'),
-        route('remove', 'routes/guarded/configurations/users/user/remove.tsx'),
-        route('two-step', 'routes/guarded/configurations/users/user/two-step.tsx')
-      ])
-    ]),
-    route('start', 'routes/guarded/configurations/start/page.tsx'),
-    below('start', [
-      route('start/place', 'routes/guarded/configurations/start/place.tsx'),
-      route('start/attraction', 'routes/guarded/configurations/start/attraction.tsx'),
-      route('start/hours', 'routes/guarded/configurations/start/hours.tsx'),
-      route('start/tickets', 'routes/guarded/configurations/start/tickets.tsx'),
-      route('start/payment', 'routes/guarded/configurations/start/payment.tsx')
-    ]),
-    route('place', 'routes/guarded/configurations/place/page.tsx'),
-    route('refund-policy', 'routes/guarded/configurations/refund-policy/page.tsx'),
-    route('agent-fields', 'routes/guarded/configurations/agent-fields/list/page.tsx'),
-    below('agentFields', [
-      route('agent-fields/add', 'routes/guarded/configurations/agent-fields/form/add.tsx'),
-      route('agent-fields/:uuid', 'routes/guarded/configurations/agent-fields/form/edit.tsx')
-    ]),
-    route('plans', 'routes/guarded/configurations/plans/page.tsx'),
-    route('payments', 'routes/guarded/configurations/payments/list/page.tsx'),
-    below('onlinePayments', [
-      route('payments/:provider', 'routes/guarded/configurations/payments/account/page.tsx'),
-      route('payments/:provider/remove', 'routes/guarded/configurations/payments/account/remove.tsx')
-    ]),
-    route('messages', 'routes/guarded/configurations/messages/page.tsx'),
-    route('audit', 'routes/guarded/configurations/audit/page.tsx'),
-    route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
-    route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
-    below('issueTypes', [
-      route('issuesTypes/add', 'routes/guarded/configurations/issue-types/form/add.tsx'),
-      route('issuesTypes/edit', 'routes/guarded/configurations/issue-types/form/edit.tsx'),
-      route('issuesTypes/remove', 'routes/guarded/configurations/issue-types/remove.tsx'),
-      route('issuesTypes/answers', 'routes/guarded/configurations/issue-types/answers/page.tsx'),
-      below('issueAnswers', [
-        route('issuesTypes/answers/add', 'routes/guarded/configurations/issue-types/answers/add.tsx'),
-        route('issuesTypes/answers/edit', 'routes/guarded/configurations/issue-types/answers/edit.tsx'),
-        route('issuesTypes/answers/remove', 'routes/guarded/configurations/issue-types/answers/remove.tsx')
-      ])
-    ])
-  ]),
+  CONFIGURATIONS,
 
   ...NOT_BUILT_PATHS.map(missing),
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))

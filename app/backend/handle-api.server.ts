@@ -127,7 +127,10 @@ async function readNotice(request: Request, url: URL): Promise<RawNotice> {
   if (url.search.length + Buffer.byteLength(body) > largestNotice) {
     throw new ApiError({ status: 413, code: 'too_large', message: 'O aviso é grande demais.' })
   }
-  const headers = noticeHeaders.map((name) => [name, (request.headers.get(name) ?? '').slice(0, 500)])
+  const headers = Object.entries(noticeHeaders).map(([name, from]) => [
+    name,
+    (request.headers.get(from) ?? '').slice(0, 500)
+  ])
   return { query, headers: Object.fromEntries(headers.filter(([, value]) => value)), body: String(toStorable(body)) }
 }
 
@@ -152,8 +155,12 @@ const unstorable = /\0|\p{Surrogate}/gu
 const largestCleaned = 1024 * 1024
 /** Bytes. */
 const largestNotice = 16 * 1024
-/** What signatures are made of; another never gets further than here. */
-const noticeHeaders = ['x-signature', 'x-request-id', 'content-type']
+/** What signatures are made of, and where it comes: `x-request-id` is by now our own. Another never gets further than here. */
+const noticeHeaders = {
+  'x-signature': 'x-signature',
+  'x-request-id': 'x-sender-request-id',
+  'content-type': 'content-type'
+}
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i
 
 function toStorable(value: unknown): unknown {

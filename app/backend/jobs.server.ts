@@ -4,6 +4,8 @@ import { billJobs } from './bills/jobs.server.ts'
 import { bookingJobs } from './bookings/jobs.server.ts'
 import { clientJobs } from './clients/jobs.server.ts'
 import { fileJobs } from './files/jobs.server.ts'
+import { financeJobs } from './finance/jobs.server.ts'
+import { invoiceJobs } from './invoices/jobs.server.ts'
 import type { Backend } from './kernel/context.server.ts'
 import { onJobsDue } from './kernel/outbox.server.ts'
 import { drainJobs, type NounJobs, type Recurring, repeat } from './kernel/schedule.server.ts'
@@ -18,8 +20,8 @@ export interface Jobs {
 }
 
 const nouns: NounJobs[] = [
-  ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs],
-  ...[messengerJobs, fileJobs, auditJobs, kernelJobs]
+  ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs, invoiceJobs],
+  ...[messengerJobs, fileJobs, financeJobs, auditJobs, kernelJobs]
 ]
 const handlers = nouns.flatMap((noun) => noun.handlers)
 const quickJobs = handlers.filter(({ slow }) => !slow)

@@ -11,6 +11,7 @@ import * as changeDate from './booking/change-date.ts'
 import * as counter from './booking/counter.ts'
 import * as gate from './booking/gate.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
+import * as paymentLink from './booking/payment-link.ts'
 import * as refundPolicy from './booking/refund-policy.ts'
 import * as refunds from './booking/refunds.ts'
 import * as visitor from './booking/visitor.ts'
@@ -21,6 +22,16 @@ import * as clientServices from './clients/services.ts'
 import * as day from './day/calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
+import * as commissions from './finance/commissions.ts'
+import * as financeDays from './finance/days.ts'
+import * as financeDrawers from './finance/drawers.ts'
+import * as invoiceSettings from './finance/invoice-settings.ts'
+import * as invoices from './finance/invoices.ts'
+import * as ledger from './finance/ledger.ts'
+import * as receivables from './finance/receivables.ts'
+import * as recurrences from './finance/recurrences.ts'
+import * as transactions from './finance/transactions.ts'
+import * as withdrawals from './finance/withdrawals.ts'
 import * as geo from './geo.ts'
 import * as issues from './issues/issues.ts'
 import * as issueMessages from './issues/messages.ts'
@@ -29,6 +40,7 @@ import * as issueTypes from './issues/types.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
 import * as paymentAccounts from './payments/accounts.ts'
+import * as unsettled from './payments/unsettled.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as productCalendar from './products/calendar.ts'
@@ -82,6 +94,7 @@ const all: Endpoint[] = [
   lostTicket,
   counter,
   changeDate,
+  paymentLink,
   gate,
   day,
   clients,
@@ -91,8 +104,19 @@ const all: Endpoint[] = [
   payments,
   reconciliation,
   paymentAccounts,
+  unsettled,
+  ledger,
+  withdrawals,
   refunds,
+  transactions,
+  recurrences,
+  receivables,
+  commissions,
+  invoices,
+  invoiceSettings,
   bills,
+  financeDays,
+  financeDrawers,
   reports,
   trafx,
   trips,

@@ -30,6 +30,19 @@ export const createMpagoPayment = endpoint({
   })
 })
 
+export const readBackPayment = endpoint({
+  id: 'readBackPayment',
+  api: 'main',
+  method: 'POST',
+  path: '/payments/read-back',
+  access: 'public',
+  summary: 'Quem volta da página do provedor: o pagamento é lido de volta agora, sem esperar o aviso.',
+  /** `payment_id`: as the provider's page said it, which is only a hint. */
+  body: z.object({ hash: HashSchema, payment_id: optionalText }),
+  /** Of the booking, afterwards. */
+  response: z.object({ status: text })
+})
+
 export const readGetnetToken = endpoint({
   id: 'readGetnetToken',
   api: 'main',
@@ -117,7 +130,7 @@ export const simulatePixPayment = endpoint({
   response: z.object({ status: z.string() })
 })
 
-const CheckoutIdSchema = z.object({ id: z.string().max(100) })
+const CheckoutIdSchema = z.object({ id: z.string() })
 
 export const readSimulatedCheckout = endpoint({
   id: 'readSimulatedCheckout',

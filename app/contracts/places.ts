@@ -34,6 +34,7 @@ export const PublicPlaceSchema = z.object({
   /** `eve`: a booking to be paid at the place must be confirmed by the day before. */
   unpaid_until: z.enum(['eve', 'visit']).catch('visit').default('visit'),
   pix: z.boolean().default(true),
+  card: flag,
   refund_policy: KnownPolicySchema,
   registration_open: z.boolean().default(true),
   /** What /pricing shows; empty: the default page. */

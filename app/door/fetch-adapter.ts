@@ -15,7 +15,7 @@ import type { DoorRequest, DoorResponse, Visit } from './visit.ts'
 
 /** Hop-by-hop or forgeable: the door says URL, address and id itself. */
 const dropped =
-  /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-client-address|x-deadline)$/
+  /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-sender-request-id|x-client-address|x-deadline)$/
 
 const wholeMark = 'x-rendered'
 export const chatMark = 'x-support-chat'
@@ -56,6 +56,9 @@ export function toHeaders(request: DoorRequest, visit: Visit): Headers {
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
   headers.set('host', visit.url.host)
+  // A provider's signature covers the id that it gave its own call.
+  const senders = request.headers['x-request-id']
+  if (visit.isApi && typeof senders === 'string') headers.set('x-sender-request-id', senders)
   headers.set('x-request-id', visit.requestId)
   headers.set('x-client-address', visit.address)
   return headers

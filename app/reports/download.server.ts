@@ -92,9 +92,9 @@ function refusalOf(cause: unknown): 403 | 500 | 503 {
 
 type Batches = AsyncGenerator<Cell[][], void>
 
-function loadBatches({ address: { query }, load }: ReportTable, signal: AbortSignal): Batches {
+function loadBatches({ address: { query }, slots, load }: ReportTable, signal: AbortSignal): Batches {
   const intervalDays = Math.min(query.intervalDays, mostDays)
-  return loadInOrder({ slots: splitRange({ ...query, intervalDays }), load, signal })
+  return loadInOrder({ slots: slots ?? splitRange({ ...query, intervalDays }), load, signal })
 }
 
 async function begin(batches: Batches, requestId: string): Promise<Batches> {

@@ -73,7 +73,7 @@ function refusedWords(refused: Collected['refused'], sendsMore: boolean): string
 }
 
 interface Receiving {
-  ref: 'agents' | 'clients' | 'issues'
+  ref: 'agents' | 'clients' | 'finance' | 'issues'
   refId: string
   /** Which documents the form has fields for; asked for with its first file. */
   findAsked(): Promise<readonly AskedDocument[]> | readonly AskedDocument[]

@@ -11,6 +11,7 @@ import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
+import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -77,12 +78,16 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const baseUrl = readOnce().baseUrl ?? ''
   // In this process, like the simulator itself: a demonstration may have no address that it could reach itself by.
-  const deliver = (notice: Request) =>
-    createApiHandler(backend)(notice, { requestId: 'simulator', address: '127.0.0.1' })
+  const deliver = (notice: Request) => {
+    // As the door passes it on.
+    notice.headers.set('x-sender-request-id', notice.headers.get('x-request-id') ?? '')
+    return createApiHandler(backend)(notice, { requestId: 'simulator', address: '127.0.0.1' })
+  }
   const backend: Backend & { live: Live } = {
     db,
     log,
     gateways: openGateways({ db, seal, env, now, baseUrl, simulatorsAllowed: simulated, deliver }),
+    invoices: openInvoiceDesks({ db, seal, env, now, simulatorsAllowed: simulated }),
     now,
     baseUrl,
     limits: readLimits(env),
@@ -162,7 +167,9 @@ async function describeStart({ db, messenger }: Backend): Promise<string[]> {
   if (!hasAccount && simulated) {
     notes.push('Sem conta em um meio de pagamento, os pagamentos são simulados: nenhum dinheiro se move.')
   } else if (!hasAccount) {
-    notes.push('Nenhum meio de pagamento configurado: o Pix fica indisponível onde o lugar não tem conta própria.')
+    notes.push(
+      'Nenhum meio de pagamento configurado: Pix e cartão ficam indisponíveis onde o lugar não tem conta própria.'
+    )
   }
   if (messenger === null) notes.push('Nenhum serviço de mensagens configurado: códigos e convites não são enviados.')
   else if (messenger.simulated) notes.push('Mensagens de WhatsApp são simuladas: ninguém as recebe.')

@@ -54,10 +54,15 @@ export function refuseForm(
   { hideFields = [], ...options }: RefusalOptions & { hideFields?: readonly string[] } = {}
 ): TypedResponse<RefusedForm> {
   const { errors, init } = explainRefusal(error, options)
+  return json({ ...keepForm(form, hideFields), error: errors }, init)
+}
+
+/** Drawn again as it was typed, and nothing refused: what it sums to is shown. */
+export function keepForm(form: FormData, hideFields: readonly string[] = []): RefusedForm {
   const fields = Array.from(new Set(form.keys())).filter((name) => !name.startsWith('_'))
   const shown = fields.filter((name) => !hideFields.includes(name))
   const initialValue = Object.fromEntries(shown.flatMap((name) => typedIn(form, name)))
-  return json({ initialValue, error: errors, fields }, init)
+  return { initialValue, error: {}, fields }
 }
 
 function typedIn(form: FormData, name: string): [string, string | string[]][] {

@@ -92,14 +92,19 @@ const waysTo = ({ path, id }: SiteRoute) => [
   ...(isFullSize ? [`${path}?index`, path === '/' ? path : `${path}/`, `${path}?_data=root`] : [])
 ]
 
+/** The door does not look where a post goes: each way meets some of the attacks, and each attack ways of every kind. */
+const waysFor = (at: number) =>
+  pages.flatMap(waysTo).filter((_way, index) => isFullSize || (index + at) % everyFifth === 0)
+const everyFifth = 5
+
 describe('a post that somebody else wrote', () => {
-  it.each(attacks)('is refused wherever it goes: $name', async (attack) => {
+  it.each(attacks.map((attack, at) => ({ ...attack, at })))('is refused wherever it goes: $name', async (attack) => {
     const passed: string[] = []
-    for (const path of pages.flatMap(waysTo)) {
+    for (const path of waysFor(attack.at)) {
       const { status, text } = await post(path, attack)
       if (status !== 403 || !text.includes('Envio não confirmado')) passed.push(`${status} ${path}`)
     }
-    expect(pages.length).toBeGreaterThan(50)
+    expect(waysFor(attack.at).length).toBeGreaterThan(50)
     expect(passed).toEqual([])
     // Nor has it ended the session.
     expect((await manager.get('/dashboard/index')).status).toBe(200)

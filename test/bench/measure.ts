@@ -18,6 +18,7 @@ import { measureBytes } from './sections/bytes.ts'
 import { measureCalendar } from './sections/calendar.ts'
 import { agentPages, clientPages } from './sections/clients.ts'
 import { measureDay } from './sections/day.ts'
+import { measureFinance } from './sections/finance.ts'
 import { measureLive } from './sections/live.ts'
 import { measurePages, measureSaturation } from './sections/pages.ts'
 import { measureReports } from './sections/reports.ts'
@@ -33,6 +34,7 @@ export const sections = [
   'live',
   'day',
   'calendar',
+  'finance',
   'start',
   'reports'
 ] as const
@@ -74,6 +76,12 @@ async function measureProgramIn(wanted: Wanted): Promise<Figure[]> {
       // The last: it fills the table that others measure.
       if (wanted.sections.has('calendar')) {
         figures.push(...(await measureMonths({ program, dataDir, scale: wanted.scale })))
+      }
+      if (wanted.sections.has('finance')) {
+        say('financeiro…')
+        await withClient(dataDir, async (client) => {
+          figures.push(...(await measureFinance({ program, client, scale: wanted.scale })))
+        })
       }
       return wanted.sections.has('start') ? [...figures, ...startFigures(first, program)] : figures
     } finally {

@@ -53,6 +53,7 @@ test.runIf(process.platform === 'linux')(
       'telas que ouvem': 2,
       'o dia, GET /operations/summary': 6,
       'calendário do mês, GET /operations/month': 7,
+      financeiro: 4,
       'partida até a primeira resposta': 2,
       'arquivo de contador, 14.000 linhas': 2,
       'somas por dia': 1,

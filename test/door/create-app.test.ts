@@ -238,6 +238,16 @@ describe('what the app is told', () => {
     expect(lines.map((line) => line.fields.requestId)).toContain(first.headers['x-request-id'])
   })
 
+  test('the id that a caller of the API gave, beside its own: a provider signs it', async () => {
+    const { port, seen } = await openDoor()
+    const headers = { 'x-request-id': 'theirs', 'x-sender-request-id': 'forged' }
+    await ask(port, { path: '/api/v3/mpago/notifications/1', headers })
+    await ask(port, { path: '/api/v3/mpago/notifications/1', headers: { 'x-sender-request-id': 'forged' } })
+    await ask(port, { headers })
+    expect(seen.map((request) => request.headers.get('x-sender-request-id'))).toEqual(['theirs', null, null])
+    expect(seen[0]?.headers.get('x-request-id')).not.toBe('theirs')
+  })
+
   test.each([
     ['', undefined, false, false],
     ['js=1', undefined, false, true],

@@ -25,7 +25,7 @@ const follow = (text: string) => [...find(text), ...press('^J')]
 const nextField = press('<tab>')
 
 /** From the attraction to the ticket, without the address line: links, buttons and fields only. */
-function bookByKeys(time: string): string[] {
+function bookByKeys(time: string, way: { choose: string[]; pay: string[] }): string[] {
   const person = ['Maria', 'Aparecida Souza', visitor.cpf]
   return [
     ...follow('Gruta'),
@@ -46,12 +46,16 @@ function bookByKeys(time: string): string[] {
     ...type(visitor.email),
     // To the address's country, where keys are commands again.
     ...nextField,
+    ...way.choose,
     ...follow('Li e aceito'),
     ...follow('Confirmar reserva'),
-    ...follow('Simular pagamento'),
+    ...way.pay,
     ...press('q', 'y')
   ]
 }
+
+const byPix = { choose: [], pay: follow('Simular pagamento') }
+const byCard = { choose: follow('Cart'), pay: follow('Aprovar') }
 
 /** A stranger's request with a document, then a word to it on its own page. */
 function askByKeys(document: string): string[] {
@@ -80,6 +84,16 @@ function askByKeys(document: string): string[] {
   ]
 }
 
+/** Proves whose booking it is, and gives it up. */
+const cancelByKeys = [
+  ...find('____'),
+  ...type(visitor.cpf.replace(/\D/g, '').slice(-4)),
+  ...nextField,
+  ...press('^J'),
+  ...follow('(BUTTON)'),
+  ...press('q', 'y')
+]
+
 async function runLynx(url: string, keys: string[]): Promise<string> {
   const script = join(await makeFolder(), 'keys')
   await writeFile(script, `${keys.join('\n')}\n`)
@@ -97,13 +111,13 @@ async function runLynx(url: string, keys: string[]): Promise<string> {
 }
 
 it.runIf(lynx)(
-  'lynx books, pays and gets the ticket; and asks for something with a document, and answers',
+  'lynx books, pays, gets the ticket and gives it up; and asks for something with a document, and answers',
   async () => {
     const database = await createDatabase(inject('testServer').seeded)
     onTestFinished(database.drop)
     const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } })
     const { pid } = await findShop(app.url)
-    const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00'))
+    const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00', byPix))
 
     const booked = await query(
       database.url,
@@ -125,6 +139,20 @@ it.runIf(lynx)(
     expect(screen).toContain('br.gov.bcb.pix')
     expect(screen).toContain('Seu ingresso')
 
+    const [ticket] = await query<{ id: string }>(
+      database.url,
+      `select public_id as id from bookings where email = '${visitor.email}'`
+    )
+    const giving = await runLynx(`${app.url}/booking-details/${ticket?.id}/cancelar`, cancelByKeys)
+    const given = await query(
+      database.url,
+      `select b.status, r.state, r.asked_as from bookings b join refunds r on r.booking_id = b.id
+     where b.email = '${visitor.email}'`
+    )
+    expect(given, giving.slice(-6000)).toEqual([
+      { status: 'CANCELLED', state: expect.any(String), asked_as: 'visitor' }
+    ])
+
     const itinerary = join(await makeFolder(), 'roteiro.txt')
     await writeFile(itinerary, 'Roteiro: das 6h as 9h, na margem.')
     const asking = await runLynx(`${app.url}/requerimento`, askByKeys(itinerary))
@@ -142,3 +170,19 @@ it.runIf(lynx)(
     await app.stop()
   }
 )
+
+it.runIf(lynx)('lynx pays by card on the provider’s page, and comes back to the ticket', async () => {
+  const database = await createDatabase(inject('testServer').seeded)
+  onTestFinished(database.drop)
+  const app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'warn' } })
+  const { pid } = await findShop(app.url)
+  const screen = await runLynx(`${app.url}/booking?pid=${pid}`, bookByKeys('10:00', byCard))
+  const booked = await query(
+    database.url,
+    `select b.status, b.payment_method as method from bookings b where b.email = '${visitor.email}'`
+  )
+  expect(booked, screen.slice(-6000)).toEqual([{ status: 'APPROVED', method: 'card' }])
+  expect(screen).toContain('Pagamento simulado')
+  expect(screen).toContain('Seu ingresso')
+  await app.stop()
+})

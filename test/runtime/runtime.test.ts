@@ -75,7 +75,7 @@ describe('runtime', () => {
     const { runtime, findEmbeddedApi } = await open(deployment)
     const { notes } = await runtime.start()
     expect(notes.join(' ')).not.toContain('demonstração')
-    expect(notes.join(' ')).toContain('o Pix fica indisponível')
+    expect(notes.join(' ')).toContain('Pix e cartão ficam indisponíveis')
     expect((await ask(findEmbeddedApi(), '/places/public')).body).toEqual([])
     const pix = await ask(findEmbeddedApi(), '/getnet/generate-qr-code-pix', { hash: 'a'.repeat(32) })
     expect(pix.status).toBe(404)

@@ -19,7 +19,7 @@ export const rooms: Record<string, Room> = {
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
     rooms: ['backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp', '@fastify/busboy']
+    packages: [node, 'zod', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp', '@fastify/busboy', 'xml-crypto']
   },
   'backend/db': {
     rooms: ['domain', 'log.server.ts'],
@@ -46,7 +46,7 @@ export const rooms: Record<string, Room> = {
   routes: {
     rooms: ['reports', 'session', 'api-client', 'contracts', 'domain', 'components', 'styles', 'time'],
     types: ['root.tsx'],
-    packages: [node, ...react, ...remix, 'zod', 'remix-utils', 'qr']
+    packages: [node, ...react, ...remix, 'zod', 'remix-utils', 'qr', '@remix-run/route-config']
   },
   door: { rooms: [], packages: [node, 'express', 'zod', 'ws'] },
   time: { rooms: [], packages: [node] },

@@ -49,7 +49,10 @@ function readRoutes(entries: readonly Entry[], around: Around): SiteRoute[] {
       pattern: full,
       path: filled,
       file,
-      guardPath: filled.replace(/^(\/(?:reports\/\w+|issues\/index|agents\/(?:index|unguided)))\.(?:csv|xlsx)$/, '$1'),
+      guardPath: filled.replace(
+        /^(\/(?:reports\/\w+|financial\/index|issues\/index|agents\/(?:index|unguided)))\.(?:csv|xlsx)$/,
+        '$1'
+      ),
       area,
       hasAction: exported.has('action'),
       hasPage: exported.has('default'),

@@ -1,5 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
+import { type OnlineMethod, onlineMethod } from '#app/domain/money/online-method.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
@@ -10,8 +11,8 @@ import { checkVisit, type Fail, type Priced, type VisitRules } from './sale/chec
 
 export interface FormRules extends VisitRules {
   payOnSite: boolean
-  /** False without a provider or the place's key: nobody may hold places for what cannot be paid. */
-  pix: boolean
+  /** Without a provider or the place's key there are none: nobody may hold places for what cannot be paid. */
+  ways: readonly OnlineMethod[]
   termHash: string
 }
 
@@ -27,7 +28,7 @@ export interface Order {
   documentCountry: string
   phone: Phone
   email: string
-  method: 'pix' | 'cod'
+  method: OnlineMethod | 'cod'
   payLater: boolean
   address: Record<string, string>
 }
@@ -88,15 +89,23 @@ function required(value: string, name: string, message: string, fail: Fail): str
   return trimmed
 }
 
-function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): 'pix' | 'cod' | null {
-  if (form.payment_method === 'pix' && rules.pix) return 'pix'
+function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): OnlineMethod | 'cod' | null {
+  const wanted = wantedWay(form)
+  if (wanted && rules.ways.includes(wanted)) return wanted
   if ((form.payment_method === 'cod' || form.payLater) && rules.payOnSite) return 'cod'
-  fail('payment_method', methodRefusal(form, rules))
+  fail('payment_method', methodRefusal(wanted, rules))
   return null
 }
 
-function methodRefusal({ payment_method: wanted }: BookingForm, { pix, payOnSite }: FormRules): string {
-  if (!pix && !payOnSite) return 'Este lugar ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
-  if (wanted === 'pix' && !pix) return 'Este lugar não recebe Pix por aqui. Escolha pagar no local.'
-  return 'Escolha uma das formas de pagamento oferecidas.'
+/** The gateway alone may say it, too: by Mercado Pago's own page one pays by card. */
+export function wantedWay({ payment_method: method, gateway }: BookingForm): OnlineMethod | null {
+  return method.trim() === '' && gateway === 'MPAGO' ? 'card' : onlineMethod(method)
+}
+
+function methodRefusal(wanted: OnlineMethod | null, { ways, payOnSite }: FormRules): string {
+  if (ways.length === 0 && !payOnSite)
+    return 'Este lugar ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
+  if (!wanted) return 'Escolha uma das formas de pagamento oferecidas.'
+  const other = ways.includes('card') ? 'o cartão' : ways.includes('pix') ? 'o Pix' : 'pagar no local'
+  return `Este lugar não recebe ${wanted === 'pix' ? 'Pix' : 'cartão'} por aqui. Escolha ${other}.`
 }

@@ -5,18 +5,19 @@ import { encodeBookingCode } from '#app/domain/booking/code.ts'
 import { holdUntil } from '#app/domain/booking/hold.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findSale, isUuid, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
 import { listPlaceProducts } from '../db/queries/products/products.server.ts'
-import { type Actor, type ApiContext, takesPix } from '../kernel/context.server.ts'
+import { type Actor, type ApiContext, onlineWays, takesOnline } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
-import { checkForm, type Order } from './check-form.server.ts'
+import { checkForm, type Order, wantedWay } from './check-form.server.ts'
 import { requireUse, type Use } from './discounts/use-code.server.ts'
 import { bookOnce, findEarlier } from './sale/book-once.server.ts'
 import { readDiscount, requireSeenTotal, visitRules } from './sale/visit-rules.server.ts'
@@ -46,8 +47,8 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
     throw invalid({ fields: { atrativo: [message] } })
   }
   const discount = await readDiscount(form.discount_code, sale, context)
-  const pix = await takesPix(context, sale.place)
-  const order = checkForm(form, { ...rulesOf(sale, discount, context), pix })
+  const ways = await servedWays(form, sale, context)
+  const order = checkForm(form, { ...rulesOf(sale, discount, context), ways })
   requireSeenTotal(seen, order.priced.final)
   const booked = await insertOrder({ form, bodyHash, sale, order, discount, context })
   context.live.tell(sale.place.id, ['bookings', 'places'])
@@ -60,6 +61,13 @@ const unsold = 'Este atrativo ainda não está à venda: nada foi reservado.'
 async function isUnsold({ pid, atrativo }: BookingForm, context: ApiContext): Promise<boolean> {
   if (previewPlace(context) !== pid || !isUuid(atrativo)) return false
   return (await listPlaceProducts(context.db, { placeId: pid, uuid: atrativo, unsold: true })).length > 0
+}
+
+/** Only who is refused pays for asking what else there is. */
+async function servedWays(form: BookingForm, { place }: Sale, context: ApiContext): Promise<OnlineMethod[]> {
+  const wanted = wantedWay(form)
+  if (wanted && (await takesOnline(context, place, wanted))) return [wanted]
+  return wanted === null && place.payOnSite ? [] : onlineWays(context, place)
 }
 
 function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {

@@ -1,10 +1,12 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
+import { isPayableOnline } from '#app/domain/booking/payable.ts'
+import { chosenFirst, type OnlineMethod, waitsOnline } from '#app/domain/money/online-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
-import { type ApiContext, holds } from '../kernel/context.server.ts'
+import { type ApiContext, holds, onlineWays } from '../kernel/context.server.ts'
 import { maySeeValues } from '../kernel/require-actor.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
 import { isWithinReach } from './reach.server.ts'
@@ -45,10 +47,19 @@ async function draw(
   const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
   const sight = choose(parts.agents)
   if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
-  const wire = toExpressBooking(full, parts, wireContext(context, sight))
+  const wire = {
+    ...toExpressBooking(full, parts, wireContext(context, sight)),
+    pay_ways: await payWays(full, context)
+  }
   const { clientId } = full.booking
   if (clientId === null || !sight.personal || !holds(context.actor, 'clients/index')) return wire
   return { ...wire, client_uuid: await findKeptUuid(context.db.orm, clientId) }
+}
+
+async function payWays({ booking, place }: FullBooking, context: ApiContext): Promise<OnlineMethod[]> {
+  const isOwed = booking.status === 'UNPAID' && isPayableOnline(booking, { now: context.now(), zone: place.timezone })
+  if (!isOwed && !waitsOnline(booking)) return []
+  return chosenFirst(await onlineWays(context, place), booking.paymentMethod)
 }
 
 /** Whole for an operator of the same place, masked for everybody else; values as `linkSight`. @throws ApiError 404 */

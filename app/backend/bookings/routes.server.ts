@@ -13,6 +13,7 @@ import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
+import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
 import {
   cancelByVisitor,
   changeByVisitor,
@@ -32,6 +33,7 @@ import { readReceipt } from './counter/read-receipt.server.ts'
 import { sell } from './counter/sell.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { previewChange } from './date/preview-change.server.ts'
+import { sendLink } from './desk/send-payment-link.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
 import { readGate } from './gate/read-gate.server.ts'
 import { listByPeriod, listJanoowp } from './list-bookings.server.ts'
@@ -62,6 +64,7 @@ export const bookingRoutes = [
   implement(getJanoowpBooking, ({ query }, context) => readOperatorBooking(query.hash, context)),
   implement(postBookingEvent, postEvent),
   implement(previewDateChange, previewChange),
+  implement(sendPaymentLink, sendLink),
   implement(getGate, readGate),
   implement(getCounter, readCounter),
   implement(createCounterSale, sell),

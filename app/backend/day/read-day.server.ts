@@ -63,11 +63,19 @@ function sightOf(actor: Actor) {
     allGuides: holds(actor, 'agents/index'),
     counters: holds(actor, 'trafx/index'),
     issues: holds(actor, 'issues/index'),
-    attends: holds(actor, 'issues/edit')
+    attends: holds(actor, 'issues/edit'),
+    unsettled: holds(actor, 'financial/unsettled'),
+    refundMoves: holds(actor, 'operation/refund') && holds(actor, 'operation/refund-approve'),
+    withdrawals: holds(actor, 'financial/withdrawals') && holds(actor, 'financial/withdraw-approve'),
+    invoices: holds(actor, 'nf/index')
   }
   return { bookings, money, allBookings, alerts }
 }
 
-function toAlerts({ refunds, ...others }: Alerts) {
-  return { ...others, refunds: refunds && { ...refunds, value: toDecimal(refunds.value) } }
+function toAlerts({ refunds, refundMoves, ...others }: Alerts) {
+  return {
+    ...others,
+    refunds: refunds && { ...refunds, value: toDecimal(refunds.value) },
+    refund_moves: refundMoves
+  }
 }

@@ -6,7 +6,12 @@ import { places } from './schema.server.ts'
 import { writeAudit } from './seed/audit/write.server.ts'
 import { bringRegulars } from './seed/clients/regulars.server.ts'
 import { writeClients } from './seed/clients/write.server.ts'
+import { writeCommissions } from './seed/commissions/write.server.ts'
 import { planCounters, writeCounters } from './seed/counters.server.ts'
+import { writeCash } from './seed/finance/cash.server.ts'
+import { writeInvoices } from './seed/finance/invoices.server.ts'
+import { writeTransactions } from './seed/finance/transactions.server.ts'
+import { writeWithdrawals } from './seed/finance/withdrawals.server.ts'
 import { writeIssues } from './seed/issues/write.server.ts'
 import { createRandom } from './seed/random.server.ts'
 import { writeSavedReports } from './seed/reports.server.ts'
@@ -44,11 +49,16 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
       .sort((a, b) => (a.booking.createdAt?.getTime() ?? 0) - (b.booking.createdAt?.getTime() ?? 0))
     bringRegulars(told, createRandom(`${seed}/regulars`))
     await writeBookings(tx, told, plan)
+    await writeWithdrawals(tx, world, createRandom(`${seed}/withdrawals`))
     await writeClients(tx, world, createRandom(`${seed}/clients`))
+    await writeCommissions(tx, world, createRandom(`${seed}/commissions`))
     await writeCounters(tx, world, planCounters(world, told, seed))
     await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
     await writeIssues(tx, world, createRandom(`${seed}/issues`))
     await writeTransport(tx, world, createRandom(`${seed}/transport`))
+    await writeTransactions(tx, world)
+    await writeCash(tx, world, createRandom(`${seed}/cash`))
+    await writeInvoices(tx, world, createRandom(`${seed}/invoices`))
     await writeAudit(tx, world, createRandom(`${seed}/audit`))
     return true
   })

@@ -1,9 +1,11 @@
 import type { Rule } from '#app/contracts/auth.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
+import { ONLINE_METHODS, type OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../db/connection.server.ts'
 import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
+import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
 import type { MessageProvider } from '../providers/message-provider.server.ts'
 import type { Live } from './live/live.server.ts'
 
@@ -53,6 +55,8 @@ export interface Backend {
   log: Log
   /** Who is asked about money. */
   gateways: Gateways
+  /** Who authorises invoices. */
+  invoices: InvoiceDesks
   /** UTC; passed in so that tests can move it. */
   now: () => Date
   /** Without a trailing slash; empty when unknown. */
@@ -91,6 +95,26 @@ export async function findPixGateway({ gateways }: Pick<Backend, 'gateways'>, pl
   return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
 }
 
-export async function takesPix(backend: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
-  return (await findPixGateway(backend, place)) !== null
+/** Null where nobody serves it. A place that has not said where its money goes sells nothing by a simulator either. */
+export async function findCardGateway({ gateways }: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
+  const gateway = await gateways.of(place.id, 'card')
+  return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
+}
+
+export async function takesOnline(
+  backend: Pick<Backend, 'gateways'>,
+  place: { id: string; pixKey: string },
+  method: OnlineMethod
+): Promise<boolean> {
+  const find = method === 'pix' ? findPixGateway : findCardGateway
+  return (await find(backend, place)) !== null
+}
+
+/** By which ways a place is paid through this site. */
+export async function onlineWays(
+  backend: Pick<Backend, 'gateways'>,
+  place: { id: string; pixKey: string }
+): Promise<OnlineMethod[]> {
+  const served = await Promise.all(ONLINE_METHODS.map((method) => takesOnline(backend, place, method)))
+  return ONLINE_METHODS.filter((_method, at) => served[at])
 }

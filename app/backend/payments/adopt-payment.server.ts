@@ -3,8 +3,10 @@ import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import { insertStray } from '../db/queries/money/strays.server.ts'
 import { findUnnamedCharge, insertCharge, type PaymentRow, setPayment } from '../db/queries/payments.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { GatewayPayment, PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { tellStray } from './tell-of-money.server.ts'
 
 interface Found {
   /** Locked. */
@@ -32,7 +34,7 @@ export async function adoptPayment(tx: Transaction, found: Found): Promise<Payme
 }
 
 /** Settled or told by whoever has it from here on. */
-function insertFound(tx: Transaction, { booking, gateway, said, now }: Found): Promise<PaymentRow> {
+export function insertFound(tx: Transaction, { booking, gateway, said, now }: Found): Promise<PaymentRow> {
   return insertCharge(tx, {
     id: randomUUID(),
     placeId: booking.placeId,
@@ -52,13 +54,19 @@ function insertFound(tx: Transaction, { booking, gateway, said, now }: Found): P
 
 type Stray = { gateway: PaymentGateway; placeId: string; said: GatewayPayment }
 
-/** Money that no booking of the place asked for, kept once for a person to look at. */
+/** Money that no booking of the place asked for, kept once for a person to look at, and told once. */
 export async function keepStray({ db, log, now }: Backend, { gateway, placeId, said }: Stray) {
   if (said.status !== 'APPROVED') return 'unknown'
   const stray = { id: randomUUID(), placeId, provider: gateway.name, providerId: said.id, orderId: said.orderId }
   const { method, paidAt } = said
-  const about = { value: said.amount ?? 0, said: said.said.slice(0, 200), method, paidAt, foundAt: now() }
-  if (!(await insertStray(db, { ...stray, ...about }))) return 'unchanged'
+  const foundAt = now()
+  const about = { value: said.amount ?? 0, said: said.said.slice(0, 200), method, paidAt, foundAt }
+  const isNew = await inTransaction(db, async (tx) => {
+    const wasKept = await insertStray(tx, { ...stray, ...about })
+    if (wasKept) await tellStray(tx, { placeId, now: foundAt })
+    return wasKept
+  })
+  if (!isNew) return 'unchanged'
   log.warn({ placeId, strayId: stray.id }, 'the provider has money that no booking asked for')
   return 'stray'
 }

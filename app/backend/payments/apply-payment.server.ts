@@ -8,6 +8,7 @@ import { findBookingOfOrder, findCharge, lockPayment, setPayment } from '../db/q
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
+import { countHeld } from '../kernel/refund/count-held.server.ts'
 import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { adoptPayment, keepStray } from './adopt-payment.server.ts'
@@ -74,7 +75,8 @@ async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, pl
   return theirs !== null && (await theirs.findPayment(paymentId)) !== null
 }
 
-async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
+/** What the provider says of a payment becomes of it. */
+export async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
   const { payment } = moved
   const from = payment.status as PaymentStatus
   const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
@@ -85,7 +87,10 @@ async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null):
   if (given > 0 && given >= payment.value) return 'unchanged'
   if (to !== from) await turn(tx, moved, { to, said, given })
   const wasNoted = said ? await noteRest(tx, moved, { to, said }) : false
-  if (problem) return (await holdBack(tx, moved, problem)) ? 'held' : to === from ? 'unchanged' : to
+  if (said && problem) {
+    const wasHeld = await holdBack(tx, moved, { words: problem, amount: said.amount })
+    return wasHeld ? 'held' : to === from ? 'unchanged' : to
+  }
   if (to !== from) return to
   if (!said) return 'unknown'
   return wasNoted ? 'noted' : 'unchanged'
@@ -110,9 +115,13 @@ async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): P
     await settle(tx, moved)
   } else if (from === 'APPROVED') {
     await setPayment(tx, payment.id, { status: to })
-    await returnMoney(tx, moved)
+    await returnMoney(tx, moved, said)
+  } else if (payment.held !== '' && to === 'CANCELLED') {
+    const value = said?.amount ?? payment.heldValue ?? payment.value
+    await returnMoney(tx, { ...moved, payment: await countHeld(tx, { payment, value, now }) }, said)
   } else {
-    await setPayment(tx, payment.id, { status: to, held: '' })
+    // Its time ends, and the money is still there.
+    await setPayment(tx, payment.id, { status: to, held: to === 'EXPIRED' ? payment.held : '' })
     // That its time ran out is told by the booking's own history.
     if (to !== 'EXPIRED') await recordEvent(tx, { booking, action: 'payment', at: now, by: 'provedor', from, to })
   }

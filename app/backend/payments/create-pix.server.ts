@@ -11,7 +11,7 @@ import { maySeeValues } from '../kernel/require-actor.server.ts'
 import { completeCharge, isAlive, isPayable, notPayable, reserveInstead } from './open-charge.server.ts'
 import { requirePix } from './require-pix.server.ts'
 
-export const noValues = 'O código Pix mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
+export const noValues = 'O pagamento mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
 
 /**
  * While one lives, the same comes back, also to many who ask at once; it ends with the hold.
@@ -22,7 +22,7 @@ export async function createPix(hash: string, context: ApiContext): Promise<Answ
   const { db, now } = context
   const found = await findBookingToPay(db, { hash })
   if (!found) throw notFound({ message: ERRORS.bookingNotFound })
-  if (!isPayable(found.booking, now())) throw notPayable()
+  if (!isPayable(found, now())) throw notPayable()
   const gateway = await requirePix(found.place, context)
   if (!maySeeValues(found.booking.placeId, context)) throw forbidden({ message: noValues })
   const alive = await findPendingCharge(db.orm, found.booking.id)

@@ -58,7 +58,7 @@ async function isNews({ db }: Backend, { name }: PaymentGateway, said: GatewayPa
   const { id, status, refunded, dispute } = said
   const known = await findKnownMoney(db, { provider: name, providerId: id })
   if (!known) return status === 'APPROVED'
-  if (known.held !== '') return false
+  if (known.held !== '') return status !== 'APPROVED' || known.dispute !== dispute
   const isLater = status === 'APPROVED' || known.status === 'APPROVED' || known.dispute !== dispute
   return isLater && (known.status !== status || known.dispute !== dispute || (refunded ?? 0) > known.refunded)
 }

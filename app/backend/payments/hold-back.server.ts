@@ -1,21 +1,31 @@
-import { formatMoney } from '#app/domain/money/money.ts'
+import { HELD_FOR_ORDER, heldForAmount } from '#app/domain/money/held.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { setPayment } from '../db/queries/payments.server.ts'
 import type { GatewayPayment } from '../providers/gateways/payment-gateway.server.ts'
 import type { Moved } from './settle.server.ts'
+import { tellStaff } from './tell-of-money.server.ts'
 
 /** Why money is not counted before a person has looked at it, in words for them; '': it is what was asked for. */
 export function problemOf({ amount, orderId }: GatewayPayment, { booking, payment }: Moved): string {
-  if (orderId !== '' && orderId !== booking.hash) return 'O provedor diz que este pagamento é de outra reserva.'
+  if (orderId !== '' && orderId !== booking.hash) return HELD_FOR_ORDER
   if (amount === null || amount === payment.value) return ''
-  return `O provedor recebeu ${formatMoney(amount)}, e a cobrança era de ${formatMoney(payment.value)}.`
+  return heldForAmount(amount, payment.value)
+}
+
+interface Problem {
+  words: string
+  /** Centavos; null where the provider does not tell. */
+  amount: number | null
 }
 
 /** Its state stays without money, so no sum counts it. False where it was so already. */
-export async function holdBack(tx: Transaction, { booking, payment, now }: Moved, problem: string): Promise<boolean> {
-  if (payment.held === problem) return false
-  await setPayment(tx, payment.id, { held: problem })
-  await recordEvent(tx, { booking, action: 'held', at: now, by: 'provedor', reason: problem })
+export async function holdBack(tx: Transaction, moved: Moved, { words, amount }: Problem): Promise<boolean> {
+  const { booking, payment, now } = moved
+  if (payment.held === words) return false
+  await setPayment(tx, payment.id, { held: words, heldValue: amount ?? payment.value })
+  await recordEvent(tx, { booking, action: 'held', at: now, by: 'provedor', reason: words })
+  const text = 'veio um pagamento que não confere. Aceite ou devolva em Pagamentos a resolver.'
+  await tellStaff(tx, moved, { title: 'Pagamento retido', text })
   return true
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { conflict } from '#app/contracts/api-error.ts'
-import { isHoldExpired } from '#app/domain/booking/hold.ts'
+import { chargeUntil, isPayableOnline } from '#app/domain/booking/payable.ts'
+import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
-import { type BookingRow, lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
+import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import {
   type BookingToPay,
   expireCharge,
@@ -11,14 +13,14 @@ import {
   insertCharge,
   type PaymentRow
 } from '../db/queries/payments.server.ts'
+import { markStanding, readKept } from '../db/queries/receipts.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { GatewayFault, type OnlineMethod, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import { GatewayFault, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { askGateway, noPixNow, type Order, toOrder } from './ask-gateway.server.ts'
 
-/** What the counter holds for the Pix of the place's own key is said to be paid by who sold it: a charge would be a second price. */
-export function isPayable({ status, holdUntil, paymentMethod }: BookingRow, now: Date): boolean {
-  return status === 'PENDING' && paymentMethod !== 'pos_pix' && holdUntil !== null && !isHoldExpired(holdUntil, now)
+export function isPayable({ booking, place }: BookingToPay, now: Date): boolean {
+  return isPayableOnline(booking, { now, zone: place.timezone })
 }
 
 interface Asker {
@@ -44,11 +46,18 @@ function reserveCharge(
   return inTransaction(db, async (tx) => {
     const locked = await lockBooking(tx, { id: booking.id })
     const createdAt = now()
-    if (!locked?.holdUntil || !isPayable(locked, createdAt)) return null
+    if (!locked || !isPayable({ booking: locked, place }, createdAt)) return null
+    const { received } = await readKept(tx, locked.id)
+    const value = owedOf({ ...locked, paid: received, refunded: 0 })
+    if (value === 0) return null
+    // What was chosen last is what its page offers first.
+    if (locked.status === 'PENDING' && locked.paymentMethod !== method) {
+      await markStanding(tx, locked.id, { paymentMethod: method })
+    }
     const pending = await findPendingCharge(tx, locked.id)
-    if (pending && isAlive(pending, { gateway, method, now: createdAt })) return pending
+    if (pending?.value === value && isAlive(pending, { gateway, method, now: createdAt })) return pending
     if (pending) await expireCharge(tx, pending.id)
-    const expiresAt = locked.holdUntil
+    const expiresAt = chargeUntil(locked, createdAt)
     return insertCharge(tx, {
       id: randomUUID(),
       placeId: locked.placeId,
@@ -56,7 +65,7 @@ function reserveCharge(
       provider: gateway.name,
       method,
       status: 'PENDING',
-      value: locked.final,
+      value,
       description: `${method === 'pix' ? 'Pix' : 'Cartão'} · ${place.name}`,
       origin: gateway.name,
       expiresAt,
@@ -80,17 +89,24 @@ export async function reserveInstead(
   const before = await findPendingCharge(backend.db.orm, found.booking.id)
   const reserved = await reserveCharge(backend, asked, found)
   if (!reserved) throw notPayable()
-  if (before?.providerId && before.id !== reserved.id) await giveUpThere(backend, before)
+  if (before && before.id !== reserved.id) await giveUpThere(backend, before)
   return reserved
 }
 
-/** Where the provider will not, its money is seen all the same. */
-async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, providerId }: PaymentRow) {
-  try {
-    await (await gateways.named(placeId, provider))?.cancelPayment(providerId ?? '')
-  } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
-    log.warn({ paymentId: id, fault: error.message }, 'a charge could not be given up at the provider')
+/** A page first, that nobody begins anew there. Where the provider will not, its money is seen all the same. */
+async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, providerId, checkoutId }: PaymentRow) {
+  const gateway = providerId || checkoutId ? await gateways.named(placeId, provider) : null
+  const ways = [
+    ...(checkoutId ? [() => gateway?.closeCheckout(checkoutId)] : []),
+    ...(providerId ? [() => gateway?.cancelPayment(providerId)] : [])
+  ]
+  for (const giveUp of ways) {
+    try {
+      await giveUp()
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) throw error
+      log.warn({ paymentId: id, fault: error.message }, 'a charge could not be given up at the provider')
+    }
   }
 }
 

@@ -6,12 +6,13 @@ import {
   expireCharge,
   findBookingToPay,
   findPendingCharge,
-  takeDueCharge
+  takeDueCharge,
+  takeOpenCharges
 } from '../db/queries/payments.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import type { PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
+import type { GatewayPayment, PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 import { applyPayment } from './apply-payment.server.ts'
-import { completeCharge, isPayable } from './open-charge.server.ts'
+import { completeCharge, isAlive, isPayable } from './open-charge.server.ts'
 
 /** Few enough to leave connections to those who book. */
 const atOnce = 4
@@ -29,13 +30,25 @@ export async function pollCharges(backend: Backend, waitMs = longestWaitMs): Pro
 interface Question {
   due: DueCharge
   waitMs: number
+  /** The provider's id of an attempt that its own search may not know yet; '' for none. */
+  hint?: string
+}
+
+/** For who has just paid: all that a booking may still be paid by, whatever their next time. */
+export async function askAboutBooking(
+  backend: Backend,
+  bookingId: number,
+  question: Omit<Question, 'due'>
+): Promise<void> {
+  const open = await takeOpenCharges(backend.db, bookingId, backend.now())
+  await Promise.all(open.map((due) => askInTime(backend, { due, ...question })))
 }
 
 /** Never rejects. An answer that comes later still counts. */
-async function askInTime(backend: Backend, { due, waitMs }: Question): Promise<void> {
+async function askInTime(backend: Backend, { due, waitMs, hint = '' }: Question): Promise<void> {
   const { log } = backend
   const answered = new AbortController()
-  const asked = ask(backend, due)
+  const asked = ask(backend, due, hint)
     .catch((error) => log.error({ paymentId: due.id, err: error }, 'charge could not be read back'))
     .finally(() => answered.abort())
   const late = delay(waitMs, 'late' as const, { signal: answered.signal, ref: false }).catch(() => null)
@@ -44,11 +57,11 @@ async function askInTime(backend: Backend, { due, waitMs }: Question): Promise<v
   }
 }
 
-async function ask(backend: Backend, due: DueCharge): Promise<void> {
+async function ask(backend: Backend, due: DueCharge, hint: string): Promise<void> {
   const { placeId, providerId: paymentId } = due
   const gateway = await backend.gateways.named(placeId, due.provider)
   if (!gateway) return endUnasked(backend, due)
-  if (due.method === 'card') return askCheckout(backend, gateway, due)
+  if (due.method === 'card') return askCheckout(backend, gateway, { due, hint })
   if (paymentId) await applyPayment(backend, { gateway, placeId, paymentId })
   else await askReserved(backend, gateway, due)
 }
@@ -59,13 +72,22 @@ async function endUnasked({ db, now }: Backend, { id, expiresAt }: DueCharge): P
 }
 
 /** A checkout may have seen several attempts, each a payment of its own. */
-async function askCheckout(backend: Backend, gateway: PaymentGateway, due: DueCharge): Promise<void> {
+async function askCheckout(backend: Backend, gateway: PaymentGateway, { due, hint }: { due: DueCharge; hint: string }) {
   const { placeId, providerId } = due
   const found = await findBookingToPay(backend.db, { id: due.bookingId })
-  const attempts = found && gateway.canList ? await gateway.searchPayments(found.booking.hash) : []
+  const attempts = found ? await attemptsOf(gateway, found.booking.hash, hint) : []
   const ids = new Set([...(providerId ? [providerId] : []), ...attempts.map(({ id }) => id)])
   for (const paymentId of ids) await applyPayment(backend, { gateway, placeId, paymentId })
   await endUnasked(backend, due)
+}
+
+/** What is hinted at counts only where the provider says that it is of this order. */
+async function attemptsOf(gateway: PaymentGateway, orderId: string, hint: string): Promise<GatewayPayment[]> {
+  const [listed, hinted] = await Promise.all([
+    gateway.canList ? gateway.searchPayments(orderId) : [],
+    hint ? gateway.findPayment(hint) : null
+  ])
+  return hinted?.orderId === orderId ? [...listed, hinted] : listed
 }
 
 /** Reserved, and then whoever asked for it died: the provider may have made it, but nobody has seen its code. */
@@ -73,7 +95,8 @@ async function askReserved(backend: Backend, gateway: PaymentGateway, due: DueCh
   const { db, now } = backend
   const found = await findBookingToPay(db, { id: due.bookingId })
   const charge = await findPendingCharge(db.orm, due.bookingId)
-  if (found && charge?.id === due.id && isPayable(found.booking, now())) {
+  const isWaitedFor = charge?.id === due.id && isAlive(charge, { gateway, method: 'pix', now: now() })
+  if (found && isWaitedFor && isPayable(found, now())) {
     await completeCharge(backend, gateway, { ...found, charge })
   } else {
     await abandonCharge(db, due.id)

@@ -1,6 +1,7 @@
 import {
   createMpagoPayment,
   createPixCharge,
+  readBackPayment,
   readGetnetToken,
   receiveMpagoNotice,
   receiveMpagoNoticeGet,
@@ -10,7 +11,8 @@ import {
 } from '#app/contracts/payments.ts'
 import { implement, implementNotice } from '../kernel/implement.server.ts'
 import { isUuid, requireUuid } from '../kernel/place-id.server.ts'
-import { createCheckout } from './create-checkout.server.ts'
+import { createCheckout } from './checkout/create-checkout.server.ts'
+import { readBack } from './checkout/read-back.server.ts'
 import { createPix } from './create-pix.server.ts'
 import { takeNotice } from './notices/take-notice.server.ts'
 import { simulatedCheckoutRoutes } from './simulator/checkout.server.ts'
@@ -22,6 +24,7 @@ export const paymentRoutes = [
   ...simulatedCheckoutRoutes,
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
   implement(createMpagoPayment, ({ body }, context) => createCheckout(body.hash, context)),
+  implement(readBackPayment, readBack),
   implement(readGetnetToken, async ({ body }, { gateways }) => ({
     available: isUuid(body.pid) && (await gateways.of(body.pid, 'pix')) !== null
   })),

@@ -1,5 +1,6 @@
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, decideLatePayment, nextBookingStatus } from '#app/domain/booking/state.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import { slotOf } from '../db/queries/bookings/places-taken.server.ts'
@@ -7,10 +8,12 @@ import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { markRefund } from '../db/queries/bookings/states.server.ts'
 import { takePlaces } from '../db/queries/bookings/take-places.server.ts'
 import { type PaymentRow, sumOtherMoney } from '../db/queries/payments.server.ts'
+import { markStanding } from '../db/queries/receipts.server.ts'
 import { dropUnfree } from '../kernel/agents/unfree-agents.server.ts'
 import { balanceBooking } from '../kernel/desk/balance-booking.server.ts'
 import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { leaveOpenRides } from '../kernel/transport/leave-rides.server.ts'
+import type { GatewayPayment } from '../providers/gateways/payment-gateway.server.ts'
 import { tellOwed, tellVisitor } from './tell-of-money.server.ts'
 
 /** Both rows as they were, and locked. */
@@ -44,23 +47,26 @@ export async function settle(tx: Transaction, moved: Moved): Promise<void> {
   return owe(tx, moved, 'Pagamento de reserva cancelada')
 }
 
-/** The provider gave it all back: what we had asked for is done, and what was owed. A paid booking keeps its places. */
-export async function returnMoney(tx: Transaction, moved: Moved): Promise<void> {
-  await noteRefunded(tx, moved, moved.payment.value)
+/** All of it is gone: what we had asked for is done, unless a charge-back took it. A paid booking keeps its places. */
+export async function returnMoney(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<void> {
+  const { value, refunded } = moved.payment
+  await noteRefunded(tx, moved, value, said?.dispute === 'lost' ? (said.refunded ?? refunded) : value)
 }
 
 /** It had been paid by this money before, and no other has come meanwhile. */
 async function isItsOwn(tx: Transaction, { booking, payment }: Moved): Promise<boolean> {
-  return payment.paidAt !== null && (await sumOtherMoney(tx, payment)) < booking.final
+  return payment.paidAt !== null && (await sumOtherMoney(tx, payment)) < booking.final + booking.kept
 }
 
 /** Whether it is all: a part may have been received at the desk, or the visit may cost something else by now. */
-async function use(tx: Transaction, { booking, now }: Moved, reason = ''): Promise<void> {
+async function use(tx: Transaction, { booking, payment, now }: Moved, reason = ''): Promise<void> {
   const refundReason = 'Pagamento em dobro'
   const weighing = { booking, now, by: 'provedor', reason, refundReason }
   const { status, refund } = await balanceBooking(tx, weighing)
   if (refund === 'due' && booking.refund !== 'due') await tellOwed(tx, { booking, now }, refundReason)
-  if (!isPaidStatus(status)) await recordEvent(tx, { booking, action: 'received', at: now, by: 'provedor', to: 'Pix' })
+  if (isPaidStatus(status)) return
+  const { title: to } = normalisePaymentMethod(payment.method)
+  await recordEvent(tx, { booking, action: 'received', at: now, by: 'provedor', to })
 }
 
 async function tellPaid(tx: Transaction, { booking, now }: Moved, reason: string): Promise<void> {
@@ -68,8 +74,16 @@ async function tellPaid(tx: Transaction, { booking, now }: Moved, reason: string
   await recordEvent(tx, { booking, action: 'paid', at: now, by: 'provedor', from: status, to: status, reason })
 }
 
-async function owe(tx: Transaction, { booking, now }: Moved, reason: string): Promise<void> {
+async function owe(tx: Transaction, { booking, payment, now }: Moved, reason: string): Promise<void> {
+  await keepOfOthers(tx, { booking, payment })
   await markRefund(tx, booking.id, 'due')
   await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason })
   await tellOwed(tx, { booking, now }, reason)
+}
+
+/** What a policy kept was of the money before: where a charge-back took that, this does not stand in for it. */
+async function keepOfOthers(tx: Transaction, { booking, payment }: Pick<Moved, 'booking' | 'payment'>): Promise<void> {
+  if (payment.paidAt !== null || booking.kept === 0) return
+  const others = await sumOtherMoney(tx, payment)
+  if (others < booking.kept) await markStanding(tx, booking.id, { kept: others })
 }

@@ -1,6 +1,7 @@
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
+import { listToldNumbers } from '../db/queries/money/strays.server.ts'
 import { findToldOfMoney } from '../db/queries/payments.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
 
@@ -19,6 +20,13 @@ interface News {
 export async function tellStaff(tx: Transaction, about: About, { title, text }: News): Promise<void> {
   const { placeName, staff } = await findToldOfMoney(tx, about.booking)
   await queue(tx, about, { to: staff, title, text: `${placeName}: reserva ${codeOf(about)}: ${text}` })
+}
+
+/** To whom the place's attractions tell their bookings: it is of none of them. */
+export async function tellStray(tx: Transaction, { placeId, now }: { placeId: string; now: Date }): Promise<void> {
+  const title = 'Pagamento sem reserva'
+  const text = 'O provedor recebeu um pagamento que não é de nenhuma reserva. Veja em Pagamentos a resolver.'
+  for (const to of await listToldNumbers(tx, placeId)) await queueMessage(tx, { placeId, to, title, text, now })
 }
 
 /** Whose money is owed hears of it, and so does the place. */

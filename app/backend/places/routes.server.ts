@@ -5,7 +5,7 @@ import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
-import { type ApiContext, takesPix } from '../kernel/context.server.ts'
+import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 import { changePolicy, readPolicy } from './policy.server.ts'
@@ -19,6 +19,7 @@ async function toPublicPlace(
   ctx: ApiContext
 ): Promise<Answer<typeof getPublicPlace>> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
+  const ways = await onlineWays(ctx, place)
   return {
     uuid: place.id,
     name,
@@ -44,7 +45,8 @@ async function toPublicPlace(
     hold_minutes: place.holdMinutes,
     pay_on_site: place.payOnSite,
     unpaid_until: place.unpaidUntil === 'visit' ? 'visit' : 'eve',
-    pix: await takesPix(ctx, place),
+    pix: ways.includes('pix'),
+    card: ways.includes('card'),
     refund_policy: toWirePolicy(policyOf(place.refundPolicy, null)),
     registration_open: place.registrationOpen,
     plans: place.plans,

@@ -10,6 +10,7 @@ import {
   listProvidersUsed,
   type PaymentToReconcile
 } from '../db/queries/money/reconciliation.server.ts'
+import { listStraysByProviderId } from '../db/queries/money/strays.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -66,8 +67,10 @@ async function compareWith(gateway: PaymentGateway, period: Period, ctx: ApiCont
   const asked = listed.problem === '' ? await askForOurs(gateway, missing) : { theirs: [], notFound: new Set<string>() }
   const problem = [listed.problem, 'problem' in asked ? asked.problem : ''].filter(Boolean).join(' ')
   const theirs = [...listed.theirs, ...asked.theirs]
-  const compared = reconcile({ ours: rows.map(toOurs), theirs, notFound: asked.notFound })
-  return toSide({ name: provider, simulated, lists, problem }, { compared, rows })
+  const strays = await listStraysByProviderId(ctx.db, { placeId, provider, providerIds: theirs.map(({ id }) => id) })
+  const solved = new Set(strays.flatMap(({ providerId, solvedHow }) => (solvedHow === '' ? [] : [providerId])))
+  const compared = reconcile({ ours: rows.map(toOurs), theirs, notFound: asked.notFound, solved })
+  return toSide({ name: provider, simulated, lists, problem }, { compared, rows, strays })
 }
 
 /** Of a provider that the place asks no more: what it paid stays to be seen. */
@@ -78,13 +81,15 @@ async function compareAlone(provider: string, period: Period, ctx: ApiContext): 
   const problem = compared.length > 0 ? 'O lugar não tem mais credenciais deste provedor: nada foi conferido.' : ''
   return toSide(
     { name: provider, simulated: provider.endsWith('simulator'), lists: false, problem },
-    { compared, rows }
+    { compared, rows, strays: [] }
   )
 }
 
 interface Found {
   compared: Compared[]
   rows: PaymentToReconcile[]
+  /** Of theirs. */
+  strays: { id: string; providerId: string }[]
 }
 
 interface AskedProvider {
@@ -95,8 +100,11 @@ interface AskedProvider {
 }
 
 function toSide(provider: AskedProvider, found: Found): Side {
-  const { compared, rows } = found
+  const { compared, rows, strays } = found
   const byId = new Map(rows.map((row) => [row.payment.id, row]))
+  const strayIds = new Map(strays.map(({ id, providerId }) => [providerId, id]))
+  const solvedAt = ({ difference, ours, theirs }: Compared) =>
+    difference === 'held' ? (ours?.id ?? '') : ours ? '' : (strayIds.get(theirs?.id ?? '') ?? '')
   return {
     provider: {
       ...provider,
@@ -113,7 +121,10 @@ function toSide(provider: AskedProvider, found: Found): Side {
         )
       )
     },
-    data: compared.map((one) => toRow(provider.name, one, byId.get(one.ours?.id ?? '')))
+    data: compared.map((one) => ({
+      ...toRow(provider.name, one, byId.get(one.ours?.id ?? '')),
+      unsettled: solvedAt(one)
+    }))
   }
 }
 

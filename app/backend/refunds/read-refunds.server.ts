@@ -81,13 +81,13 @@ export async function readReceipt(
   const found = row && (await findPlaceWithTerm(db, row.refund.placeId))
   if (!row || !found) throw unknown()
   const { refund, payment, booking, product } = row
-  const { name, phone, email, timezone } = found.place
+  const { name, legalName, cnpj, phone, email, timezone } = found.place
   return {
     ...{ id: refund.id, state: refund.state, value: toDecimal(refund.value), method: payment.method },
     created_date: refund.createdAt.toISOString(),
     ended_date: refund.endedAt?.toISOString() ?? null,
     ...{ booking_code: booking.code, product_name: product, visit: booking.date, time: booking.time },
-    ...{ place: { name, phone, email }, timezone },
+    ...{ place: { name, legal_name: legalName, cnpj, phone, email }, timezone },
     simulated: /simulator$/.test(payment.provider)
   }
 }

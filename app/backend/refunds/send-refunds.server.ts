@@ -93,7 +93,7 @@ interface Order {
 async function order(backend: Backend, gateway: PaymentGateway, asked: Order): Promise<GatewayRefund> {
   const { refund, payment, paymentId } = asked
   try {
-    const isWhole = refund.value === payment.value - payment.refunded
+    const isWhole = payment.held !== '' || refund.value === payment.value - payment.refunded
     return await gateway.refund({ paymentId, amount: refund.value, isWhole, idempotencyKey: refund.id })
   } catch (error) {
     if (!(error instanceof GatewayFault) || error.kind !== 'refused') throw error

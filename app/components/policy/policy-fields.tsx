@@ -133,7 +133,7 @@ function Change({ typed, field, canEdit }: InPart) {
         <TextField field={field('change_times', typed.change_times)} label="Quantas vezes, no máximo" {...number} />
       </FieldPair>
       <p className="muted">
-        Uma mudança com taxa não se faz pela página do visitante: ela diz o valor e manda falar com o lugar.
+        A taxa é de quem já pagou: o visitante a vê antes de mudar e a paga na página da reserva, ou no local.
       </p>
       <FieldPair>
         <TextField

@@ -1,3 +1,4 @@
+export { type Figure, FigureTable } from './figure-table.tsx'
 export { PartialTag } from './report-progress.tsx'
 export { slotLabel } from './report-slot.tsx'
 export { SlotStream } from './report-stream.tsx'

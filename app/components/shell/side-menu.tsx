@@ -19,9 +19,13 @@ function iconOf(name: string): IconName {
 
 /** The address that matches best is the current one: the page itself, or the screen it belongs to. */
 function findCurrent(hrefs: readonly string[], pathname: string): string | undefined {
-  return hrefs
-    .filter((href) => pathname === href || pathname.startsWith(`${href.replace(/\/index$/, '')}/`))
-    .sort((a, b) => b.length - a.length)[0]
+  const folderOf = (href: string) => href.replace(/\/index$/, '')
+  return (
+    hrefs.find((href) => href === pathname) ??
+    hrefs
+      .filter((href) => pathname.startsWith(`${folderOf(href)}/`))
+      .sort((a, b) => folderOf(b).length - folderOf(a).length)[0]
+  )
 }
 
 /** Without script a checkbox opens it below 1200 px, and above it a form minimizes it to its icons. */

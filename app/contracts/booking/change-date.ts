@@ -11,14 +11,17 @@ export const previewDateChange = endpoint({
   access: 'operation/edit',
   summary: 'O que muda no valor de uma reserva em outro dia ou horário, sem mudar nada.',
   params: z.object({ uuid: z.string() }),
-  query: z.object({ date: text, time: text }),
+  query: z.object({ date: text, time: text, charge_fee: flag }),
   response: z.object({
     date: z.string(),
     time: z.string(),
     items: list(z.object({ title: text, quantity: z.number(), old_value: hiddenMoney, new_value: hiddenMoney })),
     old_total: hiddenMoney,
     new_total: hiddenMoney,
-    /** Of the new total, what has not come yet; of what came, what would be too much. */
+    /** Whether the policy asks for money for the change, and how much. */
+    has_fee: flag,
+    fee: hiddenMoney,
+    /** Of the new total, with the fee where it is charged, what has not come yet; of what came, what would be too much. */
     receivable: hiddenMoney,
     refund_due: hiddenMoney,
     /** The visit is over, or somebody went in: the change wants a reason. */

@@ -34,6 +34,9 @@ export const BookingEventPayloadSchema = z
     /** What the form showed: the visit as it was (`2026-11-20 09:00`), and what it would cost. */
     from: text,
     total_seen: optionalMoney,
+    /** Of a change of date: whether the policy's fee is asked for, and the one that was shown. */
+    charge_fee: flag,
+    fee_seen: optionalMoney,
     /** Of a cancellation: `visitor` goes by the policy, else the place cancels and all goes back. And what was shown to go back. */
     cancelled_by: text,
     refund_seen: optionalMoney,

@@ -220,7 +220,7 @@ export const getRefundReceipt = endpoint({
     product_name: text,
     visit: text,
     time: text,
-    place: z.object({ name: text, phone: text, email: text }),
+    place: z.object({ name: text, legal_name: text, cnpj: text, phone: text, email: text }),
     timezone: text,
     simulated: flag
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONLINE_METHODS } from '#app/domain/money/online-method.ts'
 import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, text } from '../tolerant.ts'
 import { KnownPolicySchema } from './refund-policy.ts'
 
@@ -13,6 +14,15 @@ export const PixChargeSchema = z.object({
 })
 
 export type PixCharge = z.output<typeof PixChargeSchema>
+
+/** A page of the provider's on which the booking is paid by card. */
+const CheckoutSchema = z.object({
+  url: z.string(),
+  /** `review`: an attempt there is being looked at; `denied`: the last one was refused, and another may be made. */
+  state: z.enum(['open', 'review', 'denied']).catch('open'),
+  expires_at: instant,
+  simulated: z.boolean().default(false)
+})
 
 export const PaymentSchema = z.object({
   payment_value: hiddenMoney,
@@ -33,7 +43,9 @@ export const PaymentSchema = z.object({
   undone: instant,
   undo_reason: text,
   /** Whoever asks may undo it now. */
-  can_undo: flag
+  can_undo: flag,
+  /** Money came that does not fit, and waits for a person; said to staff alone. */
+  held: flag
 })
 
 /** Unit values are of one ticket. */
@@ -148,11 +160,13 @@ export const BookingItemSchema = z.object({
   checked_in_people: count.default(0),
   /** '' | 'due' (money came that must go back) | 'done' */
   refund: text,
+  /** Money came that does not fit, and waits for a person. */
+  held: flag,
   paid_date: instant,
   /** Approved payments, those that went back later included. */
   paid_value: hiddenMoney,
   refunded_value: hiddenMoney,
-  /** Of what came, what the policy keeps of what was given up. */
+  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
   kept_value: hiddenMoney,
   ...originFields
 })
@@ -191,7 +205,7 @@ export const ExpressBookingSchema = z.object({
   costumer: CostumerSchema,
   items: list(ItemSchema),
   order: z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney }),
-  /** Of what came, what the policy keeps of what was given up. */
+  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
   kept_value: hiddenMoney,
   product: z.object({
     id: z.number().default(0),
@@ -240,6 +254,10 @@ export const ExpressBookingSchema = z.object({
   /** When the last money went back; null where nobody knows. */
   refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),
+  /** Like `pix`, of which only one waits at a time. */
+  checkout: z.union([CheckoutSchema, z.null()]).optional(),
+  /** By which ways it is paid on this site, now or once its places are held again; the chosen one first. */
+  pay_ways: z.array(z.enum(ONLINE_METHODS)).optional(),
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   masked: flag,
   /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalMoney, text } from '../tolerant.ts'
+import { flag, optionalMoney, text } from '../tolerant.ts'
 import { ExpressBookingSchema } from './shapes.ts'
 
 // Our own additions: what a visitor does with their booking by themselves. The address alone, which may have been passed
@@ -54,7 +54,13 @@ export const previewVisitorChange = endpoint({
   summary: 'O que custa ao visitante outro dia ou horário, sem mudar nada.',
   params: ofBooking,
   query: z.object({ date: text, time: text }),
-  response: z.object({ date: z.string(), time: z.string(), old_total: optionalMoney, new_total: optionalMoney })
+  response: z.object({
+    ...{ date: z.string(), time: z.string(), old_total: optionalMoney, new_total: optionalMoney },
+    /** What the policy asks for the change; what is then still to be paid, all in all, and what goes back. */
+    ...{ fee: optionalMoney, to_pay: optionalMoney, refund_due: optionalMoney },
+    /** Whether that is paid on this site: else at the place. */
+    pay_online: flag
+  })
 })
 
 export const changeByVisitor = endpoint({
@@ -65,7 +71,7 @@ export const changeByVisitor = endpoint({
   access: 'public',
   summary: 'O visitante muda a data da própria reserva, dentro da política; vagas conferidas.',
   params: ofBooking,
-  body: z.object({ proof, date: text, time: text, from: text, total_seen: optionalMoney }),
+  body: z.object({ proof, date: text, time: text, from: text, total_seen: optionalMoney, fee_seen: optionalMoney }),
   response: ExpressBookingSchema
 })
 

@@ -71,7 +71,15 @@ const AlertsSchema = z.object({
   /** Counters without a count for a week. */
   counters: z.object({ total: zero, names: list(z.string()) }).nullish(),
   /** Requests beyond their deadline. */
-  issues: count.nullish()
+  issues: count.nullish(),
+  /** Money that does not fit, and that nobody has solved. */
+  unsettled: z.object({ held: zero, disputed: zero, stray: zero }).nullish(),
+  /** Refunds that wait for the viewer's approval, and those that want a hand. */
+  refund_moves: z.object({ approve: zero, problem: zero }).nullish(),
+  /** Withdrawals that wait for the viewer's approval. */
+  withdrawals: count.nullish(),
+  /** Invoices that were refused, or are kept from going on. */
+  invoices: count.nullish()
 })
 
 /** Null and absent parts: the viewer may not see them. */

@@ -18,6 +18,8 @@ const RowSchema = z.object({
   /** Null: not told by the provider. */
   theirs: side.nullable().default(null),
   held: text,
+  /** Where it is solved: the id of what `getUnsettled` knows; ''. */
+  unsettled: text,
   /** Public id and code; '' where there is none. */
   booking: text,
   booking_code: text,

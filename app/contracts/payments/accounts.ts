@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, instant, list, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, instant, list, optionalMoney, text } from '../tolerant.ts'
 
 export const ProviderSchema = z.enum(['mercadopago', 'getnet'])
 
@@ -32,6 +32,8 @@ const PaymentSettingsSchema = z.object({
   card_provider: z.enum(['', 'mercadopago']),
   /** A refund above it waits for a second person; null: none does. */
   refund_limit: optionalMoney,
+  /** Whole days from a payment until it may be withdrawn. */
+  withdraw_days: count.default(1),
   accounts: list(PaymentAccountSchema)
 })
 
@@ -55,11 +57,14 @@ export const updatePaymentSettings = endpoint({
   method: 'PUT',
   path: '/payments/settings',
   access,
-  summary: 'Escolhe quem recebe por Pix e por cartão, e acima de quanto um reembolso espera por uma segunda pessoa.',
+  summary:
+    'Escolhe quem recebe por Pix e por cartão, e acima de quanto uma devolução espera por uma segunda pessoa, e em quantos dias o provedor libera o que recebeu.',
   body: z.object({
     pix_provider: z.enum(['', 'mercadopago', 'getnet'], 'Escolha uma opção.'),
     card_provider: z.enum(['', 'mercadopago'], 'Escolha uma opção.'),
-    refund_limit: optionalMoney
+    refund_limit: optionalMoney,
+    /** Left out, it stays as it is. */
+    withdraw_days: count.optional()
   }),
   response: PaymentSettingsSchema
 })

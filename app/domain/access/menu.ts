@@ -10,6 +10,7 @@ export type Menu = { main: MenuEntry[]; profile: MenuLink[] }
 export const GROUPS: Readonly<Record<string, { name: string; icon: string }>> = {
   operation: { name: 'Operação', icon: 'calendar-check' },
   clients: { name: 'Clientes', icon: 'users' },
+  financial: { name: 'Financeiro', icon: 'wallet' },
   reports: { name: 'Relatórios', icon: 'chart-column' },
   issues: { name: 'Requerimentos', icon: 'file-text' },
   configurations: { name: 'Configurações', icon: 'settings' }

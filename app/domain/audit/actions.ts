@@ -1,3 +1,5 @@
+import { FINANCE_ACTIONS } from './finance-actions.ts'
+
 /** What people change, in the words of the record: `noun.verb`, by the group that its filter names. */
 export const AUDIT_GROUPS = [
   {
@@ -15,11 +17,16 @@ export const AUDIT_GROUPS = [
       'booking.agent-removed': 'Condutor retirado da reserva',
       'booking.received': 'Pagamento recebido',
       'booking.receive-undone': 'Recebimento desfeito',
+      'booking.payment-link': 'Link de pagamento enviado',
       'booking.tickets-returned': 'Ingressos devolvidos',
-      'booking.refund-asked': 'Reembolso pedido',
-      'booking.refund-approved': 'Reembolso aprovado',
-      'booking.refund-refused': 'Reembolso não aprovado',
-      'booking.refunded': 'Reembolso feito',
+      'booking.refund-asked': 'Devolução pedida',
+      'booking.refund-approved': 'Devolução aprovada',
+      'booking.refund-refused': 'Devolução não aprovada',
+      'booking.refunded': 'Devolução feita',
+      'booking.held-accepted': 'Pagamento retido aceito',
+      'booking.held-moved': 'Pagamento retido passou a outra reserva',
+      'booking.held-returned': 'Pagamento retido a devolver',
+      'booking.stray-adopted': 'Pagamento sem reserva encaixado',
       'booking.changed': 'Reserva alterada'
     }
   },
@@ -82,9 +89,20 @@ export const AUDIT_GROUPS = [
     actions: {
       'payments.settings-changed': 'Quem recebe alterado',
       'payments.account-changed': 'Credenciais de pagamento trocadas',
-      'payments.account-removed': 'Credenciais de pagamento apagadas'
+      'payments.account-removed': 'Credenciais de pagamento apagadas',
+      'unsettled.solved': 'Pagamento sem reserva resolvido',
+      'unsettled.reopened': 'Pagamento sem reserva reaberto',
+      'commission-rate.added': 'Comissão definida',
+      'commission-rate.removed': 'Comissão retirada',
+      'commission.paid': 'Comissão marcada como paga',
+      'withdrawal.asked': 'Saque solicitado',
+      'withdrawal.approved': 'Saque aprovado',
+      'withdrawal.refused': 'Saque recusado',
+      'withdrawal.dropped': 'Desistência de saque',
+      'withdrawal.paid': 'Saque marcado como pago'
     }
   },
+  ...FINANCE_ACTIONS,
   {
     key: 'users',
     label: 'Usuários e acessos',
@@ -231,7 +249,18 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
   place: () => '/configurations/place',
-  payments: () => '/configurations/payments'
+  payments: () => '/configurations/payments',
+  unsettled: (id) => `/financial/unsettled/${id}`,
+  transaction: (id) => `/financial/transactions/${id}`,
+  recurrence: (id) => `/financial/recurrences/${id}`,
+  'day-close': (id) => `/financial/close/${id}`,
+  // By the day it was opened.
+  drawer: (id) => `/financial/close/${id}`,
+  withdrawal: (id) => `/financial/withdrawals/${id}`,
+  'commission-rate': () => '/financial/commissions/rates',
+  commission: (id) => `/financial/commissions/${id}`,
+  invoice: (id) => `/nf/${id}`,
+  invoices: () => '/configurations/invoices'
 }
 
 /** '' where there is none, as of what is gone. */

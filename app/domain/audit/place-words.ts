@@ -78,11 +78,17 @@ export const PLACE_WORDS: Wording<PlaceSettings> = {
 }
 
 /** `refundLimit`: centavos; below nothing there is none. */
-export const PAYMENT_WORDS: Wording<{ pixProvider: string; cardProvider: string; refundLimit: number }> = {
+export const PAYMENT_WORDS: Wording<{
+  pixProvider: string
+  cardProvider: string
+  refundLimit: number
+  withdrawDays: number
+}> = {
+  withdrawDays: 'dias até liberar para saque',
   pixProvider: ['Pix por', providerName],
   cardProvider: ['cartão por', providerName],
   refundLimit: [
-    'segunda pessoa aprova reembolso acima de',
+    'segunda pessoa aprova devolução acima de',
     (value) => (value < 0 ? 'nenhum valor' : formatMoney(value))
   ]
 }

@@ -19,17 +19,18 @@ interface Kept {
   received: Centavos
   /** '' | 'due' | 'done' */
   refund: string
-  /** Of what came, what the policy keeps of what was given up. */
+  /** What belongs to the place beside the price: of what was given up what the policy keeps, the fees of changes of date. */
   kept?: Centavos
 }
 
 /** The one definition; `db/queries/bookings/amounts` says it in SQL, and a test holds them together. */
 export function amountsOf({ status, final, received, refund, kept = 0 }: Kept): Amounts {
-  const sold = isConfirmedStatus(status) ? final : 0
+  const isSold = isConfirmedStatus(status)
+  const sold = isSold ? final : 0
   return {
     sold,
     received,
-    receivable: sold > 0 ? Math.max(0, sold - received + kept) : 0,
+    receivable: isSold ? Math.max(0, sold - received + kept) : 0,
     refundDue: refund === 'due' ? Math.max(0, received - sold - kept) : 0
   }
 }

@@ -55,7 +55,7 @@ interface Owing {
   /** What came, and what of it went back. */
   paid: Centavos
   refunded: Centavos
-  /** Of what came, what the policy keeps of what was given up: it pays for nothing any more. */
+  /** The place's beside the price: what came of it pays for nothing of the visit. */
   kept?: Centavos
 }
 

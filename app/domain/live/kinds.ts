@@ -3,9 +3,19 @@ import type { PermissionKey } from '../access/permission-table.ts'
 /**
  * What an open screen may be told has changed, never more than the kind: `bookings` is all that becomes of one (payments,
  * check-in, guides), `places` what is sold and the places left, `issues` requests with documents and conversation,
- * `transport` trips and what drives them.
+ * `transport` trips and what drives them, `finance` what becomes of money after it came,
+ * `invoices` what became of them at the tax office.
  */
-export const LIVE_KINDS = ['bookings', 'places', 'messages', 'issues', 'transport', 'settings'] as const
+export const LIVE_KINDS = [
+  'bookings',
+  'places',
+  'messages',
+  'issues',
+  'transport',
+  'settings',
+  'finance',
+  'invoices'
+] as const
 
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
@@ -16,7 +26,9 @@ const shownBy: Record<LiveKind, readonly PermissionKey[]> = {
   messages: ['messenger/edit'],
   issues: ['issues/index', 'issues/details'],
   transport: ['operation/transport'],
-  settings: ['configurations/index', 'users/index', 'issuesTypes/index']
+  settings: ['configurations/index', 'users/index', 'issuesTypes/index'],
+  finance: ['financial/index', 'financial/withdrawals'],
+  invoices: ['nf/index']
 }
 
 export function kindsHeard(holds: (permission: PermissionKey) => boolean): LiveKind[] {

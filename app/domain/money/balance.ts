@@ -5,7 +5,7 @@ interface Weighed {
   final: Centavos
   /** Payments that came, less what went back. */
   received: Centavos
-  /** Of it, what stays although nothing is bought by it any more. */
+  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
   kept?: Centavos
   /** '' | 'due' | 'done' */
   refund: string

@@ -12,8 +12,9 @@ const name = (provider: string) => PROVIDER_NAMES[provider as keyof typeof PROVI
 
 const simulated = '-simulator'
 
-/** Of the name kept with a payment: 'Getnet', 'Getnet (simulado)'. */
+/** Of the name kept with a payment: 'Getnet', 'Getnet (simulado)'; of the demonstration's own. */
 export function gatewayTitle(gateway: string): string {
+  if (gateway === 'demo') return 'Demonstração'
   return gateway.endsWith(simulated)
     ? `${providerName(gateway.slice(0, -simulated.length))} (simulado)`
     : providerName(gateway)

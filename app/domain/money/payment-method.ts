@@ -51,6 +51,11 @@ export function normalisePaymentMethod(text: string | null | undefined): Payment
   return { slug, title: TITLES[slug] }
 }
 
+/** All that are read as this one: whoever looks for it in what is kept as it came looks for each. */
+export function namesOfMethod(slug: string): string[] {
+  return [...SLUGS].filter(([, named]) => named === slug).map(([name]) => name)
+}
+
 /** As people are told it: what the specification titles 'Local' is said in full. */
 export function methodWords({ slug, title }: PaymentMethod): string {
   return slug === 'cod' ? 'Pagar no local' : title

@@ -31,7 +31,8 @@ export interface TheirPayment {
 
 /**
  * `paid-there`: money that we do not count. `paid-here`: money that we count and they do not. `unknown`: money of no payment
- * of ours. `missing`: they do not know what we count. `unread`: they were not asked, or did not answer.
+ * of ours. `missing`: they do not know what we count. `unread`: they were not asked, or did not answer. `solved`: of no
+ * booking, and somebody has said what it is.
  */
 export type Difference =
   | 'unknown'
@@ -44,6 +45,7 @@ export type Difference =
   | 'held'
   | 'fee'
   | 'unread'
+  | 'solved'
   | 'same'
 
 /** Gravest first. */
@@ -58,6 +60,7 @@ const ORDER: readonly Difference[] = [
   'held',
   'fee',
   'unread',
+  'solved',
   'same'
 ]
 
@@ -74,19 +77,24 @@ interface Books {
   theirs: readonly TheirPayment[]
   /** Of ours, what the provider was asked for one by one and does not know. */
   notFound: ReadonlySet<string>
+  /** Of theirs without a booking, what somebody has looked at. */
+  solved?: ReadonlySet<string>
 }
 
 /** Everything of one provider once, differences first, then the newest. What was never paid anywhere is left out. */
-export function reconcile({ ours, theirs, notFound }: Books): Compared[] {
+export function reconcile({ ours, theirs, notFound, solved = new Set() }: Books): Compared[] {
   const byId = new Map(theirs.map((payment) => [payment.id, payment]))
   const known = new Set(ours.map(({ providerId }) => providerId))
   const compared = ours.map((own) => compare(own, byId.get(own.providerId) ?? null, notFound))
   const strays = theirs.filter(({ id, status }) => !known.has(id) && status === 'APPROVED')
-  const all = [...compared, ...strays.map((one): Compared => ({ difference: 'unknown', ours: null, theirs: one }))]
+  const toStray = (one: TheirPayment): Compared => {
+    return { difference: solved.has(one.id) ? 'solved' : 'unknown', ours: null, theirs: one }
+  }
+  const all = [...compared, ...strays.map(toStray)]
   return all.filter(isMoney).sort((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a))
 }
 
-export const isDifference = ({ difference }: Compared) => difference !== 'same' && difference !== 'unread'
+export const isDifference = ({ difference }: Compared) => !['same', 'unread', 'solved'].includes(difference)
 
 function compare(ours: OurPayment, theirs: TheirPayment | null, notFound: ReadonlySet<string>): Compared {
   return { difference: differenceOf(ours, theirs, notFound), ours, theirs }

@@ -24,8 +24,9 @@ export const DIFFERENCES: Readonly<Record<Difference, { label: string; todo: str
     todo: 'Veja as devoluções da reserva: uma pode ter sido feita só no portal, ou ainda não ter chegado lá.'
   },
   dispute: { label: 'Contestação', todo: 'Responda no portal do provedor dentro do prazo dele.' },
-  held: { label: 'Espera decisão', todo: 'Abra a reserva e decida se o valor é aceito ou devolvido.' },
+  held: { label: 'Espera decisão', todo: 'Decida se o valor é aceito ou devolvido.' },
   fee: { label: 'Taxas diferentes', todo: 'A próxima consulta ao provedor traz a taxa que ele cobrou.' },
   unread: { label: 'Não conferido', todo: 'O provedor não respondeu sobre este pagamento. Atualize mais tarde.' },
+  solved: { label: 'Sem reserva, já resolvido', todo: '' },
   same: { label: 'Confere', todo: '' }
 }

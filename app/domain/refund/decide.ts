@@ -18,6 +18,8 @@ export interface Refundable {
   received: Centavos
   /** Of the price, what is given up: all of it, or the tickets that go. */
   givenUp: Centavos
+  /** Beside `received`, where the whole booking ends: what had stayed of money that came, as the fee of a change of date. */
+  kept?: Centavos
   /** What the provider kept of the money that came. */
   fee: Centavos
 }
@@ -37,27 +39,30 @@ export interface RefundDecision {
   feeKept: Centavos
 }
 
-/** The one decision, for the visitor, for staff and for the term: what goes back if this is given up now. */
+/**
+ * The one decision, for the visitor, for staff and for the term: what goes back if this is given up now. What was kept
+ * goes back with the rest where the law gives back all that was paid "a qualquer título" (CDC art. 49), and by the place.
+ */
 export function decideRefund(refundable: Refundable): RefundDecision {
-  const { policy, price, received } = refundable
+  const { policy, price, received, kept = 0 } = refundable
   const givenUp = Math.min(Math.max(0, refundable.givenUp), price)
   const excess = Math.max(0, received - price)
   const base = Math.max(0, Math.min(received, price) - (price - givenUp))
-  const { rule, percent, hours } = ruleOf(refundable, base)
+  const { rule, percent, hours } = ruleOf(refundable, base + kept)
   const whole = Math.round((base * percent) / 100)
   const bears = policy.feeBearer === 'visitor' && (rule === 'tier' || rule === 'no-show')
   const share = received > 0 ? Math.round((refundable.fee * base) / received) : 0
   const feeKept = bears ? Math.min(whole, Math.max(0, share)) : 0
-  const value = excess + whole - feeKept
+  const value = excess + whole - feeKept + (rule === 'withdrawal' || rule === 'place' ? kept : 0)
   return { value, rule: rule === 'none' && excess > 0 ? 'excess' : rule, percent, hours, feeKept }
 }
 
 type Ruled = Pick<RefundDecision, 'rule' | 'percent' | 'hours'>
 
-function ruleOf(refundable: Refundable, base: Centavos): Ruled {
+function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   const { policy, purchasedAt, visitAt, now, hasCheckin, byPlace } = refundable
   const by = (rule: RefundRule, percent: number, hours = 0): Ruled => ({ rule, percent, hours })
-  if (base === 0) return by(refundable.received > refundable.price ? 'excess' : 'unpaid', 0)
+  if (paid === 0) return by(refundable.received > refundable.price ? 'excess' : 'unpaid', 0)
   if (byPlace) return by('place', 100)
   if (hasCheckin) return by('visited', 0)
   const left = visitAt.getTime() - now.getTime()
@@ -84,6 +89,8 @@ export interface Changeable {
   /** How often the visitor has changed it by themselves. */
   changes: number
   price: Centavos
+  /** What of it came and is still here. */
+  received: Centavos
 }
 
 /** `until`: the last instant of a change by the visitor's own hand. `fee` in centavos comes on top of the new price. */
@@ -91,13 +98,20 @@ export type ChangeDecision =
   | { allowed: true; fee: Centavos; until: Date }
   | { allowed: false; why: 'policy' | 'visited' | 'late' | 'times'; until: Date }
 
-export function decideChange({ policy, visitAt, now, hasCheckin, changes, price }: Changeable): ChangeDecision {
-  const { allowed, untilHours, times, fee } = policy.change
+export function decideChange(changeable: Changeable): ChangeDecision {
+  const { policy, visitAt, now, hasCheckin, changes } = changeable
+  const { allowed, untilHours, times } = policy.change
   const until = new Date(visitAt.getTime() - untilHours * hourMs)
   if (hasCheckin) return { allowed: false, why: 'visited', until }
   if (!allowed) return { allowed: false, why: 'policy', until }
   if (now.getTime() > until.getTime() || now.getTime() >= visitAt.getTime())
     return { allowed: false, why: 'late', until }
   if (changes >= times) return { allowed: false, why: 'times', until }
-  return { allowed: true, fee: Math.round((price * fee.percent) / 100) + fee.value, until }
+  return { allowed: true, fee: changeFee(changeable), until }
+}
+
+/** Centavos. Who has paid nothing yet could as well end the booking and make another: they pay no fee. */
+export function changeFee({ policy, price, received }: Pick<Changeable, 'policy' | 'price' | 'received'>): Centavos {
+  const { fee } = policy.change
+  return received > 0 ? Math.round((price * fee.percent) / 100) + fee.value : 0
 }

@@ -17,6 +17,7 @@ export const REFUND_STATE_WORDS: Readonly<Record<RefundState, string>> = {
 /** One sentence or two: how much goes back if this is given up now, and why; the same for the visitor and for staff. */
 export function refundWords(decision: RefundDecision): string {
   const { value, feeKept } = decision
+  if (decision.rule === 'unpaid') return whyWords(decision)
   const fee = feeKept > 0 ? ` A taxa do pagamento (${formatMoney(feeKept)}) não volta.` : ''
   return `${whyWords(decision)} ${value > 0 ? `Voltam ${formatMoney(value)}.` : 'Nada é devolvido.'}${fee}`
 }
@@ -24,7 +25,7 @@ export function refundWords(decision: RefundDecision): string {
 function whyWords({ rule, percent, hours }: RefundDecision): string {
   switch (rule) {
     case 'unpaid':
-      return 'Não há pagamento a devolver por isto.'
+      return 'Nada foi pago: não há o que devolver.'
     case 'place':
       return 'O cancelamento é do lugar: tudo o que foi pago volta.'
     case 'withdrawal':
@@ -53,13 +54,13 @@ export function changeWords(decision: ChangeDecision, zone: string): string {
   }
   switch (decision.why) {
     case 'policy':
-      return 'A data não pode ser mudada por aqui. Fale com o lugar.'
+      return 'A data não pode ser mudada por aqui. Fale com o atrativo.'
     case 'visited':
       return 'Já houve entrada com esta reserva: a data não pode mais ser mudada.'
     case 'late':
-      return `A data podia ser mudada até ${until}. Fale com o lugar.`
+      return `A data podia ser mudada até ${until}. Fale com o atrativo.`
     case 'times':
-      return 'A data desta reserva já foi mudada o número de vezes permitido. Fale com o lugar.'
+      return 'A data desta reserva já foi mudada o número de vezes permitido. Fale com o atrativo.'
   }
 }
 
@@ -87,7 +88,7 @@ export function policyWords(policy: RefundPolicy): string[] {
 }
 
 function changePolicyWords({ change: { allowed, untilHours, times, fee } }: RefundPolicy): string {
-  if (!allowed || times === 0) return 'Para mudar a data da visita, fale com o lugar.'
+  if (!allowed || times === 0) return 'Para mudar a data da visita, fale com o atrativo.'
   const until = untilHours > 0 ? `${hoursWords(untilHours)} antes da visita` : 'o horário da visita'
   const often = times === 1 ? '1 vez' : `${times} vezes`
   return `A data pode ser mudada pelo visitante até ${until}, ${often}, ${changeFeeWords(fee.percent, fee.value)}.`

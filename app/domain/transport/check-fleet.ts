@@ -1,10 +1,10 @@
 import { isValidCnpj, isValidCpf, normaliseDocument } from '../person/documents.ts'
 import { checkName } from '../person/names.ts'
 import { checkPhone } from '../person/phone.ts'
+import { createReading, day, done, line, type Reading, take } from '../typed/reading.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { isCnhCategory } from './cnh.ts'
 import { checkPlate } from './plate.ts'
-import { createReading, day, done, line, type Reading, take } from './reading.ts'
 
 /** As typed. */
 export interface TypedCompany {

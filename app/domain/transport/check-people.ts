@@ -1,6 +1,6 @@
 import { checkName } from '../person/names.ts'
+import { createReading, done, line, type Reading } from '../typed/reading.ts'
 import { peopleLabel } from '../words/labels.ts'
-import { createReading, done, line, type Reading } from './reading.ts'
 
 export interface TypedPerson {
   name: string

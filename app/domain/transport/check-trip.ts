@@ -1,7 +1,7 @@
 import { toIsoDay } from '../calendar/dates.ts'
+import { createReading, done, line, type Reading } from '../typed/reading.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { ceilingWords, TRANSPORT_CEILINGS } from './ceilings.ts'
-import { createReading, done, line, type Reading } from './reading.ts'
 import { minutesOf, tripSpan } from './span.ts'
 import { DIRECTIONS, type Direction } from './status.ts'
 

@@ -7,7 +7,9 @@ import type { ReportAddress } from '../questions/read-address.server.ts'
 /** Column sums must equal the page's totals. */
 export interface ReportTable {
   name: string
-  address: ReportAddress
+  address: Pick<ReportAddress, 'problems' | 'query'>
+  /** Where they are not the address's own. */
+  slots?: readonly Slot[]
   headings: string[]
   /** Only where the address has no problems. @throws ApiError */
   load(slot: Slot, signal: AbortSignal): Promise<Cell[][]>

@@ -1,32 +1,51 @@
 import { confirmVisit, getBooking } from '#app/contracts/booking/calls.ts'
 import { payAgain } from '#app/contracts/booking/visitor.ts'
-import { createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
+import { createMpagoPayment, createPixCharge, simulatePixPayment } from '#app/contracts/payments.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
+import { payPage } from '#app/domain/money/pay-page.ts'
 import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
 
-/** @returns null when it worked, or when the page itself shows why not */
-export async function changeBooking(call: Call, id: string, intent: string): Promise<Refusal | null> {
+interface Changed {
+  /** Null when it worked, or when the page itself shows why not. */
+  refusal: Refusal | null
+  /** Of the provider, where it is paid; '' for the booking's own page. */
+  page: string
+}
+
+const ways: Readonly<Record<string, OnlineMethod>> = { pix: 'pix', cartao: 'card' }
+
+export async function changeBooking(call: Call, id: string, intent: string): Promise<Changed> {
+  const isAgain = intent.endsWith(again)
   try {
-    if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })
-    else if (intent === 'pagar-de-novo') await payOnceMore(call, id)
-    else await pay(call, id, intent)
-    return null
+    return { refusal: null, page: await change(call, id, intent) }
   } catch (error) {
     const refusal = explainRefusal(error, { isAnonymous: true })
-    return refusal.error.status === 409 && intent !== 'pagar-de-novo' ? null : refusal
+    return { refusal: refusal.error.status === 409 && !isAgain ? null : refusal, page: '' }
   }
 }
 
-/** Its places are held again; the code for it comes with them, where the provider answers. */
-async function payOnceMore(call: Call, id: string): Promise<void> {
-  const { hash } = await call(payAgain, { params: { uuid: id } })
+const again = '-de-novo'
+
+async function change(call: Call, id: string, intent: string): Promise<string> {
+  if (intent === 'confirmar') await call(confirmVisit, { params: { uuid: id } })
+  if (intent === 'simular') await simulate(call, id)
+  const wanted = intent.endsWith(again) ? intent.slice(0, -again.length) : intent
+  const way = Object.hasOwn(ways, wanted) ? ways[wanted] : undefined
+  if (!way) return ''
+  // What is paid comes from the booking, never from the form. Its places are held again first, where they went back.
+  const asked = { params: { uuid: id } }
+  const { hash } = wanted === intent ? await call(getBooking, asked) : await call(payAgain, asked)
+  return pay(call, hash, way)
+}
+
+async function pay(call: Call, hash: string, way: OnlineMethod): Promise<string> {
+  if (way === 'card') return payPage((await call(createMpagoPayment, { body: { hash } })).preference.init_point)
   await call(createPixCharge, { body: { hash } })
+  return ''
 }
 
-/** What is paid comes from the booking, never from the form. */
-async function pay(call: Call, id: string, intent: string): Promise<void> {
-  const { hash, pix } = await call(getBooking, { params: { uuid: id } })
-  if (intent === 'pix') await call(createPixCharge, { body: { hash } })
-  if (intent === 'simular' && pix?.simulated) {
-    await call(simulatePixPayment, { params: { payment_id: pix.payment_id }, body: { status: 'PAID' } })
-  }
+async function simulate(call: Call, id: string): Promise<void> {
+  const { pix } = await call(getBooking, { params: { uuid: id } })
+  if (!pix?.simulated) return
+  await call(simulatePixPayment, { params: { payment_id: pix.payment_id }, body: { status: 'PAID' } })
 }

@@ -62,7 +62,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     arrive: arriveLabel(booking.product.arrive_minutes, booking.time || booking.lastStart),
     bring: booking.product.what_to_bring,
     lines: toLines(booking),
-    total: booking.order.final_value,
+    ...{ total: booking.order.final_value, kept: booking.kept_value },
     // Whoever lets people in knows it elsewhere; here a colleague without values sees none.
     owed: booking.order.final_value === null ? null : (booking.owed_value ?? booking.order.final_value),
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
@@ -118,7 +118,8 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   const moved = payments.filter(({ payment_status: status, payment_date: date }) =>
     isDone ? isCancelledStatus(status) && date !== null : isPaidStatus(status)
   )
-  const used = !isDone && isPaidStatus(booking.status) ? order.final_value : booking.kept_value
+  const price = !isDone && isPaidStatus(booking.status) ? order.final_value : 0
+  const used = price === null || booking.kept_value === null ? null : price + booking.kept_value
   const values = moved.map(({ payment_value: value, refunded_value: back }) =>
     value === null ? null : value - (isDone ? 0 : (back ?? 0))
   )

@@ -9,9 +9,13 @@ import { now } from '#app/time/clock.server.ts'
 import bookingDetailsCssUrl from './booking-details.css?url'
 import { changeBooking } from './change-booking.server.ts'
 import { loadDetails } from './load-details.server.ts'
-import { PayWithPix } from './pay-with-pix.tsx'
+import { chargeOf } from './pay/charge-of.ts'
+import { findReturn, readBack } from './pay/come-back.server.ts'
+import { Owed } from './pay/owed.tsx'
+import { PayByCard } from './pay/pay-by-card.tsx'
+import { PayWithPix } from './pay/pay-with-pix.tsx'
+import { refreshHeader } from './pay/refresh.server.ts'
 import { Purchase } from './purchase.tsx'
-import { refreshHeader } from './refresh.server.ts'
 import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import type { Stage } from './view.ts'
@@ -19,7 +23,13 @@ import type { Stage } from './view.ts'
 /** By its unguessable address, without login. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = new URL(request.url)
-  const view = await loadDetails(callOf(request), params.id ?? '')
+  const call = callOf(request)
+  const cameBack = findReturn(searchParams)
+  if (cameBack) {
+    await readBack(call, params.id ?? '', cameBack)
+    return redirect(pathname)
+  }
+  const view = await loadDetails(call, params.id ?? '')
   const isStopped = searchParams.has('parado')
   const refresh = isStopped || (context.js && !context.light) ? null : refreshHeader(view.stage, now())
   return json(
@@ -30,8 +40,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const intent = String((await request.formData()).get('intent') ?? '')
-  const refusal = await changeBooking(callOf(request), params.id ?? '', intent)
-  return refusal ? json({ message: refusal.message }, refusal.init) : redirect(`/booking-details/${params.id}`, 303)
+  const { refusal, page } = await changeBooking(callOf(request), params.id ?? '', intent)
+  if (refusal) return json({ message: refusal.message }, refusal.init)
+  return redirect(page || `/booking-details/${params.id}`, 303)
 }
 
 /** Somebody signed in sees and does here what their own permissions allow: the API decides. */
@@ -40,11 +51,12 @@ function callOf(request: Request): Call {
 }
 
 export default function BookingDetails() {
-  const { view, address, isRefreshing, isStopped } = useLoaderData<typeof loader>()
+  const { view, address, ...looking } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const { pathname } = useLocation()
   const { stage } = view
+  const charge = chargeOf(stage)
   return (
     <PublicShell place={view.shop} here={pathname}>
       <div className="stack">
@@ -73,7 +85,9 @@ export default function BookingDetails() {
           </Notice>
         ) : null}
         <StageNotice view={view} />
-        {stage.stage === 'pay' ? <PayWithPix {...{ view, stage, isRefreshing, isStopped }} /> : null}
+        {stage.stage === 'ticket' ? <Owed view={view} stage={stage} /> : null}
+        {charge?.way === 'pix' ? <PayWithPix {...{ view, stage: charge, ...looking }} /> : null}
+        {charge?.way === 'card' ? <PayByCard {...{ view, stage: charge, ...looking }} /> : null}
         {stage.stage === 'ticket' ? <ShowTicket view={view} stage={stage} address={address} /> : null}
         <Purchase view={view} />
       </div>
@@ -86,17 +100,18 @@ function said({ stage, beside }: { stage: Stage; beside: string[] }): string {
   if (stage.stage !== 'ticket') return ''
   if (stage.isUsed) return 'A entrada já foi registrada. Boa visita!'
   if (stage.isPast) return 'O dia desta visita já passou.'
+  if (stage.pay?.charge) return 'Esperando o pagamento. Assim que ele chegar, esta página avisa.'
   if (stage.isUnpaid) return 'Reserva feita.'
   return `${beside.includes('Gratuito') ? 'Reserva confirmada' : 'Pagamento confirmado'}. Mostre este código na entrada.`
 }
 
 function headingOf(stage: Stage): string {
+  if (stage.stage === 'pay') return stage.way === 'pix' ? 'Pague com Pix' : 'Pague com cartão'
   return stage.stage === 'expired' && stage.isUnconfirmed ? 'O prazo para confirmar acabou' : headings[stage.stage]
 }
 
 const headings = {
-  pay: 'Pague com Pix',
-  'no-code': 'Falta pagar',
+  'no-charge': 'Falta pagar',
   expired: 'O prazo para pagar acabou',
   cancelled: 'Reserva cancelada',
   ticket: 'Seu ingresso'

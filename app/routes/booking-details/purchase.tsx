@@ -28,6 +28,10 @@ export function Purchase({ view }: { view: DetailsView }) {
               </b>
             </li>
           )}
+          <Beside label="Taxas e valores retidos" value={view.kept} />
+          {view.stage.stage === 'ticket' && view.stage.isUnpaid ? (
+            <Beside label="Falta pagar" value={view.owed} />
+          ) : null}
         </ul>
         <DefinitionList items={view.receipt} />
       </section>
@@ -39,6 +43,16 @@ export function Purchase({ view }: { view: DetailsView }) {
         <Change view={view} />
       </div>
     </div>
+  )
+}
+
+/** Nothing is not said. */
+function Beside({ label, value }: { label: string; value: number | null }) {
+  if (!value) return null
+  return (
+    <li>
+      <span>{label}</span> <Money value={value} />
+    </li>
   )
 }
 

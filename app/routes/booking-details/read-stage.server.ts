@@ -4,7 +4,9 @@ import { isHoldExpired } from '#app/domain/booking/hold.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { confirmFrom } from '#app/domain/booking/unpaid.ts'
 import { formatInstant, formatTime, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
-import type { Stage } from './view.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
+import { payPage } from '#app/domain/money/pay-page.ts'
+import type { PayStage, Stage } from './view.ts'
 
 interface Found {
   booking: ExpressBooking
@@ -28,26 +30,61 @@ export function readStage({ booking, place, now }: Found): Stage {
     const isUsed = booking.checked_in_people >= booking.people
     const isPast = booking.booking_date < todayIn(booking.timezone, now)
     const confirm = !isPaid && until ? confirmWhen(new Date(until), booking.timezone, now) : null
-    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, isPast, confirm }
+    const pay = isPaid ? null : readOwed({ booking, place, now })
+    return { stage: 'ticket', qr: qrPath(booking.booking_code), isUnpaid: !isPaid, isUsed, isPast, confirm, pay }
   }
   const untilText = until ? clockOf(until, booking.timezone, now) : ''
-  if (!booking.pix) {
-    const isDenied = booking.payments.some(({ payment_status }) => payment_status === 'DENIED')
-    const isHidden = booking.order.final_value === null
-    return { stage: 'no-code', untilText, isDenied, isHidden, takesPix: place.pix }
-  }
-  const { qr_code, simulated } = booking.pix
-  return { stage: 'pay', code: qr_code, qr: qrPath(qr_code), until, untilText, simulated }
+  const charge = readCharge({ booking, place, until, untilText, holds: true })
+  if (charge) return charge
+  const isHidden = booking.order.final_value === null
+  return { stage: 'no-charge', untilText, isDenied: isDenied(booking), isHidden, ways: waysOf({ booking, place }) }
 }
 
-/** By Pix, until a day after its time was over, and only for a visit that is still ahead; the API decides. */
+const isDenied = ({ payments }: ExpressBooking) => payments.some(({ payment_status }) => payment_status === 'DENIED')
+
+/** Of what is to be paid at the place, and may be paid here: its charge has a time of its own. */
+function readOwed({ booking, place, now }: Found) {
+  const ways = booking.pay_ways ?? []
+  if (ways.length === 0 || booking.order.final_value === null) return null
+  const until = booking.pix?.expires_at ?? booking.checkout?.expires_at ?? ''
+  const isOver = until !== '' && isHoldExpired(new Date(until), now)
+  const untilText = until ? clockOf(until, booking.timezone, now) : ''
+  const charge = isOver ? null : readCharge({ booking, place, until, untilText, holds: false })
+  return { ways, charge, isDenied: isDenied(booking) }
+}
+
+type Waiting = Omit<Found, 'now'> & { until: string; untilText: string; holds: boolean }
+
+/** Of what still waits to be paid; null where no charge does. */
+function readCharge({ booking, place, until, untilText, holds }: Waiting): PayStage | null {
+  const { pix, checkout } = booking
+  const ways = waysOf({ booking, place })
+  const without = (way: OnlineMethod) => ways.filter((other) => other !== way)
+  if (pix) {
+    const { qr_code: code, simulated } = pix
+    const charge = { until, untilText, simulated, holds, others: without('pix') }
+    return { stage: 'pay', way: 'pix', code, qr: qrPath(code), ...charge }
+  }
+  const page = payPage(checkout?.url ?? '')
+  if (!checkout || !page) return null
+  const { state, simulated } = checkout
+  return { stage: 'pay', way: 'card', page, state, until, untilText, simulated, holds, others: without('card') }
+}
+
+/** An API that does not tell knows Pix alone. */
+function waysOf({ booking, place }: Omit<Found, 'now'>): OnlineMethod[] {
+  return booking.pay_ways ?? (place.pix ? ['pix'] : [])
+}
+
+/** Until a day after its time was over, and only for a visit that is still ahead; the API decides. */
 function readExpired({ booking, place, now }: Found): Stage {
   const { payLater: isUnconfirmed, timezone, booking_date, time, refund } = booking
   const since = Date.parse(booking.cancelled?.datetime ?? booking.hold_until ?? '')
   const isAhead = now < slotInstant(booking_date, time || booking.lastStart, timezone)
   const isFresh = Number.isFinite(since) && now.getTime() - since <= 86_400_000
-  const canPay = place.pix && !isUnconfirmed && refund === '' && isAhead && isFresh
-  return { stage: 'expired', againHref: againFrom(booking), isUnconfirmed, canPay }
+  const canPay = !isUnconfirmed && refund === '' && isAhead && isFresh
+  const ways = canPay ? waysOf({ booking, place }) : []
+  return { stage: 'expired', againHref: againFrom(booking), isUnconfirmed, ways }
 }
 
 function confirmWhen(deadline: Date, zone: string, now: Date) {

@@ -1,6 +1,6 @@
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { PointList, QrCode, Ticket } from '#app/components/booking/index.ts'
-import { CopyText, Money } from '#app/components/display/index.ts'
+import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import type { DetailsView, Stage } from './view.ts'
@@ -16,14 +16,6 @@ export function ShowTicket({ view, stage, address }: ShowTicketProps) {
     <>
       {view.survey ? <Survey url={view.survey} /> : null}
       {stage.confirm ? <ConfirmVisit id={view.id} {...stage.confirm} /> : null}
-      {stage.isUnpaid ? (
-        <Notice tone="warning" title="Pague no local">
-          <p>
-            Suas vagas estão guardadas. Na portaria, pague{' '}
-            <b>{view.owed === null ? 'o valor da reserva' : <Money value={view.owed} />}</b> e mostre este código.
-          </p>
-        </Notice>
-      ) : null}
       <Ticket
         label="Ingresso"
         code={view.code}

@@ -1,6 +1,7 @@
 import { Money } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PayWays } from './pay/pay-ways.tsx'
 import type { DetailsView, Stage } from './view.ts'
 
 export function StageNotice({ view }: { view: DetailsView }) {
@@ -8,7 +9,7 @@ export function StageNotice({ view }: { view: DetailsView }) {
   return (
     <>
       {refund ? <RefundNotice view={view} refund={refund} /> : null}
-      {stage.stage === 'no-code' ? <NoCode id={view.id} stage={stage} /> : null}
+      {stage.stage === 'no-charge' ? <NoCharge id={view.id} stage={stage} /> : null}
       {stage.stage === 'expired' ? (
         <Notice tone="warning">
           <p>
@@ -19,15 +20,13 @@ export function StageNotice({ view }: { view: DetailsView }) {
               ? ''
               : ' Nada foi cobrado. Se você acabou de pagar, espere um instante e abra esta página de novo.'}
           </p>
-          {stage.canPay ? (
-            <Form method="post" action={`/booking-details/${view.id}`}>
+          {stage.ways.length > 0 ? (
+            <>
               <p>Se ainda houver vagas, elas ficam guardadas de novo enquanto você paga.</p>
-              <Button variant="primary" name="intent" value="pagar-de-novo">
-                Pagar de novo
-              </Button>
-            </Form>
+              <PayWays id={view.id} ways={stage.ways} again />
+            </>
           ) : null}
-          <LinkButton variant={stage.canPay ? 'quiet' : 'primary'} to={stage.againHref}>
+          <LinkButton variant={stage.ways.length > 0 ? 'quiet' : 'primary'} to={stage.againHref}>
             Reservar de novo
           </LinkButton>
         </Notice>
@@ -51,34 +50,33 @@ export function StageNotice({ view }: { view: DetailsView }) {
   )
 }
 
-function NoCode({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-code' }> }) {
-  const { isDenied, isHidden, takesPix, untilText } = stage
+function NoCharge({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'no-charge' }> }) {
+  const { isHidden, untilText, ways } = stage
   const until = untilText ? ` As vagas ficam guardadas até ${untilText}.` : ''
   if (isHidden) {
     return (
       <Notice tone="info">
-        <p>Falta pagar por Pix. O código mostra o valor, e seu usuário não vê valores: só o visitante o vê.{until}</p>
+        <p>Falta pagar. O pagamento mostra o valor, e seu usuário não vê valores: só o visitante o vê.{until}</p>
       </Notice>
     )
   }
-  const again = isDenied
-    ? 'O pagamento anterior foi recusado. Gere outro código para tentar de novo.'
-    : 'Ainda não há um código Pix para esta reserva.'
   return (
     <Notice tone="warning">
       <p>
-        {takesPix ? again : 'Este lugar não recebe Pix por aqui. Fale com ele para combinar o pagamento.'}
+        {chargeWords(stage)}
         {until}
       </p>
-      {takesPix ? (
-        <Form method="post" action={`/booking-details/${id}`}>
-          <Button variant="primary" name="intent" value="pix">
-            Gerar código Pix
-          </Button>
-        </Form>
-      ) : null}
+      {ways.length > 0 ? <PayWays id={id} ways={ways} /> : null}
     </Notice>
   )
+}
+
+function chargeWords({ isDenied, ways: [first, second] }: Extract<Stage, { stage: 'no-charge' }>): string {
+  if (!first) return 'Este lugar não recebe pagamentos por aqui. Fale com ele para combinar o pagamento.'
+  if (isDenied) return `O pagamento anterior foi recusado. Tente de novo${second ? ', ou pague de outra forma' : ''}.`
+  return first === 'pix'
+    ? 'Ainda não há um código Pix para esta reserva.'
+    : 'O pagamento com cartão ainda não foi feito.'
 }
 
 function unusedWords({ stage }: DetailsView): string {

@@ -2,18 +2,36 @@ import type { ShownPoint } from '#app/components/booking/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { Definition } from '#app/components/table/index.ts'
 import type { ShownSituation } from '#app/domain/booking/situation.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 
 export interface Qr {
   path: string
   size: number
 }
 
+interface Charge {
+  stage: 'pay'
+  until: string
+  untilText: string
+  simulated: boolean
+  /** Its places are held until then, and no longer. */
+  holds: boolean
+  /** By which it may be paid instead. */
+  others: OnlineMethod[]
+}
+
+/** A charge waits to be paid. `state` of a card: `review` is an attempt that is looked at, `denied` the last one. */
+export type PayStage =
+  | (Charge & { way: 'pix'; code: string; qr: Qr })
+  | (Charge & { way: 'card'; page: string; state: 'open' | 'review' | 'denied' })
+
+/** `ways`: by which it can be paid on this site, the chosen one first. */
 export type Stage =
-  | { stage: 'pay'; code: string; qr: Qr; until: string; untilText: string; simulated: boolean }
-  /** `isHidden`: there may be a code, which would tell the value. */
-  | { stage: 'no-code'; untilText: string; isDenied: boolean; isHidden: boolean; takesPix: boolean }
-  /** `canPay`: its places may be held once more. */
-  | { stage: 'expired'; againHref: string; isUnconfirmed: boolean; canPay: boolean }
+  | PayStage
+  /** `isHidden`: there may be a charge, which would tell the value. */
+  | { stage: 'no-charge'; untilText: string; isDenied: boolean; isHidden: boolean; ways: OnlineMethod[] }
+  /** By which its places may be held once more. */
+  | { stage: 'expired'; againHref: string; isUnconfirmed: boolean; ways: OnlineMethod[] }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   /** `confirm`: when the visitor says that they come, `from` '' where it is now; null where nobody asks. */
   | {
@@ -23,6 +41,8 @@ export type Stage =
       isUsed: boolean
       isPast: boolean
       confirm: { from: string; by: string } | null
+      /** Where what is owed can be paid on this site: by which ways, and the charge that waits for it. */
+      pay: { ways: OnlineMethod[]; charge: PayStage | null; isDenied: boolean } | null
     }
 
 export interface DetailsView {
@@ -48,8 +68,10 @@ export interface DetailsView {
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null
-  /** What is still to be paid at the place. */
+  /** What is still to be paid. */
   owed: number | null
+  /** The place's beside the price: fees of changes, and what the policy kept of what was given up. */
+  kept: number | null
   tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
   isGuided: boolean

@@ -26,7 +26,7 @@ export function frameOf(context: StepContext, step: (typeof stepNames)[number]):
 function closedNotice({ chosen, place, products }: StepContext): string | null {
   const wanted = products.filter(({ uuid }) => chosen.atrativo === '' || uuid === chosen.atrativo)
   const tickets = wanted.flatMap((product) => product.tickets)
-  if (place.pix || place.pay_on_site || !tickets.some(({ price }) => price > 0)) return null
+  if (place.pix || place.card || place.pay_on_site || !tickets.some(({ price }) => price > 0)) return null
   const what = tickets.every(({ price }) => price > 0) ? '' : ' ingressos pagos'
   return `Ainda não é possível reservar${what} por aqui: este lugar não recebe pagamentos pela internet. Fale com ele pelos contatos abaixo.`
 }

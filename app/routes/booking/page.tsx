@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import { createExpressBooking } from '#app/contracts/booking/calls.ts'
+import { createExpressBooking, type ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { callAsAnybody, findViewer, flashHeaders, openCall } from '#app/session/index.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
 import { bookedHere, keepBooked } from './again/booked-here.server.ts'
@@ -15,7 +15,7 @@ import { readForm } from './read-form.server.ts'
 import { checkSeenTotal, refuse, refusePreview, reopen } from './refuse.server.ts'
 import { readSelection, type Selection } from './selection.ts'
 import { SendAgain } from './send-again.tsx'
-import { startPix } from './start-pix.server.ts'
+import { type Started, startPayment } from './start-payment.server.ts'
 import { isTextBrowser } from './text-browser.server.ts'
 import type { BookingView } from './view.ts'
 
@@ -41,10 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
     await checkSeenTotal({ call, form })
     // Whoever is signed in has sold it; what follows is the visitor's.
     const booking = await callAsAnybody(request)(createExpressBooking, { body: form.body })
-    await startPix(call, booking)
-    const isKnown = bookedHere(request).some(({ id }) => id === booking.uuid)
-    const said = isKnown ? flashHeaders(request, { tone: 'info', text: alreadyBooked }) : keepBooked(request, booking)
-    return redirect(`/booking-details/${booking.uuid}`, { status: 303, headers: said })
+    const started = await startPayment(call, booking, { byCard: form.body.gateway === 'MPAGO' })
+    return leadOn(request, booking, started)
   } catch (error) {
     const { data, init } = await refuse({ call, form }, error)
     return json(data, init)
@@ -58,6 +56,20 @@ function readAsked(request: Request) {
   const isPreview = viewer !== null && viewer.place.uuid === asked.pid && viewer.can('products/index')
   return isPreview ? { asked, call: viewer.call } : { asked: { ...asked, ver: '' }, call: openCall(request) }
 }
+
+/** To where it is paid. What is said waits on the booking's own page. */
+function leadOn(request: Request, booking: ExpressBooking, { page, hasFailed }: Started) {
+  const isKnown = bookedHere(request).some(({ id }) => id === booking.uuid)
+  const kept = isKnown ? [] : keepBooked(request, booking)
+  if (page) return redirect(page, { status: 303, headers: kept })
+  const said = hasFailed ? ({ tone: 'warning', text: notStarted } as const) : null
+  const known = isKnown ? ({ tone: 'info', text: alreadyBooked } as const) : null
+  const message = said ?? known
+  const headers = [...kept, ...(message ? flashHeaders(request, message) : [])]
+  return redirect(`/booking-details/${booking.uuid}`, { status: 303, headers })
+}
+
+const notStarted = 'A reserva está feita, mas não foi possível começar o pagamento agora. Tente de novo nesta página.'
 
 const alreadyBooked = 'Esta reserva já estava feita. Nada foi reservado de novo.'
 

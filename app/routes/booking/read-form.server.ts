@@ -2,6 +2,7 @@ import { json } from '@remix-run/node'
 import type { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { onlineMethod } from '#app/domain/money/online-method.ts'
 import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 
 const addressNames = ['street', 'number', 'complement', 'neighborhood', 'zipcode', 'country', 'state', 'city'] as const
@@ -60,11 +61,27 @@ export async function readForm(request: Request): Promise<BookingForm> {
     chosen,
     typed: { ...typed, atrativo, date, time, discount_code: code },
     sent: { ...typed, pid, atrativo, date, time, discount_code: code, ...ticketFields(chosen.tickets) },
-    body: { ...own, ...ours, hash: read('hash'), pid, atrativo, date, time, tickets, address: readAddress(read) },
+    body: {
+      ...own,
+      ...ours,
+      gateway: gatewayOf(own),
+      hash: read('hash'),
+      pid,
+      atrativo,
+      date,
+      time,
+      tickets,
+      address: readAddress(read)
+    },
     intent: String(form.get('intent') ?? ''),
     isUncertain: form.get('incerta') === '1',
     seenTotal
   }
+}
+
+/** Without script the form cannot change it with the way to pay. */
+function gatewayOf({ payment_method: method = '', gateway = '' }: Record<string, string>): string {
+  return onlineMethod(method) === 'card' ? 'MPAGO' : gateway
 }
 
 function ticketFields(tickets: TicketChoice[]): Record<string, string> {

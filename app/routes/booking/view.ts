@@ -133,6 +133,7 @@ export interface DetailsStep extends Frame {
   /** Paying at the place must be confirmed by the day before. */
   asksConfirmation: boolean
   pix: boolean
+  card: boolean
   holdMinutes: number
   /** What goes back when, a sentence each. */
   refundWords: string[]

@@ -3,10 +3,21 @@ import type { Crumb } from '#app/components/shell/index.ts'
 /** For `below` of the site map. The menu's words again, so that the browser need not load the permissions' table. */
 export const PARENTS = {
   operation: { label: 'Operação' },
+  financial: { label: 'Financeiro' },
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   counter: { label: 'Reserva Expressa', href: '/operation/counter' },
   calendar: { label: 'Calendário', href: '/operation/index' },
   refunds: { label: 'Devoluções', href: '/operation/refunds' },
+  transactions: { label: 'Lançamentos', href: '/financial/index' },
+  recurrences: { label: 'Repetições', href: '/financial/recurrences' },
+  drawer: { label: 'Meu caixa', href: '/operation/drawer' },
+  close: { label: 'Fechar o dia', href: '/financial/close' },
+  receivables: { label: 'Contas a receber', href: '/financial/receivables' },
+  commissions: { label: 'Comissões', href: '/financial/commissions' },
+  unsettled: { label: 'Pagamentos a resolver', href: '/financial/unsettled' },
+  withdrawals: { label: 'Saques', href: '/financial/withdrawals' },
+  askWithdrawal: { label: 'Solicitar saque', href: '/financial/withdrawals/new' },
+  invoices: { label: 'Notas fiscais', href: '/nf/index' },
   clients: { label: 'Clientes', href: '/clients/index' },
   transport: { label: 'Transporte', href: '/operation/transport' },
   fleet: { label: 'Frota', href: '/operation/transport/fleet' },
@@ -24,6 +35,7 @@ export const PARENTS = {
   agents: { label: 'Agentes', href: '/agents/index' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
+  invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>
 

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { inProject } from '../project.mjs'
 import { run, runNode } from './run.mjs'
 
-const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// First the one without a window: it is the same engine, and takes a third of the processor beside the pages.
+const chromiumNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable'
+]
 const textBrowserNames = ['lynx', 'w3m']
 
 /** A Chromium: the one named, the system's, one from the system's packages, Playwright's own. null where all fail. */
@@ -12,8 +19,8 @@ export async function findChromium() {
   if (named) return existsSync(named) ? named : null
   const onSystem = findProgram(chromiumNames)
   if (onSystem) return onSystem
-  if (await installPackage('chromium')) {
-    const installed = findProgram(chromiumNames)
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const installed = (await installPackage(name)) ? findProgram(chromiumNames) : null
     if (installed) return installed
   }
   const own = await findPlaywrights()

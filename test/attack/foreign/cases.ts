@@ -3,10 +3,12 @@ import { clientCases } from './client-cases.ts'
 import { fileCases } from './file-cases.ts'
 import type { IdCase } from './id-case.ts'
 import { issueCases } from './issue-cases.ts'
+import { saleForm } from './money/money-things.ts'
+import { refundCases } from './money/refund-cases.ts'
+import { transactionCases } from './money/transaction-cases.ts'
 import { productCases } from './product-cases.ts'
-import { refundCases } from './refund-cases.ts'
 import { shopCases } from './shop-cases.ts'
-import { saleForm, type Things } from './things.ts'
+import type { Things } from './things.ts'
 import { transportCases } from './transport-cases.ts'
 
 const day = { records: 59, date: '2026-11-14', entries: '[]' }
@@ -212,7 +214,8 @@ export const idCases = [
   ...agentCases,
   ...fileCases,
   ...clientCases,
-  ...transportCases
+  ...transportCases,
+  ...transactionCases
 ]
 
 /** No thing of a place, or open to whoever asks, with or without a session; and why. */
@@ -234,8 +237,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...[
       'getPhoto params.id',
       'getBooking params.uuid',
-      'createPixCharge body.hash',
-      'createMpagoPayment body.hash',
+      ...['createPixCharge', 'createMpagoPayment', 'readBackPayment'].map((id) => `${id} body.hash`),
+      'readBackPayment body.payment_id',
       'createExpressBooking body.hash',
       'createCounterSale body.hash',
       'confirmVisit params.uuid',
@@ -254,26 +257,22 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['signInWithGoogle body.code', 'completeTwoStep body.challenge', 'completeTwoStep body.code'],
     ...['resetPassword body.hashcode', 'enableTwoStep body.code', 'disableTwoStep body.code'],
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
-    ...['findTicket body.code', 'proveVisitor body.code'],
+    ...['findTicket body.code', 'proveVisitor body.code', 'saveInvoiceCertificate body.code'],
     ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code'],
     ...['updatePlaceSettings body.code', 'savePaymentAccount body.code', 'getDiscount query.code']
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(
     'made by who adds it; one that is taken is a 409 without a word of whose',
-    ...[
-      'createProduct body.uuid',
-      'createDiscount body.uuid',
-      'createAgent body.uuid',
-      'createAgentField body.uuid',
-      'createClient body.uuid',
-      'createFollowUp body.uuid'
-    ]
+    ...['Product', 'Discount', 'Agent', 'AgentField', 'Client', 'FollowUp'].map((one) => `create${one} body.uuid`),
+    'addCommissionRate body.uuid'
   ),
   ...openly(
     'words of the own place: another has its own of the same',
-    'createDiscount body.code',
-    'updateDiscount body.code'
+    ...['createDiscount body.code', 'updateDiscount body.code'],
+    ...['payments.pix_id', 'products.booking'].flatMap((name) =>
+      ['createTransaction', 'updateTransaction'].map((id) => `${id} body.${name}`)
+    )
   ),
   ...openly('tried by the tests of photos: one of another attraction is a 404', 'arrangeProductPhotos body.photos.id'),
   ...openly(
@@ -289,6 +288,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'the own account',
     ...['access_token', 'client_id', 'seller_id'].map((x) => `savePaymentAccount body.${x}`)
   ),
+  ...openly('it has no rows yet', ...['products', 'payments'].map((rows) => `createTransaction body.${rows}.id`)),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(
     'a notice is not believed, whoever sends it',

@@ -19,14 +19,15 @@ import {
   createUser,
   type TestPlace
 } from '../../support/database/backend.ts'
+import { addTransaction } from './money/add-transaction.ts'
+import { addDrawer } from './money/drawer-cases.ts'
+import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'
 
 export type Place = TestPlace
 
 type Call = ReturnType<typeof createCaller>
-
 /** Without a hold, which a program's own job would end meanwhile. */
 const onSite = { payment_method: 'cod', payLater: true }
-
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
@@ -44,8 +45,23 @@ export interface Things {
   /** Of a booking that was sold at the counter and given up, not given yet. */
   refund: string
   refundBooking: string
+  /** Of the sale's charge, and money of no booking. */
+  held: string
+  stray: string
+  /** A colleague's, handed over and not confirmed. */
+  drawer: string
+  /** A payment that nobody has withdrawn, and a withdrawal that waits for approval, of R$ 99,00 each. */
+  order: string
+  withdrawal: string
+  /** A draft, of money received beside bookings; more of that which has no invoice. */
+  invoice: string
+  earning: string
+  /** One that is authorised. */
+  issued: string
   visitor: string
   agent: string
+  /** What agents earn of the attraction, one day. */
+  rate: string
   /** A field of the place's own. */
   agentField: string
   user: string
@@ -86,16 +102,19 @@ export interface Things {
   driver: string
   /** One of the manager's own, besides the one that asks. */
   session: string
+  /** Of what comes every month, and one of its documents. */
+  transaction: string
+  recurrence: string
+  transactionItem: string
+  transactionPayment: string
+  /** Of the attraction, as the specification numbers it. */
+  productNumber: string
+  transactionFile: string
   managerToken: string
   lesserToken: string
 }
 
 /** One ticket in cash. */
-export const saleForm = (product: string) => ({
-  ...{ hash: randomUUID().replaceAll('-', ''), atrativo: product, date: '2026-11-21', time: '09:00' },
-  ...{ tickets: [{ label: 'INTEIRA', quantity: '1' }], name: 'Rosa Dias', method: 'pos_money' }
-})
-
 export async function makePlace(db: Database): Promise<Place> {
   return createPlace(db, { capacity: 5000 })
 }
@@ -145,6 +164,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const query = new URLSearchParams({ ref: 'agents', refId: guide.agentUuid })
   // JSON is text, too, and the caller reads it back.
   const file = await call('POST', `/api/v1/files/create?${query}`, { token: manager.token, body: { fileWords } })
+  const rate = await addCommission(db, call, { token: manager.token, product: productUuid, agent: guide.agentUuid })
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
   const [log] = await db.orm.select().from(counterLogs).where(eq(counterLogs.serial, serial))
   const [session] = await db.orm
@@ -164,9 +184,12 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
     sale: sold.body.booking.uuid,
+    ...(await addWithdrawal(db, call, { place, token: manager.token })),
+    ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
+    drawer: await addDrawer(db, placeId, guide.uuid),
     visitor,
-    ...{ agent: guide.agentUuid, agentField },
+    ...{ agent: guide.agentUuid, agentField, rate },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
@@ -178,6 +201,8 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addClients(db, call, { token: manager.token, serial, hash: booking?.hash ?? '' })),
     ...{ file: file.body.id, fileWords },
     ...(await addTrip(call, { token: manager.token, serial, booking: booked.body.uuid })),
+    ...(await addTransaction(call, { token: manager.token, serial })),
+    productNumber: String(place.productId),
     draft,
     photo,
     session: session?.id ?? '',
@@ -261,6 +286,12 @@ export function wordsOf({
   userVersion: _v,
   ticket: _t,
   merge: _g,
+  transaction: _n,
+  recurrence: _c,
+  transactionItem: _i,
+  transactionPayment: _y,
+  productNumber: _b,
+  earning: _e,
   productVersion: _r,
   ...things
 }: Things): string[] {

@@ -3,17 +3,25 @@ import { endpoints } from '#app/contracts/index.ts'
 import { auditedCalls } from './calls.ts'
 import { agentSteps } from './steps/agent-steps.ts'
 import { clientSteps } from './steps/client-steps.ts'
+import { commissionSteps } from './steps/commission-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
+import { drawerSteps } from './steps/drawer-steps.ts'
+import { invoiceSteps } from './steps/invoice-steps.ts'
 import { peopleSteps } from './steps/people-steps.ts'
 import { placeSteps } from './steps/place-steps.ts'
 import { productSteps } from './steps/product-steps.ts'
+import { transactionSteps } from './steps/transaction-steps.ts'
 import { transportSteps } from './steps/transport-steps.ts'
 import { type AuditWorld, address, callAs, lastRow, openAuditWorld, rowsSince, type Step } from './world.ts'
 
 const steps: Step[] = [
   ...deskSteps,
+  ...drawerSteps,
+  ...commissionSteps,
+  ...invoiceSteps,
   ...clientSteps,
   ...transportSteps,
+  ...transactionSteps,
   ...productSteps,
   ...placeSteps,
   ...agentSteps,

@@ -20,10 +20,13 @@ const stories = fc.record({
   status: fc.constantFrom('PENDING', 'UNPAID', 'APPROVED', 'CANCELLED', 'EXPIRED'),
   total: fc.nat(9999),
   refund: fc.constantFrom('', 'due', 'done'),
+  kept: fc.oneof(fc.constant(0), fc.nat(2000)),
   payments: fc.array(
     fc.record({
       status: fc.constantFrom('APPROVED', 'CANCELLED', 'DENIED', 'EXPIRED'),
       value: fc.nat(9999),
+      /** Of its value, what went back. */
+      percent: fc.oneof(fc.constant(0), fc.nat(100)),
       isPaid: fc.boolean()
     }),
     { maxLength: 3 }
@@ -34,16 +37,17 @@ it('what SQL says of each booking’s money is what the domain says, in totals a
   const world = await createSalesWorld(db, clock)
   const shared = { date: '2026-11-25', createdAt: clock.now(), channel: 'WORDPRESS', method: 'pix', seller: null }
   const [productId = 0] = world.productIds
-  for (const { status, total, refund, payments } of fc.sample(stories, 80)) {
+  for (const { status, total, refund, kept, payments } of fc.sample(stories, 80)) {
     const one = await world.sell({ ...shared, productId, status, people: 1, total, discount: 0 })
-    await world.change(one.id, 'refund = $2', [refund])
+    await world.change(one.id, 'refund = $2, kept = $3', [refund, kept])
     for (const payment of payments) {
       const id = await world.pay(one, payment.value)
-      await db.pool.query('update payments set status = $2, paid_at = case when $3 then paid_at end where id = $1', [
-        id,
-        payment.status,
-        payment.isPaid || payment.status === 'APPROVED'
-      ])
+      await db.pool.query(
+        `update payments set status = $2, paid_at = case when $3 then paid_at end,
+           refunded = case when $2 = 'APPROVED' then value * $4 / 100 else 0 end
+         where id = $1`,
+        [id, payment.status, payment.isPaid || payment.status === 'APPROVED', payment.percent]
+      )
     }
   }
   const permissions = ['operation/booking-list', 'operation/all-bookings', 'operation/values']

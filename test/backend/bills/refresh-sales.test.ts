@@ -32,9 +32,10 @@ const sales = fc.record({
 
 const steps = fc.oneof(
   { weight: 4, arbitrary: sales.map((sale) => ({ kind: 'sell' as const, sale })) },
-  ...(['pay', 'payTwice', 'refund', 'cancel', 'expire', 'checkin', 'move', 'sellerChange', 'remove'] as const).map(
-    (kind) => ({ weight: 1, arbitrary: fc.record({ kind: fc.constant(kind), at: fc.nat(50), n: fc.nat(5) }) })
-  ),
+  ...(
+    ['pay', 'payTwice', 'refund', 'refundPart', 'keep', 'cancel', 'expire', 'checkin', 'move', 'sellerChange'] as const
+  ).map((kind) => ({ weight: 1, arbitrary: fc.record({ kind: fc.constant(kind), at: fc.nat(50), n: fc.nat(5) }) })),
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), at: fc.nat(50), n: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'refresh' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'refreshSome' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'killed' as const }) }
@@ -90,6 +91,11 @@ async function act(world: World, sold: Sold[], step: Step): Promise<void> {
     await db.pool.query(`update payments set status = 'CANCELLED' where booking_id = $1`, [one.id])
     await change(one.id, `refund = 'done'`)
   }
+  if (step.kind === 'refundPart') {
+    const part = 'refunded = least(value - 1, value * $2 / 7)'
+    await db.pool.query(`update payments set ${part} where booking_id = $1 and value > 0`, [one.id, step.n])
+  }
+  if (step.kind === 'keep') await change(one.id, 'kept = $2', [step.n * 777])
   if (step.kind === 'cancel') await change(one.id, `status = 'CANCELLED', refund = 'due'`)
   if (step.kind === 'expire') await change(one.id, `status = 'EXPIRED'`)
   if (step.kind === 'checkin') await change(one.id, 'checked_in_people = least(people, $2)', [step.n])

@@ -162,16 +162,19 @@ function addBooking(row: Record<string, number>, booking: any, payments: any[]):
     add('discount', booking.discount)
     add('net', booking.final)
   }
-  let kept = 0
+  let here = 0
   for (const payment of payments) {
-    if (payment.status === 'APPROVED') kept += payment.value
-    else if (payment.status === 'CANCELLED' && payment.paid_at) add('refunded', payment.value)
-    else continue
+    const came = payment.status === 'APPROVED' || (payment.status === 'CANCELLED' && payment.paid_at)
+    if (!came) continue
+    const back = payment.status === 'APPROVED' ? payment.refunded : payment.value
+    here += payment.value - back
+    add('refunded', back)
     add('paid', payment.value)
     add('fees', payment.fee)
   }
-  if (isSold) add('receivable', Math.max(0, booking.final - kept))
-  if (booking.refund === 'due') add('refund_due', Math.max(0, kept - (isSold ? booking.final : 0)))
+  const price = isSold ? booking.final : 0
+  if (price > 0) add('receivable', Math.max(0, price + booking.kept - here))
+  if (booking.refund === 'due') add('refund_due', Math.max(0, here - price - booking.kept))
 }
 
 /** What the API answers, in the same keys. */

@@ -98,7 +98,7 @@ describe('files', () => {
     })
     expect((await sender.open(`/files/download/${id}`)).status).toBe(401)
     expect((await sender.send(pdf(), { query: world.home })).status).toBe(401)
-    const none = [expect.stringContaining('issues, agents, bookings ou clients')]
+    const none = [expect.stringContaining('issues, agents, bookings, clients ou finance')]
     expect((await send('x', { ref: 'vehicles' })).body.fields.ref).toEqual(none)
     expect((await send('x', { ref: '__proto__' })).status).toBe(422)
     for (const path of ['/files?ref=vehicles', '/files?ref=vehicles&refId=1', '/files/1/files?ref=vehicles']) {

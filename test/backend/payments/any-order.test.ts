@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
-import { noticeJob, noticeKind } from '#app/backend/payments/notices/apply-notice.server.ts'
-import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import { amountsOf } from '#app/domain/booking/amounts.ts'
-import { receivedOf } from '#app/domain/money/received.ts'
-import { createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
-import { openTill } from './world.ts'
+import { byProviders } from './model/by-providers.ts'
+import { byStaff } from './model/by-staff.ts'
+import { byTime, catchUp, hearAll } from './model/by-time.ts'
+import { byVisitors } from './model/by-visitors.ts'
+import { createJudge, judgeMoney, judgeSums } from './model/judge.ts'
+import { closeStory, type Deeds, openStory, type Setting, type Step } from './model/story.ts'
 
-// MONEY_RUNS=10000 npx vitest run test/backend/payments/any-order.test.ts
-const numRuns = Number(process.env.MONEY_RUNS ?? 200)
+// MONEY_RUNS=10000 MONEY_SEED=1 npx vitest run test/backend/payments/any-order.test.ts
+const numRuns = Number(process.env.MONEY_RUNS ?? 100)
+const seed = process.env.MONEY_SEED ? Number(process.env.MONEY_SEED) : undefined
 
 let db: Database
 beforeAll(async () => {
@@ -21,116 +20,111 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const nth = fc.nat({ max: 3 })
-const step = fc.oneof(
-  fc.record({ what: fc.constant('book' as const), which: nth }),
-  fc.record({ what: fc.constantFrom('pix', 'pay', 'pay', 'notice', 'deny', 'charge-back', 'stray'), which: nth }),
-  fc.record({ what: fc.constantFrom('cancel', 'move', 'receive', 'poll', 'pass', 'expire'), which: nth })
-)
-type Step = { what: string; which: number }
-
-/** What happens to four bookings at most, of a place with room for two of them. */
-async function openStory() {
-  const till = openTill(db)
-  const place = await till.openPlace({ capacity: 6 })
-  const desk = ['operation/cancel', 'operation/edit', 'operation/receive', 'operation/all-bookings', 'operation/values']
-  const { token } = await createUser(db, place.placeId, [...desk, 'operation/booking-list'])
-  const made: { uuid: string; hash: string; charges: string[] }[] = []
-  /** What the bank says of each charge in the end. */
-  const bank = new Map<string, string>()
-  const act = (action: string, hash: string, payload: Record<string, unknown>) =>
-    till.call('POST', '/booking/event', { token, body: { action, hash, payload } })
-  const notice = (id: string) => till.call('GET', `/getnet/callback/payment?payment_id=${id}`)
-  const say = async (id: string, word: string) => {
-    bank.set(id, word)
-    await till.bankSays(id, word)
-  }
-  const work = () => drainJobs(till.backend, [noticeJob], { only: [noticeKind] })
-
-  const does: Record<string, (which: number) => Promise<unknown>> = {
-    async book() {
-      if (made.length >= 4) return
-      const booking = await till.book(place)
-      if (booking.uuid !== 'undefined') made.push({ ...booking, charges: [] })
-    },
-    async pix(which) {
-      const booking = made[which]
-      const id = booking && (await till.pix(booking.hash)).body.payment_id
-      if (id && !booking?.charges.includes(id)) booking?.charges.push(String(id))
-    },
-    async pay(which) {
-      for (const id of made[which]?.charges.slice(-1) ?? []) await say(id, 'PAID')
-    },
-    async deny(which) {
-      for (const id of made[which]?.charges.slice(-1) ?? []) if (bank.get(id) !== 'PAID') await say(id, 'DENIED')
-    },
-    // Of the first charge, which a later one may have followed.
-    async 'charge-back'(which) {
-      for (const id of made[which]?.charges.slice(0, 1) ?? []) if (bank.get(id) === 'PAID') await say(id, 'CANCELED')
-    },
-    async notice(which) {
-      await Promise.all((made[which]?.charges ?? []).flatMap((id) => [notice(id), notice(id)]))
-      await work()
-    },
-    async stray(which) {
-      await till.call('GET', `/getnet/callback/payment?payment_id=${randomUUID()}&order_id=${made[which]?.hash}`)
-      await work()
-    },
-    cancel: async (which) => made[which] && act('cancel', made[which].hash, { reason: 'Pedido' }),
-    move: async (which) =>
-      made[which] && act('change-date', made[which].hash, { date: `2026-11-2${2 + which}`, time: '09:00' }),
-    receive: async (which) =>
-      made[which] &&
-      act('receive', made[which].hash, {
-        key: randomUUID(),
-        method: 'pos_money',
-        value: which % 2 ? '60,00' : '200,00'
-      }),
-    poll: () => pollCharges(till.backend),
-    pass: async (which) => till.clock.pass(which + 1),
-    async expire() {
-      till.clock.pass(16)
-      await till.release()
-    }
-  }
-  return { till, made, bank, work, run: ({ what, which }: Step) => does[what]?.(which) }
+/** How often each comes: what others can only follow on comes more often. */
+const deeds = {
+  ...{ buy: 4, book: 3, pix: 4, card: 3, 'pay again': 2, confirm: 1, 'cancel by visitor': 2, 'move by visitor': 3 },
+  ...{ claim: 2, 'cancel by staff': 2, 'move by staff': 3, 'let in': 1, 'send out': 1, receive: 3, 'undo receipt': 2 },
+  ...{ sell: 1, refund: 9, approve: 3, refuse: 2, retry: 2, give: 3 },
+  ...{ pay: 5, 'pay an earlier one': 2, 'pay another amount': 2, deny: 1, checkout: 4, notice: 4, 'notice again': 1 },
+  ...{ 'lose notices': 1, 'go away': 1, 'fall silent': 2, 'pay beside us': 2, 'give back beside us': 4 },
+  ...{ dispute: 3, 'charge back': 4, reimburse: 4, 'come back': 1 },
+  ...{ 'accept held': 3, 'return held': 3, 'adopt stray': 2, 'close stray': 1, 'reopen stray': 1 },
+  ...{ work: 6, release: 1, poll: 2, send: 6, look: 2, pass: 2, expire: 1, 'change provider': 1, 'buy long ago': 2 }
 }
 
-type Story = Awaited<ReturnType<typeof openStory>>
+const which = fc.nat({ max: 3 })
+const how = fc.nat({ max: 11 })
+const stepOf = (weighed: Record<string, number>): fc.Arbitrary<Step> =>
+  fc.record({
+    what: fc.oneof(...Object.entries(weighed).map(([what, weight]) => ({ arbitrary: fc.constant(what), weight }))),
+    ...{ which, how }
+  })
+/** Most come one after the other, some at once; longer where there is time. */
+const steps = fc.array(
+  fc.oneof(
+    { arbitrary: stepOf({ ...deeds, 'all is heard': 3 }).map((step) => [step]), weight: 7 },
+    { arbitrary: fc.array(stepOf(deeds), { minLength: 2, maxLength: 4 }), weight: 1 }
+  ),
+  { minLength: 3, maxLength: numRuns > 200 ? 20 : 12, size: 'max' }
+)
+const setting: fc.Arbitrary<Setting> = fc.record({
+  capacity: fc.integer({ min: 3, max: 6 }),
+  policy: fc.nat({ max: 2 }),
+  limit: fc.constantFrom(null, null, 5000),
+  pixBy: fc.constantFrom('mercadopago', 'getnet'),
+  bought: fc.array(how, { minLength: 1, maxLength: 2 })
+})
 
-/** Nothing paid is lost, nothing is counted twice, and what is too much is owed. */
-async function judge({ till, made, bank }: Story): Promise<void> {
-  for (const { uuid } of made) {
-    const { booking, payments, events } = await till.readMoney(uuid)
-    const online = payments.filter(({ provider }) => provider !== 'desk')
-    for (const { providerId, status } of online) {
-      const isThere = bank.get(providerId ?? '') === 'PAID'
-      expect(status === 'APPROVED', `${providerId} is ${bank.get(providerId ?? '')} at the bank`).toBe(isThere)
-    }
-    const kept = receivedOf(payments)
-    const { received, sold, refundDue } = amountsOf({ ...booking, received: kept.paid - kept.refunded })
-    expect(refundDue).toBe(Math.max(0, received - sold))
-    if (booking.status === 'APPROVED') {
-      const wentBack = events.some(({ action }) => action === 'refunded')
-      expect(received >= sold || wentBack, `${received} of ${sold}`).toBe(true)
+async function tell(told: Setting, parts: Step[][]): Promise<void> {
+  const story = await openStory(db, told)
+  const judge = createJudge(story)
+  const all: Deeds = {
+    ...{ ...byVisitors(story), ...byStaff(story), ...byProviders(story), ...byTime(story) },
+    /** Mostly all that a visitor does, and mostly heard. */
+    async buy(which, how) {
+      const at = story.made.length
+      const isLater = how % 5 === 0
+      await all.book?.(isLater ? 3 : 0, how)
+      if (story.made.length === at) return
+      if (isLater) return all.receive?.(at, how)
+      await all[which === 1 ? 'card' : 'pix']?.(at, 0)
+      await all[which === 1 ? 'checkout' : 'pay']?.(at, 0)
+      for (let letters = how % 4 === 0 ? 0 : 3; letters > 0; letters -= 1) await all.notice?.(0, 0)
+      await all.work?.(0, 0)
+    },
+    'all is heard': async () => {
+      await hearAll(story)
+      await judgeAll()
     }
   }
+  const judgeAll = async () => {
+    const found = await judge()
+    judgeMoney(found)
+    await judgeSums(found.books, story)
+  }
+  const run = ({ what, which, how }: Step) => {
+    const deed = all[what]
+    if (!deed) throw new Error(`nobody knows how to ${what}`)
+    return deed(which, how)
+  }
+  for (const how of told.bought) await run({ what: 'buy', which: how % 3, how })
+  for (const part of parts) {
+    await Promise.all(part.map(run))
+    await judge()
+  }
+  await catchUp(story)
+  await judgeAll()
+  await closeStory(story)
+}
+
+/** Orders in which centavos do not add up where a guard is missing; they need many runs to be found. */
+const examples: [Setting, Step[][]][] = [
+  tale({ bought: [0], capacity: 3, policy: 0 }, 'fall silent', 'pix', 'accept held', 'pay another amount', 'expire'),
+  tale({ bought: [7], capacity: 3, policy: 0 }, 'give', 'refund 3', 'charge back', 'pay', 'pay beside us 1', 'send'),
+  tale({ bought: [7], capacity: 3, policy: 0 }, 'refund 10', 'move by staff 2', 'refund 5'),
+  tale({ bought: [6], pixBy: 'getnet' }, 'refund', 'send', 'give', 'all is heard'),
+  tale({ bought: [7] }, 'refund', 'charge back', 'all is heard', 'reimburse', 'all is heard'),
+  tale(
+    { bought: [0] },
+    'pix',
+    'pay',
+    'all is heard',
+    'buy long ago',
+    'cancel by staff 1',
+    'undo receipt',
+    'all is heard'
+  )
+]
+
+function tale(told: Partial<Setting>, ...deeds: string[]): [Setting, Step[][]] {
+  const parts = deeds.map((deed) => {
+    const [, what = '', how = '0'] = /^(.*?)(?: (\d+))?$/.exec(deed) ?? []
+    return [{ what, which: 0, how: Number(how) }]
+  })
+  return [{ capacity: 6, policy: 1, limit: null, pixBy: 'mercadopago', bought: [], ...told }, parts]
 }
 
 it('whatever happens in whatever order, places and centavos add up', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
-      const story = await openStory()
-      await story.run({ what: 'book', which: 0 })
-      for (const one of steps) await story.run(one)
-      // Whatever notice was lost, the job asks.
-      story.till.clock.pass(30)
-      await story.till.release()
-      await story.work()
-      for (const charge of story.made.flatMap(({ charges }) => charges)) await story.till.apply(charge)
-      await judge(story)
-    }),
-    { numRuns }
-  )
+  await fc.assert(fc.asyncProperty(setting, steps, tell), { numRuns, seed, examples })
   expect(await findBreaches(db.url)).toEqual({})
-}, 7_200_000)
+}, 14_400_000)

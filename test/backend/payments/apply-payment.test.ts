@@ -84,6 +84,7 @@ describe('a Pix charge', () => {
     const { body } = await call('POST', '/booking/express', {
       body: bookingForm(place, { payment_method: 'cod', payLater: true })
     })
+    await db.orm.update(bookings).set({ status: 'APPROVED', holdUntil: null }).where(eq(bookings.publicId, body.uuid))
     const refused = await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: body.hash } })
     expect([refused.status, refused.body.code]).toEqual([409, 'not_payable'])
     expect((await call('POST', '/getnet/generate-qr-code-pix', { body: { hash: 'f'.repeat(32) } })).status).toBe(404)

@@ -89,16 +89,19 @@ describe.each(Object.entries(situations))('a booking that %s', (_situation, begi
   it('is paid or its money owed, exactly once, whatever three words the bank says', async () => {
     const till = openTill(db)
     const all = await begin(till)
+    const told = triples.map((said, index) => ({ said, ...all[index] }))
     for (const step of [0, 1, 2]) {
-      await Promise.all(
-        triples.map(async (said, index) => {
-          const { uuid = '', chargeId = '' } = all[index] ?? {}
-          await till.bankSays(chargeId, said[step] ?? '')
-          // Told twice and at once, as notices are.
-          await Promise.all([till.apply(chargeId), till.apply(chargeId)])
-          await judge(till, uuid, said.slice(0, step + 1))
-        })
-      )
+      // As many at once as do not wait longer for a connection than one may.
+      for (let from = 0; from < told.length; from += 25) {
+        await Promise.all(
+          told.slice(from, from + 25).map(async ({ said, uuid = '', chargeId = '' }) => {
+            await till.bankSays(chargeId, said[step] ?? '')
+            // Told twice and at once, as notices are.
+            await Promise.all([till.apply(chargeId), till.apply(chargeId)])
+            await judge(till, uuid, said.slice(0, step + 1))
+          })
+        )
+      }
     }
   })
 })

@@ -4,12 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, paymentListings, payments, strayPayments } from '#app/backend/db/schema.server.ts'
 import { findUnknownMoney } from '#app/backend/payments/find-unknown.server.ts'
-import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
-import { isMercadoPagoSimulator } from '#app/backend/providers/gateways/mercadopago/simulator/simulated.server.ts'
 import type { TestPlace } from '../../support/database/backend.ts'
-import { createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { openTill } from './world.ts'
+import { type CardShop, openCardShop, type ShopSettings } from './card-shop.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -17,30 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** A till whose place pays by card at the simulated Mercado Pago. */
-async function openShop(settings: Parameters<ReturnType<typeof openTill>['openPlace']>[0] = {}) {
-  const till = openTill(db)
-  const { gateways } = createTestBackend(db, till.clock)
-  // The till's backend is the one its calls are answered by.
-  till.backend.gateways = gateways
-  const place = await till.openPlace(settings)
-  const gateway = await gateways.of(place.placeId, 'card')
-  if (!isMercadoPagoSimulator(gateway)) throw new Error('nobody serves the card')
-  const page = async (hash: string) => {
-    const { status, body } = await till.call('POST', '/mpago/payments', { body: { hash } })
-    return { status, id: String(body.preference?.id ?? ''), url: String(body.preference?.init_point ?? ''), body }
-  }
-  const rows = async (uuid: string) =>
-    (await till.readMoney(uuid)).payments.map(({ status, method, fee }) => ({ status, method, fee }))
-  return { till, place, gateway, bank: gateway.simulator, page, rows, poll: () => pollFor(till) }
-}
+const openShop = (settings: ShopSettings = {}) => openCardShop(db, settings)
 
-async function pollFor(till: ReturnType<typeof openTill>) {
-  till.clock.pass(1)
-  await pollCharges(till.backend)
-}
-
-type Shop = Awaited<ReturnType<typeof openShop>>
+type Shop = CardShop
 
 /** Other tests' places have lists of their own. */
 async function look({ till, gateway, place }: Pick<Shop, 'till' | 'gateway' | 'place'>): Promise<void> {
@@ -82,15 +58,28 @@ describe('a checkout', () => {
     expect((await rows(uuid)).map(({ status }) => status).sort()).toEqual(['APPROVED', 'DENIED'])
   })
 
+  it('is closed at the provider where another way is chosen', async () => {
+    const { till, place, bank, page } = await openShop()
+    const { hash } = await till.book(place)
+    const { id } = await page(hash)
+    await till.pix(hash)
+    expect((await bank.findCheckout(id))?.state).toBe('expired')
+    expect(await bank.decideCheckout(id, 'approve')).toBeNull()
+    expect((await page(hash)).id).not.toBe(id)
+  })
+
   it('and a Pix code of the same booking never both wait; who pays both is owed one', async () => {
     const { till, place, bank, page, poll } = await openShop()
     const { uuid, hash } = await till.book(place)
     const { id } = await page(hash)
+    // Before anybody here has heard of it.
+    await bank.decideCheckout(id, 'approve')
     const pix = await till.pix(hash)
     expect(pix.status).toBe(200)
-    expect((await till.readMoney(uuid)).payments.map(({ status }) => status)).toEqual(['EXPIRED', 'PENDING'])
+    // Made at one instant of the test's clock: in any order.
+    const said = (await till.readMoney(uuid)).payments.map(({ status }) => status)
+    expect(said.sort()).toEqual(['EXPIRED', 'PENDING'])
     await till.call('POST', `/simulator/payments/${pix.body.payment_id}`, { body: { status: 'PAID' } })
-    await bank.decideCheckout(id, 'approve')
     await poll()
     expect(await till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'due' })
     const told = await db.orm.select().from(messages).where(eq(messages.refId, uuid))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { simulatorRecordsOf } from '#app/backend/db/queries/money/simulator-records.server.ts'
 import { providerNotices } from '#app/backend/db/schema.server.ts'
@@ -21,6 +21,9 @@ afterAll(() => db.close())
 
 const work = (till: Till, gateway = till.provider) =>
   drainJobs({ ...till.backend, gateways: only(gateway) }, [noticeJob], { only: [noticeKind] })
+
+// What a test leaves to be applied is asked for by the next.
+afterEach(() => work(openTill(db)))
 
 const noticesOf = (paymentId: string) =>
   db.orm.select().from(providerNotices).where(eq(providerNotices.paymentId, paymentId)).orderBy(providerNotices.id)
@@ -155,7 +158,7 @@ describe('a notice of Mercado Pago', () => {
     const { gateway, asked } = counting(signed(till, placeId))
     const call = createCaller({ ...till.backend, gateways: only(gateway) })
     const path = `/mpago/notifications/${placeId}?data.id=999999999&type=payment`
-    const headers = { 'x-signature': `ts=1704908010,v1=${'0'.repeat(64)}`, 'x-request-id': 'abc123' }
+    const headers = { 'x-signature': `ts=1704908010,v1=${'0'.repeat(64)}`, 'x-sender-request-id': 'abc123' }
     const { status } = await call('POST', path, { body: { type: 'payment', data: { id: '999999999' } }, headers })
     expect(status).toBe(401)
     await work(till, gateway)

@@ -53,6 +53,8 @@ describe('one booking', () => {
       ...till.provider,
       createPix: async (order: PixOrder) => {
         orders.push(order)
+        // Or the first may be done before the other has looked.
+        await expect.poll(() => orders.length).toBe(2)
         await expect.poll(countHeld).toBe(0)
         return till.provider.createPix(order)
       }

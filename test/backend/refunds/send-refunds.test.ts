@@ -5,7 +5,9 @@ import { lockBooking } from '#app/backend/db/queries/bookings/bookings.server.ts
 import { lockPaymentById, takeDueRefund } from '#app/backend/db/queries/money/refunds.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { noteRefunded } from '#app/backend/kernel/refund/note-refunded.server.ts'
+import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
+import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
 import { afterTheWork, answering, badAnswers, providerSecrets } from '../../support/server/providers/misdeeds.ts'
@@ -154,6 +156,22 @@ describe('by hand', () => {
   })
 })
 
+it('what was taken at the desk by mistake is not due, though the rule keeps a part of what came', async () => {
+  const kept = { ...DEFAULT_POLICY, tiers: [{ hours: 1, percent: 50 }] }
+  const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+  const staff = await world.as([...roles.financeiro, 'operation/undo-receive'])
+  const keys = [randomUUID(), randomUUID()]
+  for (const key of keys) await staff.event('receive', hash, { method: 'pos_money', value: '100,00', key })
+  await db.pool.query(
+    `update bookings set refund_policy = $2, created_at = created_at - interval '8 days' where public_id = $1`,
+    [uuid, kept]
+  )
+  await staff.event('cancel', hash, { reason: 'Pedido', cancelled_by: 'visitor' })
+  expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'due', kept: 10_000 })
+  await staff.event('undo-receive', hash, { payment: keys[0], reason: 'Engano' })
+  expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '' })
+})
+
 describe('what the provider says went back', () => {
   const note = (bookingId: number, paymentId: string, total: number) =>
     inTransaction(db, async (tx) => {
@@ -184,6 +202,22 @@ describe('what the provider says went back', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', refund: '' })
     const { payments } = await world.till.readMoney(uuid)
     expect(payments).toMatchObject([{ refunded: 5000, status: 'APPROVED' }])
+  })
+
+  it('is no refund of ours where a charge-back took it, and due again when it comes back', async () => {
+    const { id, payment, uuid } = await asked()
+    const hear = () =>
+      applyPayment(world.backend, {
+        ...{ gateway: world.gateway, placeId: world.place.placeId, paymentId: payment.providerId }
+      })
+    await world.simulator.decide(payment.providerId, 'charge-back')
+    expect(await hear()).toBe('CANCELLED')
+    expect(await stateOf(id)).toMatchObject({ state: 'dropped' })
+    await world.simulator.decide(payment.providerId, 'reimburse')
+    expect(await hear()).toBe('APPROVED')
+    const { booking, payments } = await world.till.readMoney(uuid)
+    expect(payments).toMatchObject([{ status: 'APPROVED', refunded: 0 }])
+    expect(booking).toMatchObject({ status: 'CANCELLED', refund: 'due' })
   })
 
   it('leaves nothing to go back twice: what no longer fits is dropped, and says why', async () => {

@@ -32,7 +32,7 @@ const store = createMemoryStore()
 type Wish = Record<string, unknown>
 
 /** A place whose visitors pay by a provider that misbehaves over a real socket, and the staff who give money back. */
-export async function openRefundWorld(db: Database) {
+export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
   const till = openTill(db)
   const { clock, backend } = till
   const simulator = createMercadoPagoSimulator({
@@ -42,7 +42,7 @@ export async function openRefundWorld(db: Database) {
   const provider = await startMisbehavingProvider(simulator.wire)
   const gateway = createMercadoPago({
     ...{ name: 'mercadopago', simulated: false, wire: fetch, baseUrl: provider.url, accessToken: 'APP_USR-token' },
-    ...{ webhookSecret: '', pageOrigins: [], payerEmail: 'lugar@example.com', timeoutMs: 1000, now: clock.now }
+    ...{ webhookSecret: '', pageOrigins: [], payerEmail: 'lugar@example.com', timeoutMs, now: clock.now }
   })
   const gateways: Gateways = {
     of: async () => gateway,

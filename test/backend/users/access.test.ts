@@ -47,7 +47,7 @@ describe('permissions', () => {
     expect(status).toBe(200)
     expect(body.permissions.slice(0, 2)).toEqual([
       { controller: 'operation', action: 'booking-list', name: 'Reservas', icon: 'list', visible: 'main-menu' },
-      { controller: 'financial', action: 'index', name: 'Financeiro', icon: 'wallet', visible: 'main-menu' }
+      { controller: 'financial', action: 'index', name: 'Lançamentos', icon: 'wallet', visible: 'main-menu' }
     ])
     expect(await keysOf(db, agent.id)).toEqual(['operation/booking-list', 'financial/index', 'reports/sales'])
   })

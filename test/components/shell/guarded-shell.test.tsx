@@ -24,7 +24,7 @@ const menu: Menu = {
   ],
   profile: [link('Configurações', 'configurations', 'index')]
 }
-const shell = (more: { bare?: boolean; isShort?: boolean } = {}) => (
+const shell = (more: { bare?: boolean; isShort?: boolean; menu?: Menu } = {}) => (
   <GuardedShell
     menu={menu}
     homeHref="/dashboard/index"
@@ -48,6 +48,18 @@ describe('GuardedShell', () => {
     const other = await renderMarkup(shell(), { at: '/products/index' })
     expect(other).toContain('<a href="/products/index" aria-current="page">')
     expect(other).not.toContain('<details open')
+  })
+
+  test('marks the page itself before the screen of as many letters that its area begins with', async () => {
+    const items = [link('Lançamentos', 'financial', 'index'), link('Fechar o dia', 'financial', 'close')]
+    const group = { kind: 'group' as const, label: 'Financeiro', icon: 'wallet', controller: 'financial', items }
+    const at = async (path: string) =>
+      (await renderMarkup(shell({ menu: { main: [group], profile: [] } }), { at: path })).match(
+        /<a href="([^"]*)" aria-current="page"/
+      )?.[1]
+    expect(await at('/financial/close')).toBe('/financial/close')
+    expect(await at('/financial/close/2026-11-23')).toBe('/financial/close')
+    expect(await at('/financial/transactions/7')).toBe('/financial/index')
   })
 
   test('works the sidebar without script', async () => {

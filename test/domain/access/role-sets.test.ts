@@ -12,7 +12,7 @@ const known = PERMISSIONS.map(({ key }): string => key)
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:
-      'all-bookings booking-list cancel checkin checkin-override edit index receive refund transport transport-edit values',
+      'all-bookings booking-list cancel checkin checkin-override drawer edit index payment-link receive refund transport transport-edit values',
     booking: 'index',
     products: 'edit index',
     clients: 'edit index pendencies services',
@@ -22,11 +22,12 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     issues: 'add details index',
     messenger: 'edit'
   },
-  portaria: { operation: 'all-bookings booking-list checkin receive', booking: 'index' },
+  portaria: { operation: 'all-bookings booking-list checkin drawer receive', booking: 'index' },
   financeiro: {
     operation: 'all-bookings booking-list receive refund refund-approve refund-depart undo-receive values',
     clients: 'index pendencies',
-    financial: 'edit index reconciliation reopen withdraw',
+    financial:
+      'cash-flow close close-day commissions commissions-edit edit index receivables reconciliation reopen settle unsettled withdraw withdraw-approve withdrawals',
     nf: 'edit index',
     reports: 'booking sales',
     issues: 'add details index'
@@ -44,7 +45,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(56)
+    expect(roleKeys('gestor')).toHaveLength(70)
   })
 
   it('let the manager into every screen', () => {
@@ -57,6 +58,7 @@ describe('role sets', () => {
       'operation/all-bookings',
       'operation/booking-list',
       'operation/checkin',
+      'operation/drawer',
       'operation/receive'
     ])
   })

@@ -35,10 +35,12 @@ describe('actions', () => {
   })
 
   it('know each event that a person can cause in a booking', () => {
-    // A ride is lost by a change of date, which the record has already.
+    // A ride is lost, a fee asked for or left out by a change of date, which the record has already, with its reason.
     const byOthers = [
       ...[
         'trip-left',
+        'change-fee',
+        'fee-waived',
         'paid',
         'owing',
         'denied',

@@ -18,6 +18,25 @@ describe('the money of a booking', () => {
     expect(amountsOf({ status, final: 8000, received, refund })).toEqual(amounts)
   })
 
+  it('what is kept of it is neither due nor part of the price', () => {
+    const statuses = fc.constantFrom('APPROVED', 'UNPAID')
+    const centavos = fc.nat(99_999)
+    fc.assert(
+      fc.property(
+        statuses,
+        fc.integer({ min: 1, max: 99_999 }),
+        centavos,
+        centavos,
+        (status, final, received, kept) => {
+          const { sold, receivable, refundDue } = amountsOf({ status, final, received, kept, refund: 'due' })
+          expect(sold + kept).toBe(received + receivable - refundDue)
+          const ended = amountsOf({ status: 'CANCELLED', final, received, kept, refund: 'due' })
+          expect(ended.refundDue).toBe(received - Math.min(received, kept))
+        }
+      )
+    )
+  })
+
   it('sold is what came for it and what is still to come', () => {
     const statuses = fc.constantFrom('APPROVED', 'UNPAID', 'PENDING', 'CANCELLED', 'EXPIRED')
     fc.assert(

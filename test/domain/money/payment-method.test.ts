@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalisePaymentMethod, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import { namesOfMethod, normalisePaymentMethod, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 
 const slugOf = (text: string | null | undefined) => normalisePaymentMethod(text).slug
 
@@ -54,4 +54,13 @@ describe('normalisePaymentMethod', () => {
       })
     )
   })
+})
+
+it('what is kept as it came is found by every name that is read as the wanted one', () => {
+  for (const { slug } of PAYMENT_METHODS) {
+    expect(namesOfMethod(slug)).toContain(slug)
+    for (const name of namesOfMethod(slug)) expect(slugOf(name)).toBe(slug)
+  }
+  expect(namesOfMethod('credit')).toContain('card')
+  expect(namesOfMethod('nothing')).toEqual([])
 })

@@ -53,6 +53,14 @@ describe('what goes back', () => {
       { policy: bears, purchasedAt: ahead(101) },
       told(10_000, 'withdrawal', 100)
     ],
+    [
+      'what stays of a change too within the seven days',
+      { purchasedAt: ahead(101), kept: 700 },
+      told(10_700, 'withdrawal', 100)
+    ],
+    ['what stays of a change too by the place', { byPlace: true, kept: 700 }, told(10_700, 'place', 100)],
+    ['all of it though the rest was used up', { byPlace: true, received: 0, kept: 700 }, told(700, 'place', 100)],
+    ['nothing of what stays by a tier', { kept: 700 }, told(8000, 'tier', 80, 72)],
     ['never less the fee by the place', { policy: bears, byPlace: true }, told(10_000, 'place', 100)]
   ])('%s', (_what, change, expected) => expect(decide(change)).toEqual(expected))
 })
@@ -141,10 +149,15 @@ describe('of any booking and policy', () => {
 describe('change of date', () => {
   const change = { allowed: true, untilHours: 24, times: 2, fee: { percent: 10, value: 500 } }
   const asked: Changeable = {
-    ...{ policy: { ...policy, change }, visitAt, now: ahead(24), hasCheckin: false, changes: 1, price: 10_000 }
+    ...{ policy: { ...policy, change }, visitAt, now: ahead(24), hasCheckin: false, changes: 1 },
+    ...{ price: 10_000, received: 10_000 }
   }
   it('costs what the policy says until its last instant', () => {
     expect(decideChange(asked)).toEqual({ allowed: true, fee: 1500, until: ahead(24) })
+  })
+  it('costs who has paid nothing yet nothing', () => {
+    expect(decideChange({ ...asked, received: 0 })).toMatchObject({ allowed: true, fee: 0 })
+    expect(decideChange({ ...asked, received: 1 })).toMatchObject({ allowed: true, fee: 1500 })
   })
   it.each<[string, Partial<Changeable>]>([
     ['late', { now: new Date(ahead(24).getTime() + 1) }],

@@ -20,7 +20,7 @@ describe('what goes back', () => {
     [{ rule: 'no-show', value: 1000, percent: 10 }, /já passou: para quem não veio voltam 10%/],
     [{ rule: 'visited', value: 0 }, /Já houve entrada.*Nada é devolvido\.$/],
     [{ rule: 'none', value: 0 }, /não volta a esta altura\. Nada é devolvido\.$/],
-    [{ rule: 'unpaid', value: 0 }, /^Não há pagamento a devolver por isto\. Nada é devolvido\.$/],
+    [{ rule: 'unpaid', value: 0 }, /^Nada foi pago: não há o que devolver\.$/],
     [{ rule: 'place', value: 100 }, /do lugar: tudo/],
     [{ rule: 'excess', value: 100 }, /além do preço\. Voltam R\$ 1,00\.$/]
   ] as const)('%o', (decision, words) => {
@@ -72,7 +72,7 @@ describe('the policy', () => {
   it('sends to the place who may not change the date alone', () => {
     const change = { ...DEFAULT_POLICY.change, allowed: false }
     expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10, change })).toContain(
-      'Para mudar a data da visita, fale com o lugar.'
+      'Para mudar a data da visita, fale com o atrativo.'
     )
     expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10 })).toContain(
       'Para quem não comparece voltam 10% do valor pago.'

@@ -159,7 +159,7 @@ describe('paid', () => {
   it('at the gate is a ticket that says what is still to pay', async () => {
     const { path } = await book({ payment_method: 'cod' })
     const page = await visit(path)
-    expect(page.text).toMatch(/Na portaria, pague R\$\s80,00/)
+    expect(page.text).toMatch(/Pague R\$\s80,00 por aqui, ou na portaria/)
     expect(page.text).toContain('A confirmar, pagar na portaria')
     expect(page.text).not.toContain('Pendente')
     expect(page.headers.get('refresh')).toBeNull()
@@ -179,7 +179,7 @@ describe('opened by somebody who works there', () => {
     const { page } = await signedIn('portaria', path)
     expect(page.status).toBe(200)
     expect(page.html).not.toMatch(/R\$|br\.gov\.bcb\.pix|Gerar código Pix/)
-    expect(page.text).toContain('O código mostra o valor, e seu usuário não vê valores')
+    expect(page.text).toContain('O pagamento mostra o valor, e seu usuário não vê valores')
     const onSite = await book({ payment_method: 'cod' })
     const ticket = await signedIn('portaria', onSite.path)
     expect(ticket.page.html).not.toMatch(/R\$|\/selectagent/)

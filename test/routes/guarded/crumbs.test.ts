@@ -7,6 +7,7 @@ import { PARENTS } from '#app/routes/guarded/parents.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
+import { holdOnline } from '../../support/world/money/held-online.ts'
 import { giveBack, payOnline } from '../../support/world/money/paid-online.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 import { bookings, expectedCrumbs as expected, link } from './expected-crumbs.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await manager.signIn('gestor', seededPassword)
   booking = await world.addBooking()
   await giveBack(world.db, await payOnline(world.db, (await world.addBooking()).id))
+  await holdOnline(world.db, (await world.addBooking({ status: 'UNPAID' })).id)
   const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
@@ -50,6 +52,13 @@ const listsOfLinks = [
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],
   [/^products\/poi\//, '/products/poi', /^\/products\/poi\/([0-9a-f-]{36})$/],
   [/^operation\/refunds\//, '/operation/refunds', /^\/operation\/refunds\/([0-9a-f-]{36})$/],
+  [/^financial\/withdrawals\/one\//, '/financial/withdrawals', /^\/financial\/withdrawals\/([0-9a-f-]{36})$/],
+  [/^financial\/unsettled\//, '/financial/unsettled', /^\/financial\/unsettled\/([0-9a-f-]{36})$/],
+  [/^financial\/transactions\/one\//, '/financial/recurrences', /^\/financial\/transactions\/(\d+)$/],
+  [/^financial\/recurrences\/recurrence/, '/financial/recurrences', /^\/financial\/recurrences\/(\d+)$/],
+  [/^financial\/receivables\//, '/financial/receivables?situacao=all', /^\/financial\/receivables\/([0-9a-f-]{36})$/],
+  [/^financial\/commissions\//, '/financial/commissions', /^\/financial\/commissions\/([0-9a-f-]{36})(?:\?|$)/],
+  [/^nf\/invoice\//, '/nf/index', /^\/nf\/([0-9a-f-]{36})$/],
   [/^clients\//, '/clients/index', /^\/clients\/([0-9a-f-]{36})$/],
   [/^agents\//, '/agents/index', /^\/agents\/([0-9a-f-]{36})$/],
   [/^configurations\/payments\/account/, '/configurations/payments', /^\/configurations\/payments\/([a-z]+)$/],
@@ -61,8 +70,17 @@ const listsOfLinks = [
   [/^configurations\/users\//, '/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
 ] as const
 
+const lists = new Map<string, Promise<string[]>>()
+
+/** Read once: many pages find what they are of on the same list. */
+function linksOn(list: string): Promise<string[]> {
+  const known = lists.get(list) ?? manager.get(list).then(({ links }) => links)
+  lists.set(list, known)
+  return known
+}
+
 async function idOn(list: string): Promise<string> {
-  const { links } = await manager.get(list)
+  const links = await linksOn(list)
   return links.flatMap((one) => /\?id=([\w-]+)/.exec(one)?.[1] ?? [])[0] ?? ''
 }
 
@@ -73,6 +91,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (listOfIds) return `${path}?id=${await idOn(listOfIds)}`
   if (!unknown.test(path)) return path
   if (name === 'dashboard/other-day') return path.replace(unknown, '2026-11-25')
+  if (name.startsWith('financial/close/')) return path.replace(unknown, addDays(world.today, -2))
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/counter/')) return path.replace(unknown, sale)
   if (name.startsWith('operation/calendar/')) return ofDay(name, path.replace(unknown, addDays(world.today, 3)))
@@ -81,7 +100,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (name.startsWith('products/') && !name.startsWith('products/poi/')) return ofAttraction(path, unknown)
   const [, list, wanted] = listsOfLinks.find(([pages]) => pages.test(name)) ?? []
   if (!list || !wanted) throw new Error(`No list leads to ${name}.`)
-  const { links } = await manager.get(list)
+  const links = await linksOn(list)
   const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
   expect([name, id]).toEqual([name, expect.anything()])
   return path.replace(unknown, id ?? '')
@@ -94,14 +113,14 @@ async function ofDay(name: string, path: string): Promise<string> {
 
 async function ofTrip(name: string, [before = '', ...after]: string[]): Promise<string> {
   const list = /fleet/.test(name) ? '/operation/transport/fleet' : '/operation/transport'
-  const { links } = await manager.get(list)
+  const links = await linksOn(list)
   const own = links.find((one) => one.startsWith(before) && /\/[0-9a-f-]{36}$/.test(one)) ?? ''
   return own + after.join(booking.uuid)
 }
 
 async function ofAttraction(path: string, unknown: RegExp): Promise<string> {
   const idIn = async (list: string, wanted: RegExp) =>
-    (await manager.get(list)).links.flatMap((one) => wanted.exec(one)?.[1] ?? [])[0] ?? ''
+    (await linksOn(list)).flatMap((one) => wanted.exec(one)?.[1] ?? [])[0] ?? ''
   const uuid = await idIn('/trafx/devices', /^\/trafx\/capacity\/(.+)$/)
   const own = path.replace(unknown, uuid)
   if (!unknown.test(own)) return own
@@ -179,6 +198,7 @@ describe('the breadcrumb', () => {
   it('calls the parents what the menu calls them', () => {
     expect(PARENTS.operation.label).toBe(GROUPS.operation?.name)
     expect(PARENTS.reports.label).toBe(GROUPS.reports?.name)
+    expect(PARENTS.financial.label).toBe(GROUPS.financial?.name)
     const labelOf = (key: string) => {
       const row = findPermission(key)
       return row && menuLabel(row)

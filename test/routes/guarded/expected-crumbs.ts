@@ -1,11 +1,15 @@
 /** As the test writes an entry that leads somewhere. */
 export const link = (label: string, href: string) => `${label} (${href})`
 const home = link('Início', '/dashboard/index')
+const finance = [home, 'Financeiro']
+const transactions = [...finance, link('Lançamentos', '/financial/index')]
+const withdrawals = [...finance, link('Saques', '/financial/withdrawals')]
 export const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
 const calendar = [home, 'Operação', link('Calendário', '/operation/index')]
 const transport = [home, 'Operação', link('Transporte', '/operation/transport')]
 const fleet = [...transport, link('Frota', '/operation/transport/fleet')]
 const counters = [home, link('Contadores', '/trafx/index')]
+const closeDay = [...finance, link('Fechar o dia', '/financial/close')]
 const products = [home, link('Produtos', '/products/index')]
 const clients = [home, link('Clientes', '/clients/index')]
 const client = [...clients, link('*', '/clients/*')]
@@ -22,6 +26,7 @@ const start = [...settings, link('Comece a vender', '/configurations/start')]
 const agents = [home, link('Agentes', '/agents/index')]
 const agent = [...agents, link('*', '/agents/*')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
+const invoices = [home, link('Notas fiscais', '/nf/index')]
 const payments = [...settings, link('Pagamentos', '/configurations/payments')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
@@ -35,6 +40,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/check-in': [...bookings, link('Reserva *', '*'), 'Check-in'],
   'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
   'operation/booking/receive/page': [...bookings, link('Reserva *', '*'), 'Receber'],
+  'operation/booking/receive/payment-link': [...bookings, link('Reserva *', '*'), 'Link de pagamento'],
   'operation/booking/receive/undo': [...bookings, link('Reserva *', '*'), 'Desfazer recebimento'],
   'operation/booking/date/page': [...bookings, link('Reserva *', '*'), 'Mudar a data'],
   'operation/booking/refund/page': [...bookings, link('Reserva *', '*'), 'Devolver'],
@@ -51,7 +57,51 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/calendar/day/capacity': [...calendar, link('*', '/operation/index/*'), 'Vagas'],
   'operation/calendar/sheet/page': [...calendar, link('*', '/operation/index/*'), 'Folha do dia'],
 
-  'financial/reconciliation/page': [home, 'Conciliação'],
+  'operation/drawer/page': [home, 'Operação', 'Meu caixa'],
+  'operation/drawer/hand-over/page': [home, 'Operação', link('Meu caixa', '/operation/drawer'), 'Entregar'],
+
+  'financial/close/page': [...finance, 'Fechar o dia'],
+  'financial/close/day/page': [...closeDay, '*'],
+  'financial/close/day/reopen': [...closeDay, link('*', '/financial/close/*'), 'Reabrir'],
+  'financial/close/sheet/page': [...closeDay, link('*', '/financial/close/*'), 'Folha'],
+  'financial/ledger/page': [...finance, 'Lançamentos'],
+  'financial/cash-flow/page': [...finance, 'Fluxo de caixa'],
+  'financial/receivables/page': [...finance, 'Contas a receber'],
+  'financial/receivables/statement/page': [...finance, link('Contas a receber', '/financial/receivables'), '*'],
+  'financial/commissions/page': [...finance, 'Comissões'],
+  'financial/commissions/rates/page': [...finance, link('Comissões', '/financial/commissions'), 'Quanto se ganha'],
+  'financial/commissions/agent/page': [...finance, link('Comissões', '/financial/commissions'), '*'],
+  'financial/reconciliation/page': [...finance, 'Conciliação'],
+  'financial/unsettled/page': [...finance, 'Pagamentos a resolver'],
+  'financial/unsettled/payment': [
+    ...finance,
+    link('Pagamentos a resolver', '/financial/unsettled'),
+    'Pagamento retido'
+  ],
+  'financial/transactions/add/page': [...transactions, 'Nova entrada'],
+  'financial/transactions/one/page': [...transactions, '*'],
+  'financial/transactions/one/close': [...transactions, link('*', '/financial/transactions/*'), 'Fechar'],
+  'financial/transactions/one/reopen': [...transactions, link('*', '/financial/transactions/*'), 'Reabrir'],
+  'financial/transactions/one/cancel': [...transactions, link('*', '/financial/transactions/*'), 'Cancelar'],
+  'financial/transactions/one/files': [...transactions, link('*', '/financial/transactions/*'), 'Comprovantes'],
+  'financial/recurrences/page': [...transactions, 'Repetições'],
+  'financial/recurrences/recurrence': [...transactions, link('Repetições', '/financial/recurrences'), '*'],
+  'financial/withdrawals/page': [...finance, 'Saques'],
+  'financial/withdrawals/ask/page': [...withdrawals, 'Solicitar saque'],
+  'financial/withdrawals/ask/confirm': [
+    ...withdrawals,
+    link('Solicitar saque', '/financial/withdrawals/new'),
+    'Conferir'
+  ],
+  'financial/withdrawals/one/page': [...withdrawals, 'Saque *'],
+  'financial/withdrawals/one/receipt': [...withdrawals, link('Saque *', '/financial/withdrawals/*'), 'Comprovante'],
+
+  'nf/list/page': [home, 'Notas fiscais'],
+  'nf/open/page': [...invoices, 'Pagas sem nota'],
+  'nf/invoice/page': [...invoices, 'Nota *'],
+  'nf/invoice/edit': [...invoices, link('Nota *', '/nf/*'), 'Corrigir'],
+  'nf/invoice/cancel': [...invoices, link('Nota *', '/nf/*'), 'Cancelar'],
+  'nf/invoice/replace': [...invoices, link('Nota *', '/nf/*'), 'Substituir'],
 
   'clients/list/page': [home, 'Clientes'],
   'clients/import/page': [...clients, 'Importar'],
@@ -161,6 +211,12 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/place/page': [...settings, 'Segurança e cadastro'],
   'configurations/refund-policy/page': [...settings, 'Cancelamento e devolução'],
   'configurations/plans/page': [...settings, 'Planos'],
+  'configurations/invoices/page': [...settings, 'Notas fiscais'],
+  'configurations/invoices/certificate': [
+    ...settings,
+    link('Notas fiscais', '/configurations/invoices'),
+    'Certificado'
+  ],
   'configurations/payments/list/page': [...settings, 'Pagamentos'],
   'configurations/payments/account/page': [...payments, '*'],
   'configurations/payments/account/remove': [...payments, link('*', '/configurations/payments/*'), 'Apagar'],

@@ -21,11 +21,26 @@ function linesOf(role: RoleName): string[] {
 const gate = [
   'Operação (calendar-check)',
   '- Reservas (list) /operation/booking-list',
-  '- Check-in (ticket-check) /operation/check-in'
+  '- Check-in (ticket-check) /operation/check-in',
+  '- Meu caixa (wallet) /operation/drawer'
 ]
 
 const refunds = '- Devoluções (undo-2) /operation/refunds'
 const desk = [...gate, refunds, '- Calendário (calendar) /operation/index', '- Transporte (bus) /operation/transport']
+
+const finance = [
+  'Financeiro (wallet)',
+  '- Lançamentos (wallet) /financial/index',
+  '- Fluxo de caixa (chart-column) /financial/cash-flow',
+  '- Contas a receber (users) /financial/receivables',
+  '- Comissões (handshake) /financial/commissions',
+  '- Saques (banknote) /financial/withdrawals',
+  '- Fechar o dia (lock) /financial/close',
+  '- Conciliação (receipt) /financial/reconciliation',
+  '- Pagamentos a resolver (triangle-alert) /financial/unsettled'
+]
+
+const invoices = 'Notas fiscais (receipt) /nf/index'
 
 const menus: Record<RoleName, string[]> = {
   gestor: [
@@ -37,7 +52,8 @@ const menus: Record<RoleName, string[]> = {
     '- Pendências de clientes (receipt) /clients/pendencies',
     '- Acompanhamento (handshake) /clients/services',
     'Agentes (compass) /agents/index',
-    'Conciliação (receipt) /financial/reconciliation',
+    ...finance,
+    invoices,
     'Relatórios (chart-column)',
     '- Vendas (chart-column) /reports/sales',
     '- Visitas (footprints) /reports/visits',
@@ -68,7 +84,8 @@ const menus: Record<RoleName, string[]> = {
     'Clientes (users)',
     '- Clientes (users) /clients/index',
     '- Pendências de clientes (receipt) /clients/pendencies',
-    'Conciliação (receipt) /financial/reconciliation',
+    ...finance,
+    invoices,
     'Relatórios (chart-column)',
     '- Vendas (chart-column) /reports/sales',
     '- Relatório de reservas (table) /reports/booking',

@@ -93,7 +93,7 @@ describe('the page of the simulated checkout', () => {
   it('is not there for what is no checkout, nor where another serves the place', async () => {
     const browser = openVisitor(world.app)
     const { url } = await openCheckout()
-    for (const id of ['x', randomUUID(), `${placeId}-${randomUUID()}`]) {
+    for (const id of ['x', 'x'.repeat(5000), randomUUID(), `${placeId}-${randomUUID()}`]) {
       expect((await browser.get(`/simulador/mercadopago/${id}`)).status).toBe(404)
     }
     await world.db.pool.query('update places set card_provider = $1 where id = $2', ['', placeId])

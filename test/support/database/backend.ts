@@ -14,6 +14,7 @@ import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive } from '#app/backend/kernel/live/live.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
+import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
@@ -65,6 +66,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     now,
     baseUrl,
     gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: true }),
+    invoices: openInvoiceDesks({ db, seal, env: {}, now, simulatorsAllowed: true }),
     limits,
     messenger: createMessageSimulator(),
     seal,

@@ -37,6 +37,20 @@ export const known = {
   sale: '',
   /** Of the desk, asked for and not given yet. */
   refund: '',
+  /** At the provider, of another amount than asked. */
+  held: '',
+  /** Open, with a document; closed; and what comes every month. */
+  transaction: '',
+  closedTransaction: '',
+  recurrence: '',
+  /** A day that was not closed, and one that was. */
+  openDay: '',
+  closedDay: '',
+  /** Asked for by somebody else. */
+  withdrawal: '',
+  /** A rejected one, and one that is authorised. */
+  rejected: '',
+  authorized: '',
   entered: '',
   guided: '',
   agent: '',

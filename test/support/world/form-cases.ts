@@ -2,7 +2,9 @@ import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
 import { agentForms } from './guides/form-cases.ts'
+import { closeForms } from './money/close-form-cases.ts'
 import { moneyForms } from './money/form-cases.ts'
+import { transactionForms } from './money/transaction-form-cases.ts'
 import { clientForms } from './people/form-cases.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
@@ -122,6 +124,7 @@ export const formCases: FormCase[] = [
     values: { reason: 'Chuva forte na serra' },
     call: /^POST \/booking\/event/
   },
+  ...closeForms,
   ...moneyForms,
   {
     route: 'routes/guarded/operation/booking/undo',
@@ -285,6 +288,7 @@ export const formCases: FormCase[] = [
   ...catalogueForms,
   ...agentForms,
   ...clientForms,
+  ...transactionForms,
   reportCase('routes/guarded/reports/sales/page', '/reports/sales'),
   reportCase('routes/guarded/reports/visits/page', '/reports/visits'),
   reportCase('routes/guarded/reports/visits/dashboard', '/reports/visits/dashboard'),

@@ -57,7 +57,8 @@ export async function openOperatorWorld(env: Record<string, string> = {}): Promi
       placeId: homePlace,
       status: 'APPROVED',
       date: today,
-      time: '10:07',
+      // Late: what is asked of a visit that has not begun holds at any hour of the day.
+      time: '23:07',
       name: 'Quitéria',
       surname: `Bragança ${randomBytes(3).toString('hex')}`,
       full: 2,

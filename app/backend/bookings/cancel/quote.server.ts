@@ -16,15 +16,16 @@ export function promisedPolicy({ booking, place, product }: Promised): RefundPol
 }
 
 interface Money {
-  /** Centavos that came and are still there, and what providers kept of them. */
+  /** Centavos that came and are still there, what providers kept of them, and what stays of them by earlier decisions. */
   received: Centavos
   fee: Centavos
+  kept: Centavos
 }
 
 /** Of the whole booking. The visitor is judged by the policy; when the place cancels, all goes back. */
 export function quoteCancel(
   promised: Promised,
-  { received, fee, now, byPlace }: Money & { now: Date; byPlace: boolean }
+  { received, fee, kept, now, byPlace }: Money & { now: Date; byPlace: boolean }
 ): RefundDecision {
   const { booking, place } = promised
   return decideRefund({
@@ -34,11 +35,11 @@ export function quoteCancel(
     now,
     hasCheckin: booking.checkedInPeople > 0,
     byPlace,
-    ...{ price: booking.final, received, fee, givenUp: booking.final }
+    ...{ price: booking.final, received: received - kept, kept, fee, givenUp: booking.final }
   })
 }
 
-export function quoteChange(promised: Promised, now: Date): ChangeDecision {
+export function quoteChange(promised: Promised, { received, now }: { received: Centavos; now: Date }): ChangeDecision {
   const { booking, place } = promised
   return decideChange({
     policy: promisedPolicy(promised),
@@ -46,6 +47,7 @@ export function quoteChange(promised: Promised, now: Date): ChangeDecision {
     now,
     hasCheckin: booking.checkedInPeople > 0,
     changes: booking.visitorChanges,
-    price: booking.final
+    price: booking.final,
+    received
   })
 }

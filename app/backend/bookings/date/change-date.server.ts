@@ -34,18 +34,22 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
     const message = `A data desta reserva mudou há pouco para ${visitOf(booking)}. Confira antes de continuar.`
     throw conflict({ code: 'changed', message })
   }
-  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor })
+  const charges = actor === null || payload.charge_fee
+  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor, charges })
   // Nobody is let in twice for one payment without somebody having said why.
   if (plan.isOver && payload.reason.trim().length < 3) throw invalid({ fields: { reason: [whyOver] } })
   requireSeenPrice(payload.total_seen, plan.sums.final, actor === null || holds(actor, 'operation/values'))
+  requireFeeSaid(work, plan)
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
   const holdUntil = holdOf(booking, plan, now)
   const { items, sums } = plan
   const prices = items.map(({ item: { label }, ...price }) => ({ label, ...price }))
-  await moveBooking(tx, booking.id, { ...sums, date: plan.date, time: plan.time, holdUntil, items: prices })
+  const kept = booking.kept + plan.fee
+  await moveBooking(tx, booking.id, { ...sums, kept, date: plan.date, time: plan.time, holdUntil, items: prices })
   const event = { booking, at: now, by: byOf(actor), from: visitOf(booking), to: visitOf(plan) }
   await recordEvent(tx, { ...event, action: 'date-changed', reason: payload.reason.trim() })
+  await recordFee(tx, event, plan)
   const leaving = await dropUnfree(tx, {
     visit: { ...booking, date: plan.date, time: plan.time },
     ...{ booking, now, by: byOf(actor), reason: 'Pela mudança de data' }
@@ -83,6 +87,26 @@ function requireSeenPrice(seen: number | null, final: number, seesValues: boolea
   throw conflict({ code: 'price_changed', message })
 }
 
+/** Nobody pays a fee, or another, that they were not shown; who leaves it out says why, or may depart from the policy. */
+function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan): void {
+  const seen = payload.fee_seen ?? (actor ? fee : 0)
+  if (seen !== fee) {
+    const amount = actor === null || holds(actor, 'operation/values') ? `agora é ${formatMoney(fee)}` : 'mudou'
+    const message = `A taxa de mudança ${amount}. Confira e confirme de novo.`
+    throw conflict({ code: 'price_changed', message })
+  }
+  if (fee === policyFee || holds(actor, 'operation/refund-depart') || payload.reason.trim().length >= 3) return
+  throw invalid({ fields: { reason: ['Diga por que a taxa de mudança não é cobrada.'] } })
+}
+
+type Event = Omit<Parameters<typeof recordEvent>[1], 'action'>
+
+/** Not how much: whoever works at the gate reads the history, too. */
+async function recordFee(tx: MoveWork['tx'], { booking, at, by }: Event, { fee, policyFee }: Plan): Promise<void> {
+  if (policyFee === 0) return
+  await recordEvent(tx, { booking, at, by, action: fee > 0 ? 'change-fee' : 'fee-waived', follows: true })
+}
+
 async function refuse({ tx, booking, context }: MoveWork, to: Parameters<typeof readSlot>[1]): Promise<never> {
   const { blocked, remaining, quotaRemaining } = await readSlot(tx, to, context.now())
   const say = (code: string, message: string) => conflict({ code, message, fields: { time: [message] } })
@@ -102,18 +126,17 @@ function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Da
 }
 
 /** More to pay is owed at the place, too much goes back; who waits for a Pix is given a new code. */
-async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, received }: Plan): Promise<void> {
-  const { final } = sums
-  if (booking.status === 'PENDING' && final > 0) {
-    if (final !== booking.final) await giveUpCharges(tx, booking.id)
-    return
-  }
+async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, received, fee }: Plan): Promise<void> {
+  const kept = booking.kept + fee
+  const [before, after] = [booking.final + booking.kept, sums.final + kept]
+  if (after !== before) await giveUpCharges(tx, booking.id)
+  if (booking.status === 'PENDING' && sums.final > 0) return
   const isPaid = isPaidStatus(booking.status)
   // A paid booking whose money had gone back stands, unless the new day costs more.
-  const changes = isPaid ? final > booking.final || received > final : received >= final
-  if (!changes || (isPaid && final === booking.final)) return
+  const changes = isPaid ? after > before || received > after : received >= after
+  if (!changes || (isPaid && after === before)) return
   await balanceBooking(tx, {
-    booking: { ...booking, ...sums },
+    booking: { ...booking, ...sums, kept },
     ...{ now: context.now(), by: byOf(actor), reason: 'Pela mudança de data', refundReason: 'A nova data custa menos' }
   })
 }
@@ -121,7 +144,8 @@ async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, re
 function tellVisitor({ tx, booking, context }: MoveWork, plan: Plan): Promise<boolean> {
   const { placeId, phone, publicId } = booking
   const { product, place } = plan.sale
-  const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}. Ingresso: ${context.baseUrl}/booking-details/${publicId}`
+  const owed = plan.toPay > 0 ? ` Falta pagar ${formatMoney(plan.toPay)}.` : ''
+  const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}.${owed} Ingresso: ${context.baseUrl}/booking-details/${publicId}`
   const about = { ref: 'booking', refId: publicId, now: context.now() }
   return queueMessage(tx, { placeId, to: phone, title: 'Nova data da visita', text, ...about })
 }

@@ -14,6 +14,8 @@ import {
 import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
 import { movedDiscount, sumMoved, typesOn } from '#app/domain/product/price.ts'
 import { slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
+import { changeFee } from '#app/domain/refund/decide.ts'
+import { policyOf } from '#app/domain/refund/policy.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
@@ -31,6 +33,8 @@ interface Wanted {
   now: Date
   /** Null: the visitor. */
   actor: Actor | null
+  /** Whether it costs what the policy says. */
+  charges: boolean
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
@@ -43,7 +47,7 @@ type Item = Awaited<ReturnType<typeof listItems>>[number]
 export async function planChange(
   tx: Transaction,
   booking: BookingRow,
-  { date: typed, time: asked, now, actor }: Wanted
+  { date: typed, time: asked, now, actor, charges }: Wanted
 ) {
   requireMovable(booking, now)
   const date = toIsoDay(typed)
@@ -64,8 +68,32 @@ export async function planChange(
     items.map(({ item, ...price }) => ({ quantity: item.quantity, ...price })),
     letOff
   )
-  if (sums.final > booking.final) requireNothingDue(booking, received, actor)
-  return { date, time, sale, items, received, sums, isOver }
+  const policyFee = feeOf(booking, sale, received)
+  const fee = charges ? policyFee : 0
+  if (sums.final + fee > booking.final) requireNothingDue(booking, received, actor)
+  return {
+    date,
+    time,
+    sale,
+    items,
+    received,
+    sums,
+    isOver,
+    policyFee,
+    fee,
+    ...weigh(booking, sums.final + fee, received)
+  }
+}
+
+/** By what was promised when it was bought. */
+function feeOf({ refundPolicy, final: price }: BookingRow, { placePolicy, ownPolicy }: Sale, received: Centavos) {
+  return changeFee({ policy: refundPolicy ?? policyOf(placePolicy, ownPolicy), price, received })
+}
+
+/** Centavos that are still to be paid then, and that would be too much. The fee stays, whatever becomes of the visit. */
+function weigh({ kept }: BookingRow, cost: Centavos, received: Centavos) {
+  const beyond = received - kept - cost
+  return { toPay: Math.max(0, -beyond), goesBack: Math.max(0, beyond) }
 }
 
 const over = 'O dia desta visita já passou, ou já houve check-in: peça a quem pode liberar entradas que mude a data.'

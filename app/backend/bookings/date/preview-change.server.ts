@@ -26,14 +26,15 @@ export async function previewChange(
     context.db,
     async (tx) => {
       if (!(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
-      const plan = await planChange(tx, booking, { ...query, now: context.now(), actor })
+      const { charge_fee: charges } = query
+      const plan = await planChange(tx, booking, { ...query, charges, now: context.now(), actor })
       const visit = { ...booking, date: plan.date, time: plan.time }
       const leaving = await listUnfree(tx, visit, await listAgentsOf(tx, booking.id))
       return { plan, leaving, left: await listLeft(tx, booking, plan.date) }
     },
     { didWrite: () => false }
   )
-  const { date, time, items, received, sums } = plan
+  const { date, time, items, sums } = plan
   const sight = { values: holds(actor, 'operation/values') }
   return {
     ...{ date, time },
@@ -45,8 +46,10 @@ export async function previewChange(
     })),
     old_total: money(booking.final, sight),
     new_total: money(sums.final, sight),
-    receivable: money(Math.max(0, sums.final - received), sight),
-    refund_due: money(Math.max(0, received - sums.final), sight),
+    has_fee: plan.policyFee > 0,
+    fee: money(plan.policyFee, sight),
+    receivable: money(plan.toPay, sight),
+    refund_due: money(plan.goesBack, sight),
     needs_reason: plan.isOver,
     agents_leaving: leaving.map(({ uuid, name, detail }) => ({ uuid, name, problem: detail })),
     trips_leaving: left

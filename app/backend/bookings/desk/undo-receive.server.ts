@@ -4,6 +4,7 @@ import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
 import { confirmBy } from '#app/domain/booking/unpaid.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
+import { beyondPrice } from '#app/domain/refund/due.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import { readLastEntry } from '../../db/queries/bookings/check-ins.server.ts'
@@ -82,5 +83,6 @@ async function holdAgain(tx: Transaction, { id, status, date, checkedInPeople }:
 /** Of one that was cancelled meanwhile: what never came does not go back. */
 async function owesNoMore(tx: Transaction, booking: BookingRow): Promise<void> {
   const { received } = await readKept(tx, booking.id)
-  if (booking.refund === 'due' && received === 0) await markStanding(tx, booking.id, { refund: '' })
+  if (booking.refund === 'due' && beyondPrice({ ...booking, received }) === 0)
+    await markStanding(tx, booking.id, { refund: '' })
 }

@@ -7,21 +7,25 @@ import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
 import { changeWords } from '#app/domain/refund/words.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
-import { type BookingRow, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { type BookingRow, type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { countVisitorChange, findPromise } from '../../db/queries/bookings/own/visitor.server.ts'
+import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { quoteChange } from '../cancel/quote.server.ts'
 import { changeDate } from '../date/change-date.server.ts'
 import { planChange } from '../date/plan-change.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
-import { inVisited } from './open-booking.server.ts'
+import { findVisited, inVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
 
 interface Wanted {
   date: string
   time: string
+  now: Date
+  /** The place takes money through this site. */
+  isOnline: boolean
 }
 
 /** @throws ApiError 404, and as the change itself */
@@ -31,13 +35,17 @@ export async function previewOwnChange(
 ): Promise<Answer<typeof previewVisitorChange>> {
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
-  const plan = await inTransaction(context.db, (tx) => planOwn(tx, full.booking, query, context.now()), {
-    didWrite: () => false
-  })
+  const isOnline = await isPaidOnline(full, context)
+  const wanted = { ...query, now: context.now(), isOnline }
+  const plan = await inTransaction(context.db, (tx) => planOwn(tx, full.booking, wanted), { didWrite: () => false })
   return {
     ...{ date: plan.date, time: plan.time },
     old_total: toDecimal(full.booking.final),
-    new_total: toDecimal(plan.sums.final)
+    new_total: toDecimal(plan.sums.final),
+    fee: toDecimal(plan.fee),
+    to_pay: toDecimal(plan.toPay),
+    refund_due: toDecimal(plan.goesBack),
+    pay_online: isOnline
   }
 }
 
@@ -47,36 +55,46 @@ export async function changeOwn(
   context: ApiContext
 ): Promise<Answer<typeof changeByVisitor>> {
   requireProof(body.proof, params.uuid, context)
-  const { date, time, from, total_seen } = body
+  const { date, time, from, total_seen, fee_seen } = body
+  const isOnline = await isPaidOnline(await findVisited(params.uuid, context), context)
   await inVisited(params.uuid, context, async (tx, booking) => {
     // Sent twice, it has been done.
     if (`${date} ${time}` === `${booking.date} ${booking.time}`) return
-    await planOwn(tx, booking, { date, time }, context.now())
-    const payload = BookingEventPayloadSchema.parse({ date, time, from })
-    const done = await changeDate({ tx, booking, context, actor: null, payload: { ...payload, total_seen } })
+    await planOwn(tx, booking, { date, time, now: context.now(), isOnline })
+    const payload = { ...BookingEventPayloadSchema.parse({ date, time, from }), total_seen, fee_seen }
+    const done = await changeDate({ tx, booking, context, actor: null, payload })
     if (done.outcome === 'done') await countVisitorChange(tx, booking.id)
   })
   wakeJobs()
   return readPublicBooking(params.uuid, context)
 }
 
+/** What the counter holds for the Pix of the place's own key is paid there. */
+async function isPaidOnline({ booking, place }: Pick<FullBooking, 'booking' | 'place'>, context: ApiContext) {
+  const isCounters = booking.status === 'PENDING' && booking.paymentMethod === 'pos_pix'
+  return !isCounters && (await onlineWays(context, place)).length > 0
+}
+
 /** What the policy lets a visitor do, and what they can pay for it. */
-async function planOwn(tx: Transaction, booking: BookingRow, { date, time }: Wanted, now: Date) {
+async function planOwn(tx: Transaction, booking: BookingRow, { date, time, now, isOnline }: Wanted) {
   const promise = await findPromise(tx, booking.id)
-  const decision = quoteChange({ booking, ...promise }, now)
+  const { received } = await readKept(tx, booking.id)
+  const decision = quoteChange({ booking, ...promise }, { received, now })
   if (!decision.allowed) {
     throw conflict({ code: 'change_refused', message: changeWords(decision, promise.place.timezone) })
   }
-  if (decision.fee > 0) {
-    const message = `Mudar a data custa ${formatMoney(decision.fee)}, que ainda não se paga por aqui. Fale com o atrativo.`
+  const plan = await planChange(tx, booking, { date, time, now, actor: null, charges: true })
+  if (!isOnline && !promise.place.payOnSite) requireNothingToPay(booking, plan)
+  return plan
+}
+
+/** Where it can be paid neither here nor there; who has still to pay their visit pays as they were going to. */
+function requireNothingToPay(booking: BookingRow, { fee, toPay, sums }: Awaited<ReturnType<typeof planChange>>): void {
+  if (toPay === 0 || (fee === 0 && !(isPaidStatus(booking.status) && sums.final > booking.final))) return
+  if (fee > 0) {
+    const message = `Mudar a data custa ${formatMoney(fee)}, que aqui não se pagam. Fale com o atrativo.`
     throw conflict({ code: 'change_fee', message })
   }
-  const plan = await planChange(tx, booking, { date, time, now, actor: null })
-  const isDearer = isPaidStatus(booking.status) && plan.sums.final > Math.max(booking.final, plan.received)
-  if (isDearer && !promise.place.payOnSite) {
-    const more = formatMoney(plan.sums.final - plan.received)
-    const message = `Este dia custa ${more} a mais, que aqui não se paga no local. Escolha outro, ou fale com o atrativo.`
-    throw conflict({ code: 'dearer', message, fields: { date: [message] } })
-  }
-  return plan
+  const message = `Este dia custa ${formatMoney(toPay)} a mais, que aqui não se paga no local. Escolha outro, ou fale com o atrativo.`
+  throw conflict({ code: 'dearer', message, fields: { date: [message] } })
 }

@@ -44,6 +44,7 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     created_date: booking.createdAt.toISOString(),
     hold_until: iso(booking.holdUntil),
     refund: booking.refund,
+    held: parts.payments.some(({ held }) => held !== ''),
     paid_date: iso(booking.paidAt),
     ...toOrigin(booking, seller)
   }

@@ -109,6 +109,7 @@ function toPayment(payment: Payment, visit: Visit, context: WireContext): z.inpu
     payment_description: payment.receivedBy === null || sight.events ? payment.description : '',
     payment_date: iso(payment.paidAt),
     data_origin: payment.origin,
+    held: sight.events && payment.held !== '',
     ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {})
   }
 }
@@ -153,6 +154,7 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     })),
     refunded_date: iso(refundedAt(parts)),
     pix: toPix(booking, parts, context),
+    checkout: toCheckout(booking, parts, context),
     cancelled: toCancelled(booking, sight),
     masked: !sight.personal,
     discount_code: sight.values ? booking.discountCode : '',
@@ -167,10 +169,12 @@ function refundedAt({ events }: Parts): Date | null {
   return events.filter(({ event }) => event.action === 'refunded').at(-1)?.event.at ?? null
 }
 
+const isOpen = (status: string) => status === 'PENDING' || status === 'UNPAID'
+
 /** The code says the amount. */
 function toPix({ status }: BookingRow, { payments }: Parts, { sight }: WireContext) {
   const charge = payments.find((payment) => payment.brCode !== '' && payment.status === 'PENDING')
-  if (status !== 'PENDING' || !charge?.providerId || !sight.values) return null
+  if (!isOpen(status) || !charge?.providerId || !sight.values) return null
   return {
     payment_id: charge.providerId,
     status: charge.status,
@@ -178,6 +182,18 @@ function toPix({ status }: BookingRow, { payments }: Parts, { sight }: WireConte
     amount: toDecimal(charge.value),
     expires_at: iso(charge.expiresAt),
     simulated: charge.provider.endsWith('simulator')
+  }
+}
+
+function toCheckout({ status }: BookingRow, { payments }: Parts, { sight }: WireContext) {
+  const page = payments.find(({ checkoutUrl, status }) => checkoutUrl !== '' && status === 'PENDING')
+  if (!isOpen(status) || !page || !sight.values) return null
+  const isDenied = payments.some(({ status, createdAt }) => status === 'DENIED' && createdAt >= page.createdAt)
+  return {
+    url: page.checkoutUrl,
+    state: page.providerId ? ('review' as const) : isDenied ? ('denied' as const) : ('open' as const),
+    expires_at: iso(page.expiresAt),
+    simulated: page.provider.endsWith('simulator')
   }
 }
 

@@ -23,24 +23,33 @@ export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, contex
   if (endedWords(booking.status) !== '') return { cancel_quote: null, change_quote: null, proofs }
   const money = moneyOf(booking, parts)
   const quote = (byPlace: boolean) => toQuote(quoteCancel(full, { ...money, now, byPlace }), sight)
-  return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote: toChange(full, context), proofs }
+  const change_quote = toChange(full, money.received, context)
+  return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote, proofs }
 }
 
-/** As `weighRefund` has it: what is on its way back already, or stays anyhow, is not there any more. */
-function moneyOf({ kept }: FullBooking['booking'], { payments, refunds }: Parts) {
+/** As `weighRefund` has it: what is on its way back already is not there any more. */
+function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) {
   const { paid, refunded } = receivedOf(payments)
-  const onItsWay = refunds.filter(({ state }) => isRefundState(state) && isUnderWay(state)).map(({ value }) => value)
+  // What is held goes back beside it.
+  const held = new Set(payments.flatMap(({ id, held }) => (held === '' ? [] : [id])))
+  const onItsWay = refunds.flatMap(({ state, value, paymentId }) =>
+    isRefundState(state) && isUnderWay(state) && !held.has(paymentId) ? [value] : []
+  )
   const undisputed = payments.filter(({ status, dispute }) => status === 'APPROVED' && dispute === '')
-  const received = Math.max(0, paid - refunded - sumCentavos(onItsWay) - kept)
-  return { received, fee: sumCentavos(undisputed.map(({ fee }) => fee)) }
+  const received = Math.max(0, paid - refunded - sumCentavos(onItsWay))
+  return { received, kept: Math.min(received, booking.kept), fee: sumCentavos(undisputed.map(({ fee }) => fee)) }
 }
 
 function toQuote({ value, rule, percent, hours, feeKept }: RefundDecision, sight: Sight) {
   return { value: money(value, sight), rule, percent, hours, fee_kept: money(feeKept, sight) }
 }
 
-function toChange(full: Omit<FullBooking, 'seller'>, { sight, now }: WireContext): Quotes['change_quote'] {
-  const decision = quoteChange(full, now)
+function toChange(
+  full: Omit<FullBooking, 'seller'>,
+  received: number,
+  { sight, now }: WireContext
+): Quotes['change_quote'] {
+  const decision = quoteChange(full, { received, now })
   const until = decision.until.toISOString()
   return decision.allowed
     ? { allowed: true, why: '', until, fee: money(decision.fee, sight) }

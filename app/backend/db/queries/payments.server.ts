@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { Database, Queryable, Transaction } from '../connection.server.ts'
 import { bookings, payments, places, products, strayPayments } from '../schema.server.ts'
@@ -150,7 +150,9 @@ export async function lockPayment(tx: Transaction, charge: ChargeKey): Promise<P
   return payment ?? null
 }
 
-type Changeable = 'status' | 'paidAt' | 'askAt' | 'held' | 'refunded' | 'fee' | 'dispute' | 'providerId' | 'value'
+type Changeable =
+  | ('status' | 'paidAt' | 'askAt' | 'held' | 'heldValue' | 'refunded' | 'fee' | 'dispute' | 'providerId' | 'value')
+  | 'bookingId'
 
 export async function findPaymentById(reader: Queryable, id: string): Promise<PaymentRow | null> {
   const [payment] = await reader.select().from(payments).where(eq(payments.id, id))
@@ -179,23 +181,51 @@ export type DueCharge = Pick<
   'id' | 'placeId' | 'provider' | 'providerId' | 'bookingId' | 'method' | 'createdAt' | 'expiresAt'
 >
 
+const dueColumns = {
+  id: payments.id,
+  placeId: payments.placeId,
+  provider: payments.provider,
+  providerId: payments.providerId,
+  bookingId: payments.bookingId,
+  method: payments.method,
+  createdAt: payments.createdAt,
+  expiresAt: payments.expiresAt
+}
+
 /**
  * The newest whose time to be asked about has come, nobody else's at this moment. Its next time is set before it is
  * asked: who dies or fails meanwhile leaves it for then.
  */
 export async function takeDueCharge(db: Database, now: Date): Promise<DueCharge | null> {
-  const { id, placeId, provider, providerId, bookingId, method, createdAt, expiresAt } = payments
   return inTransaction(db, async (tx) => {
     const [due] = await tx
-      .select({ id, placeId, provider, providerId, bookingId, method, createdAt, expiresAt })
+      .select(dueColumns)
       .from(payments)
       .where(lte(payments.askAt, now))
-      .orderBy(desc(createdAt))
+      .orderBy(desc(payments.createdAt))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!due) return null
-    const askAt = nextAskAt({ createdAt: due.createdAt, expiresAt: due.expiresAt ?? due.createdAt, now })
-    await setPayment(tx, due.id, { askAt })
-    return due
+    if (due) await askLater(tx, due, now)
+    return due ?? null
   })
+}
+
+/** Of a booking, what its provider is still asked about, but for what nobody was shown yet; the newest few. */
+export async function takeOpenCharges(db: Database, bookingId: number, now: Date): Promise<DueCharge[]> {
+  const isShown = or(isNotNull(payments.providerId), ne(payments.checkoutId, ''))
+  return inTransaction(db, async (tx) => {
+    const open = await tx
+      .select(dueColumns)
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), isNotNull(payments.askAt), isShown))
+      .orderBy(desc(payments.createdAt))
+      .limit(3)
+      .for('update', { skipLocked: true })
+    for (const due of open) await askLater(tx, due, now)
+    return open
+  })
+}
+
+async function askLater(tx: Transaction, { id, createdAt, expiresAt }: DueCharge, now: Date): Promise<void> {
+  await setPayment(tx, id, { askAt: nextAskAt({ createdAt, expiresAt: expiresAt ?? createdAt, now }) })
 }

@@ -105,7 +105,7 @@ export const bookings = pgTable(
     visitorChanges: integer('visitor_changes').notNull().default(0),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
-    /** Of what came, what the place's policy keeps of what was given up: it is no part of the price, and does not go back. */
+    /** The place's beside the price: what the policy keeps of what was given up, and fees of changes of date, paid or owed. */
     kept: centavos('kept').notNull().default(0),
     createdAt: createdAt()
   },

@@ -26,10 +26,14 @@ export const payments = pgTable(
     fee: centavos('fee').notNull().default(0),
     /** Of the value, what went back so far. */
     refunded: centavos('refunded').notNull().default(0),
+    /** What living withdrawals took of it, net (`withdrawal_orders`). */
+    withdrawn: centavos('withdrawn').notNull().default(0),
     /** '', `open` (the payer disputes it) or `lost` (a charge-back took it). */
     dispute: text('dispute').notNull().default(''),
     /** Why a person has to look at it before it counts, e.g. another amount than asked for; '': nothing. */
     held: text('held').notNull().default(''),
+    /** What the provider said it received when it was held, also after that; null: it never was. */
+    heldValue: bigint('held_value', { mode: 'number' }),
     /** The provider's page it is paid on, and its id there. */
     checkoutUrl: text('checkout_url').notNull().default(''),
     checkoutId: text('checkout_id').notNull().default(''),
@@ -57,6 +61,15 @@ export const payments = pgTable(
     uniqueIndex('payments_provider').on(t.provider, t.providerId),
     index('payments_booking').on(t.bookingId),
     uniqueIndex('payments_pending').on(t.bookingId).where(sql`${t.status} = 'PENDING'`),
+    // Few of many: who solves them looks for them by place.
+    index('payments_held').on(t.placeId).where(sql`${t.held} <> '' or ${t.heldValue} is not null`),
+    index('payments_disputed').on(t.placeId).where(sql`${t.dispute} <> ''`),
+    // What a withdrawal has still to settle, the condition of db/queries/finance/withdrawals/orders.
+    index('payments_to_withdraw')
+      .on(t.placeId, sql`coalesce(${t.paidAt}, ${t.createdAt})`)
+      .where(
+        sql`${t.provider} <> 'desk' and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) <> 0`
+      ),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
     check('payments_value', sql`${t.value} >= 0`),
     check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.value}`)

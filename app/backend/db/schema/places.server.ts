@@ -69,6 +69,8 @@ export const places = pgTable('places', {
   refundPolicy: jsonb('refund_policy').$type<OwnPolicy>(),
   /** Centavos above which a second person approves a refund; null: never. */
   refundLimit: bigint('refund_limit', { mode: 'number' }),
+  /** Whole days from a payment until its provider lets it go. */
+  withdrawDays: integer('withdraw_days').notNull().default(1),
   createdAt: createdAt()
 })
 

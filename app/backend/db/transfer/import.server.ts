@@ -94,6 +94,8 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
   const tables = await listTables(client)
   await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in exclusive mode`)
   await requireEmpty(client, tables)
+  // The file brings what triggers wrote, too.
+  await setTriggers(client, tables, 'disable')
   let hasEnd = false
   for await (const frame of frames) {
     if (hasEnd) throw damagedFile()
@@ -104,7 +106,14 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
     else throw damagedFile()
   }
   if (!hasEnd) throw damagedFile()
+  // What waits for the end of the transaction is looked at now: no table changes while it does.
+  await client.query('set constraints all immediate')
+  await setTriggers(client, tables, 'enable')
   await client.query('commit')
+}
+
+async function setTriggers(client: PoolClient, tables: TransferTable[], how: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quoted([name])} ${how} trigger user`)
 }
 
 async function requireEmpty(client: PoolClient, tables: TransferTable[]): Promise<void> {

@@ -9,6 +9,7 @@ const places: readonly LiveKind[] = ['places']
 const issues: readonly LiveKind[] = ['issues']
 const transport: readonly LiveKind[] = ['transport']
 const settings: readonly LiveKind[] = ['settings']
+const finance: readonly LiveKind[] = ['finance']
 
 /** What each call that changes anything changes on the open screens of the caller's place. Messages say their own. */
 export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
@@ -19,7 +20,13 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['forgotPassword', 'resetPassword', 'changePassword']),
   signUp: itself,
 
-  ...all(itself, ['receivePixNoticePost', 'receiveMpagoNotice', 'simulatePixPayment', 'decideSimulatedCheckout']),
+  ...all(itself, [
+    'receivePixNoticePost',
+    'receiveMpagoNotice',
+    'simulatePixPayment',
+    'decideSimulatedCheckout',
+    'readBackPayment'
+  ]),
   ...all(itself, [
     'createExpressBooking',
     'confirmVisit',
@@ -29,8 +36,12 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'payAgain',
     'claimRefund'
   ]),
-  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund']),
-  moveRefund: ['bookings'],
+  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund', 'settlePayment']),
+  ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink']),
+  ...all(finance, ['createTransaction', 'updateTransaction', 'closeTransaction', 'reopenTransaction']),
+  ...all(finance, ['cancelTransaction', 'updateRecurrence', 'endRecurrence']),
+  ...all(['finance'] as const, ['askWithdrawal', 'moveWithdrawal']),
+  ...all(nothing, ['payCommission', 'addCommissionRate', 'removeCommissionRate']),
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
@@ -87,6 +98,16 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'updateDriver'
   ]),
   previewTrip: nothing,
+
+  // What the ledger says stays as it is.
+  ...all(nothing, ['closeFinanceDay', 'reopenFinanceDay', 'openDrawer', 'moveDrawer', 'handDrawer', 'confirmDrawer']),
+  ...all(['invoices'] as const, ['issueInvoices', 'correctInvoice', 'moveInvoice', 'replaceInvoice']),
+  ...all(settings, [
+    'saveInvoiceSettings',
+    'saveInvoiceCertificate',
+    'deleteInvoiceCertificate',
+    'testInvoiceSettings'
+  ]),
 
   ...all(nothing, ['saveReport', 'deleteSavedReport']),
   ...all(nothing, ['saveCounterUploads', 'deleteCounterLog', 'saveCounterDevice', 'saveCarryingCapacity'])

@@ -7,9 +7,10 @@ import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { findRefundTerms, type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
-import { markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts.server.ts'
 import { balanceBooking } from '../desk/balance-booking.server.ts'
 import { queueMessage } from '../queue-message.server.ts'
+import { countHeld } from './count-held.server.ts'
 
 type By = Parameters<typeof recordEvent>[1]['by']
 
@@ -28,8 +29,11 @@ interface Ending {
 
 /** Its money is back, once: a refund that has ended stays as it is. Says whether a message waits to leave. */
 export async function finishRefund(tx: Transaction, ending: Ending): Promise<boolean> {
-  const { booking, payment, refund, now, by, given, providerId = refund.providerId } = ending
+  const { booking, refund, now, by, given, providerId = refund.providerId } = ending
   if (!isRefundState(refund.state) || !canRefundMove(refund.state, 'done')) return false
+  const { held, status, paidAt } = ending.payment
+  const neverCounted = held !== '' || (status !== 'APPROVED' && paidAt === null)
+  const payment = neverCounted ? await countHeld(tx, { ...ending, value: refund.value }) : ending.payment
   await setRefund(tx, refund.id, {
     ...{ state: 'done', endedAt: now, tryAt: null, problem: '', providerId },
     ...(given ? { givenBy: given.by, note: given.note } : {})
@@ -51,7 +55,9 @@ export async function followMoney(
   const { received } = await readKept(tx, booking.id)
   const refund = afterRefund({ ...booking, received })
   if (refund !== booking.refund) await markStanding(tx, booking.id, { refund })
-  if (!isPaidStatus(booking.status) || received >= booking.final) return
+  // A code for what was owed says too little now.
+  if (booking.status === 'UNPAID') await giveUpCharges(tx, id)
+  if (!isPaidStatus(booking.status) || received - booking.kept >= booking.final) return
   await balanceBooking(tx, { booking: { ...booking, refund }, now, by, reason: 'O valor pago foi devolvido' })
 }
 

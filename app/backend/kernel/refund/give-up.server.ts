@@ -1,4 +1,5 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { type BookingStatus, holdsPlaces } from '#app/domain/booking/state.ts'
 import type { Centavos } from '#app/domain/money/money.ts'
 import { beyondPrice } from '#app/domain/refund/due.ts'
@@ -67,10 +68,15 @@ async function endTickets(tx: Transaction, { booking, weighed, value, now, by, r
   await balanceBooking(tx, weighing)
 }
 
-/** Also of what the policy had kept, where somebody gives it back after all. */
-async function oweIt(tx: Transaction, { booking, weighed, value, now }: GivingUp): Promise<void> {
+/** Also of what the policy had kept, where somebody gives it back after all: then less is asked for what stands. */
+async function oweIt(tx: Transaction, { booking, weighed, value, now, by }: GivingUp): Promise<void> {
   const beyond = beyondPrice({ ...booking, received: weighed.here })
-  if (value > beyond) await markKept(tx, booking.id, Math.max(0, booking.kept - (value - beyond)))
+  const kept = Math.max(0, booking.kept - Math.max(0, value - beyond))
+  if (kept < booking.kept) await markKept(tx, booking.id, kept)
+  if (kept < booking.kept && isConfirmedStatus(booking.status)) {
+    await balanceBooking(tx, { booking: { ...booking, kept }, now, by: balancedBy(by) })
+    return
+  }
   if (booking.refund === 'due') return
   await markStanding(tx, booking.id, { refund: 'due' })
   await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema' })

@@ -17,17 +17,19 @@ interface Noted {
 /**
  * The provider says how much of a payment went back in all. What is more than our books know is first what we had asked
  * for ourselves, then what somebody gave back elsewhere: nothing is counted twice, and nothing comes back by itself.
- * False where the books knew it all.
+ * False where the books knew it all. `given`: of the total, what was given back; the rest a charge-back took, and may bring
+ * again.
  */
-export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavos): Promise<boolean> {
+export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavos, given = total): Promise<boolean> {
   const { booking, now, baseUrl } = noted
   let payment = noted.payment
   let extra = Math.min(total, payment.value) - payment.refunded
+  let ours = Math.min(extra, given - payment.refunded)
   if (extra <= 0) return false
   const open = (await listUnderWay(tx, booking.id)).filter(({ paymentId }) => paymentId === payment.id)
   const dropped: RefundRow[] = []
   for (const refund of oursFirst(open)) {
-    const isOurs = refund.value <= extra && (refund.attempts > 0 || refund.value === extra)
+    const isOurs = refund.value <= ours && (refund.attempts > 0 || refund.value === ours)
     if (!isOurs || refund.state === 'approval') {
       dropped.push(refund)
       continue
@@ -35,6 +37,7 @@ export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavo
     await finishRefund(tx, { ...{ booking, payment, refund, now, baseUrl }, by: 'provedor' })
     payment = { ...payment, refunded: payment.refunded + refund.value }
     extra -= refund.value
+    ours -= refund.value
   }
   if (extra > 0) {
     await setRefunded(tx, payment, payment.refunded + extra)

@@ -52,6 +52,7 @@ export async function weighRefund(
   const { letOff } = await readKept(tx, booking.id)
   const items = (await listItems(tx, booking.id)).map((item) => ({ item, quantity: leftOf(item, wish) }))
   const stays = staysOf(items, letOff)
+  const kept = Math.min(here, booking.kept)
   const isLiving = isConfirmedStatus(booking.status) || booking.status === 'PENDING'
   const decide = (byPlace: boolean) =>
     wish.kind === 'due' || !isLiving
@@ -62,7 +63,7 @@ export async function weighRefund(
           purchasedAt: booking.createdAt,
           visitAt: slotInstant(booking.date, booking.time, terms.timezone),
           ...{ now, byPlace, hasCheckin: booking.checkedInPeople > 0 },
-          ...{ price: booking.final, received: Math.max(0, here - booking.kept) },
+          ...{ price: booking.final, received: here - kept, kept: wish.kind === 'whole' ? kept : 0 },
           givenUp: wish.kind === 'whole' ? booking.final : booking.final - stays.final,
           fee: sumCentavos(sources.map(({ fee }) => fee))
         })

@@ -3,7 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updatePaymentSettings } from '#app/contracts/payments/accounts.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { PAYMENT_WORDS } from '#app/domain/audit/place-words.ts'
-import { updatePaymentChoice } from '../../db/queries/money/settings.server.ts'
+import { type PaymentChoice, updatePaymentChoice } from '../../db/queries/money/settings.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
@@ -12,6 +12,8 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { describeSettings } from './describe-settings.server.ts'
 
 const mostCentavos = 100_000_000
+/** A sale on a card reaches the place after a month where nothing is anticipated. */
+const mostDays = 60
 
 /** @throws ApiError 422 */
 export async function chooseProviders(
@@ -20,13 +22,17 @@ export async function chooseProviders(
 ): Promise<Answer<typeof updatePaymentSettings>> {
   const { placeId } = requireActor(ctx)
   const { pix_provider: pixProvider, card_provider: cardProvider, refund_limit: refundLimit } = body
+  if (body.withdraw_days !== undefined && (body.withdraw_days < 0 || body.withdraw_days > mostDays)) {
+    throw invalid({ fields: { withdraw_days: [`Use um número de 0 a ${mostDays}.`] } })
+  }
   if (refundLimit !== null && (refundLimit < 0 || refundLimit > mostCentavos)) {
     throw invalid({ fields: { refund_limit: ['Use um valor de R$ 0,00 a R$ 1.000.000,00, ou deixe em branco.'] } })
   }
   await inTransaction(ctx.db, async (tx) => {
     const before = await lockPlace(tx, placeId)
     if (!before) throw notFound()
-    const after = { pixProvider, cardProvider, refundLimit }
+    const withdrawDays = body.withdraw_days ?? before.withdrawDays
+    const after = { pixProvider, cardProvider, refundLimit, withdrawDays }
     await updatePaymentChoice(tx, placeId, after)
     await recordChange(tx, ctx, {
       action: 'payments.settings-changed',
@@ -38,6 +44,6 @@ export async function chooseProviders(
 }
 
 /** No limit and a limit of nothing are not the same. */
-function shown({ refundLimit, ...rest }: { pixProvider: string; cardProvider: string; refundLimit: number | null }) {
+function shown({ refundLimit, ...rest }: PaymentChoice) {
   return { ...rest, refundLimit: refundLimit ?? -1 }
 }

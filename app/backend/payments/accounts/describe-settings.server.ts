@@ -46,6 +46,7 @@ export async function describeSettings(ctx: ApiContext): Promise<Described> {
     pix_provider: ProviderSchema.safeParse(place.pixProvider).data ?? '',
     card_provider: place.cardProvider === 'mercadopago' ? 'mercadopago' : '',
     refund_limit: place.refundLimit === null ? null : toDecimal(place.refundLimit),
+    withdraw_days: place.withdrawDays,
     accounts: GATEWAYS.map(describe)
   }
 }

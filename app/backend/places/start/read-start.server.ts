@@ -6,7 +6,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { SUGGESTED_TICKETS, ticketCalled } from '#app/domain/product/start/first-tickets.ts'
 import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
 import { findStartProduct, type StartProduct } from '../../db/queries/places/start.server.ts'
-import { type ApiContext, takesPix } from '../../kernel/context.server.ts'
+import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
 export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getStart>> {
@@ -17,8 +17,11 @@ export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answe
   ])
   if (!place) throw notFound()
   const { name, legalName, cnpj, address, city, state, email } = place
-  const [served, pix] = await Promise.all([ctx.gateways.of(placeId, 'pix'), takesPix(ctx, { id: placeId, ...place })])
-  const payable = place.payOnSite || pix
+  const [served, ways] = await Promise.all([
+    ctx.gateways.of(placeId, 'pix'),
+    onlineWays(ctx, { id: placeId, ...place })
+  ])
+  const payable = place.payOnSite || ways.length > 0
   return {
     place: placeId,
     done: {

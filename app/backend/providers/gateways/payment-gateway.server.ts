@@ -1,9 +1,8 @@
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 
 export const GATEWAYS = ['mercadopago', 'getnet'] as const
 export type GatewayKind = (typeof GATEWAYS)[number]
-
-export type OnlineMethod = 'pix' | 'card'
 
 /** Amounts in centavos. What the provider says of one payment, in our words. */
 export interface GatewayPayment {
@@ -143,6 +142,8 @@ export interface PaymentGateway {
   canList: boolean
   createPix(order: PixOrder): Promise<GatewayPix>
   createCheckout(order: CheckoutOrder): Promise<GatewayCheckout>
+  /** Nobody begins to pay there any more; what has begun goes on. */
+  closeCheckout(id: string): Promise<void>
   /** Null when the provider does not know it. */
   findPayment(id: string): Promise<GatewayPayment | null>
   /** All attempts to pay one booking. */

@@ -1,5 +1,7 @@
 import type { Database } from '../../db/connection.server.ts'
+import { listSealedCertificates, resealInvoiceCertificate } from '../../db/queries/finance/invoice-settings.server.ts'
 import { listSealedAccounts, resealAccount } from '../../db/queries/money/accounts.server.ts'
+import { sealCertificate, unsealCertificate } from '../invoices/certificate.server.ts'
 import { type CredentialSeal, sealCredentials, unsealCredentials } from './credentials.server.ts'
 import { GATEWAYS } from './payment-gateway.server.ts'
 
@@ -20,5 +22,16 @@ export async function renewCredentials({ db, seal }: Renewing): Promise<number> 
       await resealAccount(db.orm, { placeId, provider, from: sealed, to })
     }
   }
+  await renewCertificates({ db, seal })
   return lost
+}
+
+/** What no key opens the settings of invoices say: nothing is lost but what is sent. */
+async function renewCertificates({ db, seal }: Renewing): Promise<void> {
+  for (const { placeId, sealed } of await listSealedCertificates(db.orm)) {
+    const certificate = unsealCertificate(seal, placeId, sealed)
+    if (!certificate || seal.isCurrent(sealed)) continue
+    const to = sealCertificate(seal, placeId, certificate)
+    await resealInvoiceCertificate(db.orm, { placeId, from: sealed, to })
+  }
 }

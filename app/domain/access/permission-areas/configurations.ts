@@ -22,9 +22,17 @@ export const CONFIGURATIONS = {
     {
       key: 'configurations/payments',
       name: 'Pagamentos on-line',
-      allows: 'Escolher quem recebe por Pix e cartão, cuidar das credenciais e do limite de reembolso.',
+      allows: 'Escolher quem recebe por Pix e cartão, cuidar das credenciais e do limite de devolução.',
       kind: 'screen',
       menu: { place: 'settings', icon: 'banknote' },
+      roles: []
+    },
+    {
+      key: 'configurations/invoices',
+      name: 'Notas fiscais',
+      allows: 'Dizer quem emite as notas, com que imposto e certificado.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'receipt' },
       roles: []
     },
     {

@@ -57,6 +57,14 @@ export const OPERATION = {
       roles: ['financeiro']
     },
     {
+      key: 'operation/drawer',
+      name: 'Meu caixa',
+      allows: 'Abrir o próprio caixa, registrar retiradas e entregar o dinheiro no fim do turno.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'wallet' },
+      roles: ['operador', 'portaria']
+    },
+    {
       key: 'operation/edit',
       name: 'Alterar reservas',
       allows: 'Mudar a data e os condutores de uma reserva e anotar o que há num dia.',
@@ -67,6 +75,13 @@ export const OPERATION = {
       key: 'operation/cancel',
       name: 'Cancelar reservas',
       allows: 'Cancelar uma reserva e liberar as vagas.',
+      kind: 'action',
+      roles: ['operador']
+    },
+    {
+      key: 'operation/payment-link',
+      name: 'Enviar link de pagamento',
+      allows: 'Enviar ao visitante o endereço em que ele paga o que a reserva deve.',
       kind: 'action',
       roles: ['operador']
     },

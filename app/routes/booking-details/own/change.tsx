@@ -7,9 +7,9 @@ import { carrySheet } from '#app/components/shell/index.ts'
 import { changeByVisitor } from '#app/contracts/booking/visitor.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import changeCssUrl from './change.css?url'
 import { type ChangeView, loadChange } from './load-change.server.ts'
 import { askAgain, openOwn, requireKeptProof } from './open-own.server.ts'
-import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,10 +23,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const proof = requireKeptProof(request, own, 'mudar')
   try {
-    requireFields(form, 'date', 'time', 'from', 'total_seen', 'complete')
+    requireFields(form, 'date', 'time', 'from', 'total_seen', 'fee_seen', 'complete')
     const [date, time, from] = [readField(form, 'date'), readField(form, 'time'), readField(form, 'from')]
-    const seen = Number(readField(form, 'total_seen'))
-    const body = { proof, date, time, from, total_seen: Number.isFinite(seen) ? seen / 100 : 0 }
+    const [total_seen, fee_seen] = [readSeen(form, 'total_seen'), readSeen(form, 'fee_seen')]
+    const body = { proof, date, time, from, total_seen, fee_seen }
     await own.call(changeByVisitor, { params: { uuid: own.booking.uuid }, body }).catch((error: unknown) => {
       return askAgain(error, own, 'mudar')
     })
@@ -36,22 +36,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
+/** Reais; what is no number was not seen. */
+function readSeen(form: FormData, name: string): number {
+  const centavos = Number(readField(form, name))
+  return Number.isFinite(centavos) ? centavos / 100 : 0
+}
+
 export default function ChangeOwn() {
   const change = useLoaderData<typeof loader>()
   const refused: FormState | undefined = useActionData<typeof action>()
-  const { view, words, isOpen, fee } = change
+  const { view, words, isOpen } = change
   return (
     <OwnPage view={view} way="mudar" title="Mudar a data">
       <ErrorSummary errors={summaryOf(refused)} title="A data não mudou" />
       <p>{words}</p>
       {isOpen ? <Choose change={change} /> : null}
-      {fee > 0 ? (
-        <Notice tone="warning">
-          <p>
-            A taxa de <Money value={fee} /> ainda não se paga por aqui. Fale com o atrativo para mudar a data.
-          </p>
-        </Notice>
-      ) : null}
     </OwnPage>
   )
 }
@@ -98,12 +97,14 @@ function Choose({ change }: { change: ChangeView }) {
   )
 }
 
-function Confirm({ change, price }: { change: ChangeView; price: NonNullable<ChangeView['price']> }) {
+type Price = NonNullable<ChangeView['price']>
+
+function Confirm({ change, price: { sums, refused } }: { change: ChangeView; price: Price }) {
   const { view, day, time, dayWords, from } = change
-  if (price.refused) {
+  if (!sums) {
     return (
       <Notice tone="warning" role="alert">
-        <p>{price.refused}</p>
+        <p>{refused}</p>
       </Notice>
     )
   }
@@ -112,19 +113,12 @@ function Confirm({ change, price }: { change: ChangeView; price: NonNullable<Cha
       <h2>
         {dayWords}, às {time}
       </h2>
-      <p>
-        Total:{' '}
-        <b>
-          <Money value={price.after} />
-        </b>
-        {price.after === price.before ? ', como antes.' : null}
-        {price.after > price.before ? ' (mais do que antes: a diferença fica para pagar).' : null}
-        {price.after < price.before ? ' (menos do que antes: o que já foi pago a mais volta).' : null}
-      </p>
+      <Sums sums={sums} />
       <input type="hidden" name="date" value={day} />
       <input type="hidden" name="time" value={time} />
       <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="total_seen" value={price.after} />
+      <input type="hidden" name="total_seen" value={sums.after} />
+      <input type="hidden" name="fee_seen" value={sums.fee} />
       <div>
         <Button variant="primary">Mudar para este dia</Button>
       </div>
@@ -133,9 +127,40 @@ function Confirm({ change, price }: { change: ChangeView; price: NonNullable<Cha
   )
 }
 
+/** All of it, before anybody confirms. */
+function Sums({ sums }: { sums: NonNullable<Price['sums']> }) {
+  const { before, after, fee, toPay, goesBack, isOnline } = sums
+  return (
+    <>
+      <ul className="own-sums">
+        <Sum label="Total de antes" value={before} />
+        <Sum label="Novo total" value={after} />
+        {fee > 0 ? <Sum label="Taxa de mudança" value={fee} /> : null}
+        {toPay > 0 ? <Sum label="Falta pagar" value={toPay} isBold /> : null}
+        {goesBack > 0 ? <Sum label="Volta para você" value={goesBack} isBold /> : null}
+      </ul>
+      <p>
+        {toPay > 0 && isOnline ? 'Depois de mudar, você paga o que falta na página da reserva.' : null}
+        {toPay > 0 && !isOnline ? 'O que falta se paga no local.' : null}
+        {goesBack > 0 ? 'O que já foi pago a mais volta pelo mesmo meio em que você pagou.' : null}
+        {toPay === 0 && goesBack === 0 ? 'Não há nada a pagar pela mudança.' : null}
+      </p>
+    </>
+  )
+}
+
+function Sum({ label, value, isBold = false }: { label: string; value: number; isBold?: boolean }) {
+  const amount = <Money value={value} />
+  return (
+    <li>
+      <span>{isBold ? <b>{label}</b> : label}</span> {isBold ? <b>{amount}</b> : amount}
+    </li>
+  )
+}
+
 export const headers = ownHeaders
 
-export const links = carrySheet(ownCssUrl)
+export const links = carrySheet(changeCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Mudar a data')
 

@@ -13,15 +13,14 @@ const daysShown = 60
 export async function loadChange(own: Own, query: URLSearchParams) {
   const { booking } = own
   const quote = booking.change_quote
-  const fee = quote?.fee ?? 0
   const words = quote ? changeWords(toChange(quote), booking.timezone) : 'Para mudar a data, fale com o atrativo.'
-  const isOpen = quote?.allowed === true && fee === 0
+  const isOpen = quote?.allowed === true
   const day = isOpen ? toIsoDay(query.get('date') ?? '') : null
   const time = query.get('time') ?? ''
   const times = day ? await loadTimes(own, day) : []
   return {
     view: toOwnView(own),
-    ...{ words, isOpen, fee },
+    ...{ words, isOpen },
     days: isOpen ? await loadDays(own) : [],
     day: day ?? '',
     dayWords: day ? formatDayLong(day) : '',
@@ -72,13 +71,12 @@ async function loadTimes({ call, booking }: Own, date: string): Promise<string[]
 /** `refused`: why it cannot be. */
 async function loadPrice({ call, booking }: Own, query: { date: string; time: string }) {
   try {
-    const { old_total: before, new_total: after } = await call(previewVisitorChange, {
-      params: { uuid: booking.uuid },
-      query
-    })
-    return { before: before ?? 0, after: after ?? 0, refused: '' }
+    const told = await call(previewVisitorChange, { params: { uuid: booking.uuid }, query })
+    const { old_total: before, new_total: after, fee, to_pay: toPay, refund_due: goesBack } = told
+    const sums = { before: before ?? 0, after: after ?? 0, fee: fee ?? 0, toPay: toPay ?? 0, goesBack: goesBack ?? 0 }
+    return { sums: { ...sums, isOnline: told.pay_online }, refused: '' }
   } catch (error) {
-    return { before: 0, after: 0, refused: explainRefusal(error, { isAnonymous: true }).message }
+    return { sums: null, refused: explainRefusal(error, { isAnonymous: true }).message }
   }
 }
 

@@ -3,69 +3,88 @@ import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
-import narrowCssUrl from '#app/components/shell/page/narrow.css?url'
+import { DefinitionList } from '#app/components/table/index.ts'
 import { getRefundReceipt } from '#app/contracts/booking/refunds.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
 import { isRefundState } from '#app/domain/refund/states.ts'
 import { REFUND_STATE_WORDS } from '#app/domain/refund/words.ts'
 import { openCall } from '#app/session/index.server.ts'
+import refundCssUrl from './refund.css?url'
 
 /** By the ticket's unguessable address, like the ticket; to be printed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await openCall(request)(getRefundReceipt, {
     params: { uuid: params.id ?? '', id: params.refund ?? '' }
   })
-  const at = (instant: string | null) => (instant ? formatInstant(instant, found.timezone) : '')
+  const { place, state, timezone } = found
+  const method = normalisePaymentMethod(found.method)
+  const at = (instant: string | null) => (instant ? formatInstant(instant, timezone) : '')
   return {
     here: `/booking-details/${params.id}/refunds/${found.id}`,
     booking: `/booking-details/${params.id}`,
-    shop: { name: found.place.name },
-    isDone: found.state === 'done',
-    label: isRefundState(found.state) ? REFUND_STATE_WORDS[found.state] : found.state,
-    value: found.value ?? 0,
-    code: formatBookingCode(found.booking_code),
-    visit: `${found.product_name}, ${formatDay(found.visit)} às ${found.time}`,
-    method: methodWords(normalisePaymentMethod(found.method)),
-    askedAt: at(found.created_date),
-    endedAt: at(found.ended_date),
+    shop: { name: place.name },
+    title: titleOf(state),
+    value: found.value,
+    facts: [
+      { term: 'Situação', value: isRefundState(state) ? REFUND_STATE_WORDS[state] : state },
+      { term: 'Reserva', value: formatBookingCode(found.booking_code) },
+      { term: 'Visita', value: `${found.product_name}, ${formatDay(found.visit)} às ${found.time}` },
+      { term: 'Meio da compra', value: methodWords(method) },
+      { term: 'Pedida em', value: at(found.created_date) },
+      { term: state === 'dropped' ? 'Encerrada em' : 'Devolvida em', value: at(found.ended_date) },
+      {
+        term: 'Quem devolve',
+        value: [place.legal_name || place.name, formatDocument(place.cnpj)].filter(Boolean).join(', CNPJ ')
+      }
+    ],
+    note: noteOf(state, method.slug),
     isSimulated: found.simulated
   }
 }
 
+function titleOf(state: string): string {
+  if (state === 'done') return 'Comprovante de devolução'
+  return state === 'dropped' ? 'Devolução não aprovada' : 'Devolução em andamento'
+}
+
+/** Money comes to a card later than to an account. */
+function noteOf(state: string, method: string): string {
+  if (state === 'dropped') return ''
+  if (state !== 'done') return 'O valor volta pelo mesmo meio da compra. Esta página mostra quando voltou.'
+  return /credit$/.test(method) ? 'No cartão, o valor pode aparecer só na próxima fatura.' : ''
+}
+
 export default function RefundReceipt() {
-  const data = useLoaderData<typeof loader>()
+  const { shop, here, booking, title, value, facts, note, isSimulated } = useLoaderData<typeof loader>()
   return (
-    <PublicShell place={data.shop} here={data.here}>
+    <PublicShell place={shop} here={here}>
       <div className="narrow stack">
-        <h1>{data.isDone ? 'Comprovante de devolução' : 'Devolução em andamento'}</h1>
-        <p>
-          <b>
-            <Money value={data.value} />
-          </b>{' '}
-          da reserva <b>{data.code}</b> ({data.visit}).
-        </p>
-        <p>
-          {data.label}. Volta pelo meio da compra: {data.method}.
-        </p>
-        <p>
-          Pedida em {data.askedAt}.{data.isDone ? ` Devolvida em ${data.endedAt}.` : ''}
-        </p>
-        {data.isDone ? <p>No cartão, o valor pode aparecer só na próxima fatura.</p> : null}
-        {data.isSimulated ? <p>Pagamento simulado: nenhum dinheiro foi movimentado.</p> : null}
+        <h1>{title}</h1>
+        {value === null ? null : (
+          <p>
+            <b className="refund-value">
+              <Money value={value} />
+            </b>
+          </p>
+        )}
+        <DefinitionList items={facts} />
+        {note ? <p>{note}</p> : null}
+        {isSimulated ? <p>Pagamento simulado: nenhum dinheiro foi movimentado.</p> : null}
         <p className="no-print">
-          <a href={data.booking}>Voltar à reserva</a>
+          <a href={booking}>Voltar à reserva</a>
         </p>
       </div>
     </PublicShell>
   )
 }
 
-export const links = carrySheet(narrowCssUrl)
+export const links = carrySheet(refundCssUrl)
 
-export const meta: MetaFunction = () => [
-  { title: 'Comprovante de devolução · Trilha' },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Devolução'} · Trilha` },
   { name: 'robots', content: 'noindex' }
 ]
 

@@ -66,6 +66,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
     asksConfirmation:
       day !== null && confirmBy({ date: day, timezone: place.timezone, until: place.unpaid_until, now }) !== null,
     pix: place.pix,
+    card: place.card,
     holdMinutes: product?.hold_minutes ?? place.hold_minutes,
     refundWords: policyWords(product?.refund_policy ?? place.refund_policy),
     term: term ? { hash: term.hash, paragraphs: term.text.split(/\n{2,}/) } : null,

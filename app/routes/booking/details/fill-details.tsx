@@ -23,7 +23,7 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const { editors } = view
   const edited = useTotal(editors.tickets?.fields ?? [], editors.tickets?.discount.label ?? '')
   const { lines, total } = editors.tickets ? edited : view
-  const canConfirm = view.pix || view.payOnSite || total === 0 || editors.tickets !== null
+  const canConfirm = view.pix || view.card || view.payOnSite || total === 0 || editors.tickets !== null
   const field = (name: string, initial?: string) => fieldOf(result, name, initial)
   const { box, ownHash } = useKeptForm(hash)
   return (

@@ -7,17 +7,10 @@ interface Props {
   view: DetailsStep
 }
 
-export function PaymentFields({
-  field,
-  view
-}: Pick<Props, 'field'> & {
-  view: Pick<DetailsStep, 'pix' | 'payOnSite' | 'asksConfirmation' | 'holdMinutes' | 'hasProof'>
-}) {
-  const minutes = view.holdMinutes === 1 ? '1 minuto' : `${view.holdMinutes} minutos`
-  const pix = { value: 'pix', label: 'Pix', hint: `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.` }
-  const promise = view.asksConfirmation ? ' Confirme pelo ingresso até as 18h da véspera que você vem.' : ''
-  const cod = { value: 'cod', label: 'Pagar no local', hint: `Na portaria, no dia da visita.${promise}` }
-  const options = [...(view.pix ? [pix] : []), ...(view.payOnSite ? [cod] : [])]
+type PaymentView = Pick<DetailsStep, 'pix' | 'card' | 'payOnSite' | 'asksConfirmation' | 'holdMinutes' | 'hasProof'>
+
+export function PaymentFields({ field, view }: Pick<Props, 'field'> & { view: PaymentView }) {
+  const options = optionsOf(view)
   return (
     <section className="part" aria-labelledby="pagamento">
       <h2 id="pagamento">Pagamento</h2>
@@ -43,6 +36,19 @@ export function PaymentFields({
       ) : null}
     </section>
   )
+}
+
+/** How long there is to pay is said once. */
+function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: PaymentView) {
+  const minutes = holdMinutes === 1 ? '1 minuto' : `${holdMinutes} minutos`
+  const held = `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.`
+  const page = 'Na página do Mercado Pago, que abre em seguida.'
+  const promise = asksConfirmation ? ' Confirme pelo ingresso até as 18h da véspera que você vem.' : ''
+  return [
+    ...(pix ? [{ value: 'pix', label: 'Pix', hint: held }] : []),
+    ...(card ? [{ value: 'card', label: 'Cartão', hint: pix ? `${page} O prazo é o mesmo.` : `${page} ${held}` }] : []),
+    ...(payOnSite ? [{ value: 'cod', label: 'Pagar no local', hint: `Na portaria, no dia da visita.${promise}` }] : [])
+  ]
 }
 
 /** What the law wants read before the contract: who sells, until when one may withdraw, the term itself. */

@@ -7,7 +7,7 @@ export interface Section {
   /** In the row of tabs. */
   short: string
   text: string
-  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text' | 'banknote'
+  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text' | 'banknote' | 'receipt'
 }
 
 const all: readonly (Section & { permission: PermissionKey })[] = [
@@ -31,9 +31,17 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     path: '/configurations/payments',
     label: 'Pagamentos',
     short: 'Pagamentos',
-    text: 'Quem recebe por Pix e por cartão, com quais credenciais, e o limite de reembolso.',
+    text: 'Quem recebe por Pix e por cartão, com quais credenciais, e o limite de devolução.',
     icon: 'banknote',
     permission: 'configurations/payments'
+  },
+  {
+    path: '/configurations/invoices',
+    label: 'Notas fiscais',
+    short: 'Notas',
+    text: 'Quem emite as notas (NFS-e), com que imposto, série e certificado.',
+    icon: 'receipt',
+    permission: 'configurations/invoices'
   },
   {
     path: '/configurations/place',

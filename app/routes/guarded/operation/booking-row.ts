@@ -53,7 +53,9 @@ export function toBookingRow(item: BookingItem, { today, timezone, isOneDay, tit
     tickets: ticketsLabel(item.itemPersonType, titles),
     product: item.product_name || item.allcats,
     situation: shown.code,
-    note: [shown.parts?.[1] ?? '', ...details, timeOf(item, { today, timezone })].filter(Boolean).join(' · '),
+    note: [shown.parts?.[1] ?? '', ...details, item.held ? 'Pagamento retido' : '', timeOf(item, { today, timezone })]
+      .filter(Boolean)
+      .join(' · '),
     channel: normaliseChannel({
       channel: item.channel,
       paymentMethod: item.payment_method,

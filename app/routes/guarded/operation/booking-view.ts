@@ -16,6 +16,7 @@ import { formatDay, formatDayLong, formatInstant, formatTime, todayIn } from '#a
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { documentTerm, formatAnyDocument } from '#app/domain/person/any-document.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
+import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { fromExpressBooking } from '#app/domain/report/bookings.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { bookingDiscountLabel } from '../../discount-label.ts'
@@ -48,6 +49,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     items: booking.items.map(toItem),
     total: booking.order.final_value,
     discount: toDiscount(booking),
+    kept: booking.kept_value ?? 0,
     amounts: readAmounts(fromExpressBooking(booking)),
     owed: owedIn(booking),
     canReceive: !isPaidStatus(booking.status) && !isCancelledStatus(booking.status) && owedIn(booking) !== 0,
@@ -58,9 +60,9 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     seller: booking.seller,
     method: methodWords(method),
     payments: toPayments(booking),
-    refund: booking.refund,
-    holdUntil: booking.status === 'PENDING' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
-    confirmBy: booking.status === 'UNPAID' && booking.hold_until ? formatInstant(booking.hold_until, zone) : '',
+    isHeld: booking.payments.some(({ held }) => held),
+    ...toRefund(booking),
+    ...toHold(booking),
     /** Its places went back unconfirmed, and its visitor may stand there after all. */
     canKeep: booking.payLater && booking.cancelled?.expired === true && booking.booking_date >= todayIn(zone, now),
     agents: booking.agents.map(({ uuid, name, phone, page }) => ({ uuid, name, page, ...phoneOf(phone) })),
@@ -76,6 +78,18 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     canUndo: canUndo(booking, now),
     history: toHistory(booking.events, zone)
   }
+}
+
+/** `onItsWay`: centavos that were asked back and are not there yet; 0 also for who may not see values. */
+function toRefund({ refund, refunds }: ExpressBooking) {
+  const open = refunds.filter(({ state }) => isRefundState(state) && isUnderWay(state))
+  return { refund, isRefundAsked: open.length > 0, onItsWay: open.reduce((sum, { value }) => sum + (value ?? 0), 0) }
+}
+
+/** Until when it is to be paid, or confirmed; '' for never. */
+function toHold({ status, hold_until: until, timezone }: ExpressBooking) {
+  const at = until ? formatInstant(until, timezone) : ''
+  return { holdUntil: status === 'PENDING' ? at : '', confirmBy: status === 'UNPAID' ? at : '' }
 }
 
 function toCancelled({ cancelled, timezone }: ExpressBooking) {
@@ -222,6 +236,7 @@ const paymentStatuses: Readonly<Record<string, string>> = {
 function paymentWords(payment: ExpressBooking['payments'][number]): string {
   const { payment_status: status, payment_date: paid } = payment
   if (payment.undone) return 'Desfeito'
+  if (payment.held) return 'Retido'
   if (isPaidStatus(status)) return payment.payment_method === 'pos_cortesia' ? 'Concedida' : 'Pago'
   const name = status.toUpperCase()
   return name === 'CANCELLED' && paid ? 'Devolvido' : (paymentStatuses[name] ?? 'Aguardando pagamento')

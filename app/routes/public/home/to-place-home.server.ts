@@ -47,8 +47,9 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
 function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules'] {
   const minutes = countLabel(place.hold_minutes, { one: 'minuto', many: 'minutos' })
   const [withdrawal = ''] = policyWords(place.refund_policy)
-  const ways = [place.pix && 'com Pix ao reservar', place.pay_on_site && 'no local no dia da visita'].filter(Boolean)
-  const hold = place.pix ? ` Enquanto você paga, suas vagas ficam guardadas por ${minutes}.` : ''
+  const online = [place.pix && 'Pix', place.card && 'cartão'].filter(Boolean).join(' ou ')
+  const ways = [online && `com ${online} ao reservar`, place.pay_on_site && 'no local no dia da visita'].filter(Boolean)
+  const hold = online ? ` Enquanto você paga, suas vagas ficam guardadas por ${minutes}.` : ''
   return [
     { title: 'Sem cadastro', text: 'Escolha o dia, o horário e os ingressos. O ingresso com QR code fica no celular.' },
     ...(ways.length > 0 ? [{ title: 'Pagamento', text: `Pague ${ways.join(', ou ')}.${hold}` }] : []),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { bookings, issues, refunds } from '#app/backend/db/schema.server.ts'
 import { bookingForm } from '../../../support/database/backend.ts'
 import { type AuditWorld, callAs, type Step } from '../world.ts'
+import { withdrawalSteps } from './withdrawal-steps.ts'
 
 const onSite = { payment_method: 'cod', payLater: true }
 
@@ -126,6 +127,11 @@ const bookingSteps: Step[] = [
       const [row] = await world.db.orm.select().from(bookings).where(eq(bookings.publicId, booked))
       return { body: { hash: row?.hash, action: 'confirm' } }
     }
+  },
+  {
+    id: 'sendPaymentLink',
+    actions: ['booking.payment-link'],
+    ask: async (world) => ({ params: { uuid: await bookAhead(world) } })
   }
 ]
 
@@ -166,6 +172,21 @@ const refundSteps: Step[] = [
     }
   },
   { id: 'moveRefund', actions: ['booking.refunded'], ask: moving('give', 'Em dinheiro'), twice: true }
+]
+
+const settling = (action: string, note = '') => {
+  const body = { action, note }
+  return ({ things }: AuditWorld) => ({ params: { id: things.stray }, body })
+}
+
+const moneySteps: Step[] = [
+  {
+    id: 'settlePayment',
+    actions: ['unsettled.solved'],
+    ask: settling('other', 'Venda de fora'),
+    ...{ label: /^Getnet \(simulado\) /, twice: true }
+  },
+  { id: 'settlePayment', actions: ['unsettled.reopened'], ask: settling('reopen'), twice: true }
 ]
 
 const issueSteps: Step[] = [
@@ -260,4 +281,4 @@ const issueSteps: Step[] = [
   }
 ]
 
-export const deskSteps: Step[] = [...bookingSteps, ...refundSteps, ...issueSteps]
+export const deskSteps: Step[] = [...bookingSteps, ...refundSteps, ...moneySteps, ...withdrawalSteps, ...issueSteps]

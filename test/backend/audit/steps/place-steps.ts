@@ -39,7 +39,7 @@ export const placeSteps: Step[] = [
     id: 'updatePaymentSettings',
     actions: ['payments.settings-changed'],
     ask: ofSettings({ pix_provider: 'mercadopago', card_provider: '', refund_limit: 500 }),
-    from: /^Pix por: Getnet\ncartão por: Mercado Pago\nsegunda pessoa aprova reembolso acima de: nenhum valor$/,
+    from: /^Pix por: Getnet\ncartão por: Mercado Pago\nsegunda pessoa aprova devolução acima de: nenhum valor$/,
     ...{ to: /^Pix por: Mercado Pago\ncartão por: —\n.* acima de: R\$\s500,00$/, twice: true }
   },
   {

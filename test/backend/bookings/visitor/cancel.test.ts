@@ -121,13 +121,15 @@ describe('another date by the visitor', () => {
     expect([await taken(), await taken(move.date)]).toEqual([2, 2])
   })
 
-  it('is refused too late, against the policy, and where it costs a fee that is not paid here', async () => {
+  it('is refused too late, against the policy, and where its fee can be paid neither here nor there', async () => {
     const change = { allowed: true, untilHours: 24, times: 2, fee: { percent: 10, value: 500 } }
-    const { book, pay, prove, ask, clock, read } = await openVisitor(db, { policy: { change } })
+    const world = await openVisitor(db, { policy: { change }, payOnSite: false })
+    const { book, pay, prove, ask, clock, read, place } = world
     const uuid = await book()
     await pay(uuid)
+    await db.orm.update(places).set({ pixKey: '' }).where(eq(places.id, place.placeId))
     expect((await read(uuid)).change_quote).toMatchObject({ allowed: true, fee: 21 })
-    const withFee = await ask(uuid, 'visitor-change', { proof: await prove(uuid), ...move })
+    const withFee = await ask(uuid, 'visitor-change', { proof: await prove(uuid), ...move, fee_seen: 21 })
     expect([withFee.status, withFee.body.code]).toEqual([409, 'change_fee'])
     expect(withFee.body.message).toContain('R$\u00a021,00')
     clock.pass(4 * day + 60)

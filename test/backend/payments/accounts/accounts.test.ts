@@ -175,3 +175,19 @@ it('who receives is chosen, with the limit of one person', async () => {
   expect((await put({ ...chosen, card_provider: 'getnet' })).status).toBe(422)
   for (const refund_limit of [-1, 1_000_001]) expect((await put({ ...chosen, refund_limit })).status).toBe(422)
 })
+
+it('and so are the days until money may be withdrawn: who does not say them leaves them', async () => {
+  const put = (body: object) => call('PUT', '/payments/settings', { token, body })
+  const chosen = { pix_provider: 'getnet', card_provider: '', refund_limit: null }
+  expect((await read()).withdraw_days).toBe(1)
+  expect((await put({ ...chosen, withdraw_days: 14 })).body.withdraw_days).toBe(14)
+  expect((await put(chosen)).body.withdraw_days).toBe(14)
+  for (const withdraw_days of [-1, 61]) expect((await put({ ...chosen, withdraw_days })).status).toBe(422)
+  const { rows: audited } = await db.pool.query(
+    'select from_value, to_value from audit_events where place_id = $1 order by id desc limit 1',
+    [placeId]
+  )
+  expect(audited).toEqual([
+    expect.objectContaining({ to_value: expect.stringContaining('dias até liberar para saque: 14') })
+  ])
+})

@@ -105,6 +105,7 @@ it('is over with its time, and unknown wherever no simulator is asked', async ()
   for (const [ask, unknown] of [
     [elsewhere, id],
     [call, 'x'],
+    [call, 'x'.repeat(5000)],
     [call, `${placeId}-${randomUUID()}`],
     [call, `${randomUUID()}-${randomUUID()}`]
   ] as const) {

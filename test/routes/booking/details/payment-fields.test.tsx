@@ -3,7 +3,7 @@ import { fieldOf } from '#app/components/form/form-state.ts'
 import { PaymentFields } from '#app/routes/booking/details/payment-fields.tsx'
 import { renderMarkup } from '../../../support/render-markup.tsx'
 
-const draw = (takes: { pix: boolean; payOnSite: boolean }) =>
+const draw = (takes: { pix: boolean; card: boolean; payOnSite: boolean }) =>
   renderMarkup(
     <PaymentFields
       field={(name, initial) => fieldOf(null, name, initial)}
@@ -14,17 +14,24 @@ const values = (html: string) => [...html.matchAll(/<input[^>]*value="(\w+)"/g)]
 
 describe('ways to pay', () => {
   it.each([
-    [{ pix: true, payOnSite: true }, ['pix', 'cod']],
-    [{ pix: true, payOnSite: false }, ['pix']],
-    [{ pix: false, payOnSite: true }, ['cod']]
+    [{ pix: true, card: true, payOnSite: true }, ['pix', 'card', 'cod']],
+    [{ pix: true, card: false, payOnSite: false }, ['pix']],
+    [{ pix: false, card: true, payOnSite: false }, ['card']],
+    [{ pix: false, card: false, payOnSite: true }, ['cod']]
   ])('%o offers %o, the first one chosen', async (takes, offered) => {
     const html = await draw(takes)
     expect(values(html)).toEqual(offered)
     expect(html).toMatch(new RegExp(`checked=""[^>]*value="${offered[0]}"`))
   })
 
+  it.each([[true], [false]])('how long there is to pay is said once (Pix beside the card: %o)', async (pix) => {
+    const html = await draw({ pix, card: true, payOnSite: false })
+    expect(html.match(/Você tem 15 minutos para pagar/g)).toHaveLength(1)
+    expect(html).toContain('Na página do Mercado Pago')
+  })
+
   it('says so where there is none', async () => {
-    const html = await draw({ pix: false, payOnSite: false })
+    const html = await draw({ pix: false, card: false, payOnSite: false })
     expect(values(html)).toEqual([])
     expect(html).toContain('Ainda não é possível reservar por aqui')
   })

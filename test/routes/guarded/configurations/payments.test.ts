@@ -61,3 +61,34 @@ describe('who receives', { shuffle: false }, () => {
     expect((await manager.get(`${screen}/stripe`)).status).toBe(404)
   })
 })
+
+describe('what goes back to who cancels', { shuffle: false }, () => {
+  it.each([
+    ['of the place', async () => '/configurations/refund-policy', {}],
+    ['of an attraction', ofAttraction, { own_withdrawalDays: 'on' }]
+  ])(
+    '%s: who saves over what a colleague saved meanwhile is told so first, and loses nothing typed',
+    async (_whose, find, own) => {
+      const path = await find()
+      const [mine, theirs] = [await manager.get(path), await manager.get(path)]
+      const save = (form: ReturnType<typeof findForm>, days: string) =>
+        manager.submit(form, { values: { ...own, withdrawal_days: days } })
+      expect((await save(findForm(theirs, 'Salvar'), '12')).text).toContain('Regras salvas')
+      const refused = await save(findForm(mine, 'Salvar'), '15')
+      expect(refused.text).toContain('Outra pessoa salvou')
+      expect(refused.html).toContain('value="15"')
+      const kept = async () => (await manager.get(path)).html
+      expect(await kept()).toContain('value="12"')
+      const wrong = await save(findForm(refused, 'Salvar'), '3')
+      expect(wrong.html).toContain('value="3"')
+      expect(await kept()).toContain('value="12"')
+      expect((await save(findForm(wrong, 'Salvar'), '15')).text).toContain('Regras salvas')
+      expect(await kept()).toContain('value="15"')
+    }
+  )
+})
+
+async function ofAttraction(): Promise<string> {
+  const { rows } = await world.db.pool.query('select uuid from products where active order by id limit 1')
+  return `/products/${rows[0].uuid}/refund-policy`
+}

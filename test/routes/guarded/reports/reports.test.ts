@@ -137,7 +137,7 @@ describe('visits', () => {
     for (const path of ['/reports/visits', '/reports/visits/dashboard']) {
       const page = await whole(gestor, `${path}?inicio=${date}&fim=${date}`)
       expect(part(page, 'Por dia')).toMatch(/3 0 0/)
-      expect(part(page, 'Por horário')).toContain('10 h às 11 h 3 0 0')
+      expect(part(page, 'Por horário')).toContain('23 h às 24 h 3 0 0')
       expect(part(page, 'Por tipo de ingresso')).toContain('Inteira 2 0 0 Meia-entrada 1 0 0')
       expect(part(page, 'Por origem')).toContain('Bahia 3 0 0')
     }

@@ -1,6 +1,13 @@
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
 import { type FormCase, known } from '../form-case.ts'
+import { invoiceForms } from './invoice-forms.ts'
+
+/** Days of which the seeded agent was paid only some. */
+const today = todayIn('America/Bahia', new Date())
+const days = `inicio=${addDays(today, -60)}&fim=${today}`
 
 export const moneyForms: FormCase[] = [
+  ...invoiceForms,
   {
     route: 'routes/simulator/mercadopago',
     path: () => known.checkout,
@@ -29,6 +36,12 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/booking\/event/
   },
   {
+    route: 'routes/guarded/operation/booking/receive/payment-link',
+    path: () => `${known.unpaid}/payment-link`,
+    button: 'Enviar link de pagamento',
+    call: /^POST \/booking\/\w+\/payment-link/
+  },
+  {
     route: 'routes/guarded/operation/booking/receive/undo',
     path: () => `${known.received}/undo`,
     button: 'Desfazer recebimento',
@@ -48,6 +61,41 @@ export const moneyForms: FormCase[] = [
     button: 'Marcar como devolvida',
     values: { note: 'Em dinheiro, no caixa 2' },
     call: /^PUT \/refunds/
+  },
+  {
+    route: 'routes/guarded/financial/unsettled/payment',
+    path: () => known.held,
+    button: 'Aceitar',
+    values: { note: 'O visitante avisou antes' },
+    call: /^PUT \/financial\/unsettled/
+  },
+  {
+    route: 'routes/guarded/financial/withdrawals/ask/confirm',
+    path: () => '/financial/withdrawals/new/confirm?sacar=todos',
+    button: 'Solicitar saque',
+    values: { note: 'Folha de pagamento' },
+    call: /^POST \/withdraw$/
+  },
+  {
+    route: 'routes/guarded/financial/withdrawals/one/page',
+    path: () => known.withdrawal,
+    button: 'Recusar',
+    values: { reason: 'O valor não confere' },
+    call: /^PUT \/withdrawals/
+  },
+  {
+    route: 'routes/guarded/financial/commissions/rates/page',
+    path: () => '/financial/commissions/rates',
+    button: 'Definir',
+    values: { kind: 'booking', value: '12,34', from: '2031-05-05' },
+    call: /^POST \/finance\/commissions\/rates/
+  },
+  {
+    route: 'routes/guarded/financial/commissions/agent/page',
+    path: () => `/financial/commissions/${known.agent}?${days}`,
+    button: 'Marcar como paga',
+    values: { note: 'Recibo 12' },
+    call: /^POST \/finance\/commissions\/[0-9a-f-]+\/payouts/
   },
   {
     route: 'routes/guarded/operation/booking/date/page',

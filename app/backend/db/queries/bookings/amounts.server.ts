@@ -31,7 +31,7 @@ export const wentBack = (rows: string): SQL =>
 export function amountsOf(booking: string): SQL {
   const b = sql.raw(`"${booking}"`)
   return sql`
-    select m.*, case when m.sold > 0 then greatest(0, m.sold - m.paid + m.refunded + ${b}.kept) else 0 end as receivable,
+    select m.*, case when ${isConfirmed(booking)} then greatest(0, m.sold - m.paid + m.refunded + ${b}.kept) else 0 end as receivable,
       case when ${b}.refund = 'due' then greatest(0, m.paid - m.refunded - m.sold - ${b}.kept) else 0 end as refund_due
     from (
       select coalesce(sum(value) filter (where came), 0)::int8 as paid,

@@ -159,6 +159,13 @@ export async function findBookingOfPlace(
   return row ?? null
 }
 
+/** By the code that is stored. */
+export async function findBookingKey(reader: Queryable, { placeId, code }: { placeId: string; code: string }) {
+  const isIt = and(eq(bookings.placeId, placeId), eq(bookings.code, code))
+  const [found] = await reader.select({ id: bookings.id, code: bookings.code }).from(bookings).where(isIt)
+  return found ?? null
+}
+
 export async function isGuidedBy(tx: Queryable, bookingId: number, userId: number): Promise<boolean> {
   const found = await tx
     .select({ uuid: agents.uuid })
@@ -189,7 +196,7 @@ const prepareParts = prepareOnce((orm) => ({
     .from(payments)
     .leftJoin(users, eq(users.id, payments.receivedBy))
     .where(sql`${payments.bookingId} = any(${ids})`)
-    .orderBy(asc(payments.createdAt))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
     .prepare('parts_payments'),
   checkins: orm
     .select({ checkin: checkins, user: users.name })

@@ -13,6 +13,8 @@ export async function findVisitSale(tx: Transaction, bookingId: number) {
       place: places.name,
       timezone: places.timezone,
       unpaidUntil: places.unpaidUntil,
+      placePolicy: places.refundPolicy,
+      ownPolicy: products.refundPolicy,
       discount: discountCodes
     })
     .from(bookings)
@@ -25,7 +27,7 @@ export async function findVisitSale(tx: Transaction, bookingId: number) {
 
 type BookingRow = typeof bookings.$inferSelect
 
-interface Moved extends Pick<BookingRow, 'date' | 'time' | 'total' | 'discount' | 'final' | 'holdUntil'> {
+interface Moved extends Pick<BookingRow, 'date' | 'time' | 'total' | 'discount' | 'final' | 'kept' | 'holdUntil'> {
   items: { label: string; unitPrice: number; unitDiscount: number }[]
 }
 

@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { bookingEvents } from '../../schema.server.ts'
@@ -40,4 +41,15 @@ export async function recordEvent(
     ...{ subject: 'booking', subjectId: booking.code, subjectLabel: booking.code },
     ...{ from: bookingValue(from), to: bookingValue(to) }
   })
+}
+
+/** When it last happened to a booking; null: never. */
+export async function findLastEvent(tx: Transaction, { bookingId, action }: { bookingId: number; action: string }) {
+  const [last] = await tx
+    .select({ at: bookingEvents.at })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, action)))
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+  return last ?? null
 }

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
+import { namesOfMethod } from '#app/domain/money/payment-method.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
 import {
@@ -114,7 +115,7 @@ function entryFilter(entry: string): SQL | undefined {
 }
 
 const isReceivedBy = (method: string) => sql`exists (select from ${payments}
-  where ${payments.bookingId} = ${bookings.id} and ${payments.method} = ${method} and ${came('payments')})`
+  where ${payments.bookingId} = ${bookings.id} and ${inArray(payments.method, namesOfMethod(method))} and ${came('payments')})`
 
 /** Of a sale that stands. */
 export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bookings')}
@@ -122,7 +123,7 @@ export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bo
     < ${guidesWantedOf('bookings', 'products')})`
 
 /** Each typed word must begin one; a document or phone may be typed with its dots and dashes. */
-function textFilter(q: string): SQL | undefined {
+export function matchesWords(q: string): SQL | undefined {
   const begins = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}':*`
   const words = searchText(q).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
   if (words.length === 0) return undefined
@@ -142,12 +143,12 @@ function whereOf(search: BookingSearch): SQL | undefined {
     dayFilter(search),
     search.code ? eq(bookings.code, normaliseBookingCode(search.code)) : undefined,
     search.channel ? eq(bookings.channel, search.channel) : undefined,
-    search.method ? eq(bookings.paymentMethod, search.method) : undefined,
+    search.method ? inArray(bookings.paymentMethod, namesOfMethod(search.method)) : undefined,
     search.products.length > 0 ? inArray(products.uuid, search.products) : undefined,
     search.sellers ? inArray(bookings.sellerUuid, search.sellers) : undefined,
     inSituation(search.situation, todayOf(search)),
     moneyFilter(search.money),
-    textFilter(search.q),
+    matchesWords(search.q),
     search.time === '' ? undefined : sql`starts_with(${bookings.time}, ${search.time})`,
     entryFilter(search.entry),
     search.received === '' ? undefined : isReceivedBy(search.received),

@@ -2,7 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { WARNING_DAYS } from '#app/domain/agent/certificate.ts'
 import type { Database } from '../../connection.server.ts'
 import { prepareText } from '../../prepared.server.ts'
-import { agents, bookings, counterDevices, counterLogs, issues, messages } from '../../schema.server.ts'
+import {
+  agents,
+  bookings,
+  counterDevices,
+  counterLogs,
+  invoices,
+  issues,
+  messages,
+  payments,
+  refunds,
+  strayPayments,
+  withdrawals
+} from '../../schema.server.ts'
 import { isLastOfName } from '../agents/credentials.server.ts'
 import { amountsOf } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
@@ -26,6 +38,14 @@ export interface AlertSearch {
     issues: boolean
     /** All requests of the place. */
     attends: boolean
+    /** Money that does not fit. */
+    unsettled: boolean
+    /** Refunds that wait for a person who approves. */
+    refundMoves: boolean
+    /** Withdrawals that somebody else asked for. */
+    withdrawals: boolean
+    /** Invoices that want a hand. */
+    invoices: boolean
   }
 }
 
@@ -40,6 +60,10 @@ export interface Alerts {
   }
   counters: { total: number; names: string[] } | null
   issues: number | null
+  unsettled: { held: number; disputed: number; stray: number } | null
+  refundMoves: { approve: number; problem: number } | null
+  withdrawals: number | null
+  invoices: number | null
 }
 
 const place = sql.placeholder('placeId')
@@ -94,12 +118,43 @@ const lateIssues = sql`(
   select count(*) from ${issues}
   where ${issues.placeId} = ${place} and (${sees('attends')} or ${issues.openedBy} = ${user}) and ${isOverdue(today)})`
 
+/** What is held and on its way back waits for nobody. */
+const unsettledMoney = sql`(
+  select json_build_object(
+    'held', (select count(*) from ${payments} where ${payments.placeId} = ${place} and ${payments.held} <> ''
+      and not exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id}
+        and ${refunds.state} in ('approval', 'asked', 'sent', 'failed'))),
+    'disputed', (select count(*) from ${payments} where ${payments.placeId} = ${place} and ${payments.dispute} = 'open'),
+    'stray', (select count(*) from ${strayPayments}
+      where ${strayPayments.placeId} = ${place} and ${strayPayments.solvedAt} is null)))`
+
+/** Nobody approves what they asked for themselves. */
+const waitingRefunds = sql`(
+  select json_build_object(
+    'approve', count(*) filter (where ${refunds.state} = 'approval' and ${refunds.askedBy} is distinct from ${user}),
+    'problem', count(*) filter (where ${refunds.state} = 'failed' or (${refunds.state} = 'asked' and ${refunds.tryAt} is null)))
+  from ${refunds}
+  where ${refunds.placeId} = ${place} and ${refunds.state} in ('approval', 'asked', 'failed'))`
+
+const waitingWithdrawals = sql`(
+  select count(*) from ${withdrawals}
+  where ${withdrawals.placeId} = ${place} and ${withdrawals.state} = 'asked' and ${withdrawals.askedBy} <> ${user})`
+
+/** Refused, or kept from going on. */
+const stuckInvoices = sql`(
+  select count(*) from ${invoices}
+  where ${invoices.placeId} = ${place} and ${invoices.problem} <> ''
+    and ${invoices.state} in ('draft', 'processing', 'rejected', 'authorized'))`
+
 const alertsOf = prepareText<Alerts>(
   'day_alerts',
   sql`
     select ${where('refunds', refundsDue)} as refunds, ${where('messages', failedMessages)} as messages,
       ${endingCertificates} as certificates, ${where('counters', silentCounters)} as counters,
-      ${where('issues', lateIssues)} as issues`
+      ${where('issues', lateIssues)} as issues, ${where('unsettled', unsettledMoney)} as unsettled,
+      ${where('refundMoves', waitingRefunds)} as "refundMoves",
+      ${where('withdrawals', waitingWithdrawals)} as withdrawals,
+      ${where('invoices', stuckInvoices)} as invoices`
 )
 
 /** One round trip, each by its own index. */

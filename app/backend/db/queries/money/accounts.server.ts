@@ -5,19 +5,19 @@ import { paymentAccounts, places, users } from '../../schema.server.ts'
 const isIt = (placeId: string, provider: string) =>
   and(eq(paymentAccounts.placeId, placeId), eq(paymentAccounts.provider, provider))
 
-/** Null for an unknown place. `sealed` by provider. */
+/** Null for an unknown place. `sealed` by provider. One statement: every page that says how one pays asks for it. */
 export async function findPlaceAccounts(reader: Queryable, placeId: string) {
-  const [[place], rows] = await Promise.all([
-    reader
-      .select({ email: places.email, pixProvider: places.pixProvider, cardProvider: places.cardProvider })
-      .from(places)
-      .where(eq(places.id, placeId)),
-    reader
-      .select({ provider: paymentAccounts.provider, sealed: paymentAccounts.sealed })
-      .from(paymentAccounts)
-      .where(eq(paymentAccounts.placeId, placeId))
-  ])
-  return place ? { ...place, sealed: new Map(rows.map((row) => [row.provider, row.sealed])) } : null
+  const { email, pixProvider, cardProvider } = places
+  const { provider, sealed } = paymentAccounts
+  const rows = await reader
+    .select({ place: { email, pixProvider, cardProvider }, account: { provider, sealed } })
+    .from(places)
+    .leftJoin(paymentAccounts, eq(paymentAccounts.placeId, places.id))
+    .where(eq(places.id, placeId))
+  const [first] = rows
+  if (!first) return null
+  const accounts = rows.flatMap(({ account }) => (account ? [[account.provider, account.sealed] as const] : []))
+  return { ...first.place, sealed: new Map(accounts) }
 }
 
 /** For the settings screen: who gave each when, and how its last test went. Without what is sealed. */

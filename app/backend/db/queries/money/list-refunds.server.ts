@@ -142,6 +142,7 @@ export async function listDue({ orm }: Database, placeId: string): Promise<DueRo
     from ${bookings} b join ${products} p on p.id = b.product_id
     cross join lateral (${amountsOf('b')}) m
     cross join lateral (select coalesce(sum(r.value), 0)::int8 as value from ${refunds} r
+      join ${payments} g on g.id = r.payment_id and g.held = ''
       where r.booking_id = b.id and r.state in ('approval', 'asked', 'sent', 'failed')) o
     where b.place_id = ${placeId} and b.refund = 'due' and m.refund_due > o.value
     order by b.date, b.id limit 100`)

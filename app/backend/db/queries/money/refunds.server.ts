@@ -26,12 +26,27 @@ export async function lockPaymentById(tx: Transaction, id: string): Promise<Paym
   return payment ?? null
 }
 
+/** Of money that counts: what is held was never the booking's, and goes back beside it. */
 export async function listUnderWay(reader: Queryable, bookingId: number): Promise<RefundRow[]> {
-  return reader
+  const isOpen = inArray(refunds.state, [...UNDER_WAY_STATES])
+  const rows = await reader
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.id, refunds.paymentId), eq(payments.held, '')))
+    .where(and(eq(refunds.bookingId, bookingId), isOpen))
+    .orderBy(refunds.createdAt, refunds.id)
+  return rows.map(({ refund }) => refund)
+}
+
+/** By which a payment is on its way back; null where it is not. */
+export async function findReturning(reader: Queryable, paymentId: string): Promise<RefundRow | null> {
+  const isOpen = inArray(refunds.state, [...UNDER_WAY_STATES])
+  const [refund] = await reader
     .select()
     .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), inArray(refunds.state, [...UNDER_WAY_STATES])))
-    .orderBy(refunds.createdAt, refunds.id)
+    .where(and(eq(refunds.paymentId, paymentId), isOpen))
+    .limit(1)
+  return refund ?? null
 }
 
 export async function listOfBooking(reader: Queryable, bookingId: number): Promise<RefundRow[]> {

@@ -98,6 +98,8 @@ export const strayPayments = pgTable(
     foundAt: instant('found_at').notNull(),
     solvedAt: instant('solved_at'),
     solvedBy: bigint('solved_by', { mode: 'number' }).references(() => users.id),
+    /** '' (open), `booking` (a booking of ours took it), `returned` (it goes back at the provider) or `other` (it is no sale of ours). */
+    solvedHow: text('solved_how').notNull().default(''),
     note: text('note').notNull().default('')
   },
   (t) => [

@@ -55,6 +55,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(t.paymentId),
     index('refunds_place').on(t.placeId, t.createdAt),
     index('refunds_try').on(t.tryAt).where(sql`${t.tryAt} is not null`),
+    index('refunds_waiting').on(t.placeId).where(sql`${t.state} in ('approval', 'asked', 'failed')`),
     check('refunds_value', sql`${t.value} > 0`),
     check('refunds_state', sql`${t.state} in ('approval', 'asked', 'sent', 'done', 'failed', 'dropped')`)
   ]

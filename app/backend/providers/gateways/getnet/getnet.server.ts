@@ -50,6 +50,7 @@ export function createGetnet(settings: GetnetSettings): PaymentGateway {
     canList: false,
     createPix: (order) => createPix(ask, order, settings),
     createCheckout: missing,
+    closeCheckout: missing,
     findPayment: (id) => findPayment(ask, id),
     searchPayments: missing,
     listPayments: () => ({ [Symbol.asyncIterator]: () => ({ next: missing }) }),

@@ -17,7 +17,7 @@ import {
 import type { AskMercadoPago } from './ask.server.ts'
 import { listPeriod, searchOrder } from './lists.server.ts'
 import { readNotice } from './notice.server.ts'
-import { pixEndOf, toPixBody, toPreferenceBody } from './orders.server.ts'
+import { pixEndOf, toOffsetTime, toPixBody, toPreferenceBody } from './orders.server.ts'
 import { IdSchema, InstantSchema, PaymentSchema, RefundSchema, toPayment, toRefund } from './payment.server.ts'
 
 export interface MercadoPagoSettings {
@@ -57,6 +57,7 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway
       return createPix(ask, order, { ...settings, ends: pixEndOf(order, now()) })
     },
     createCheckout: (order) => createCheckout(ask, order, settings),
+    closeCheckout: (id) => closeCheckout(ask, id, now()),
     findPayment: (id) => findPayment(ask, id),
     searchPayments: (orderId) => searchOrder(ask, orderId, settings.timeoutMs ?? defaultTimeoutMs),
     listPayments: (period) => listPeriod(ask, period),
@@ -118,6 +119,13 @@ async function createCheckout(
   })
   if (!isPage(url, pageOrigins)) throw new GatewayFault('unsure', 'the checkout lies at a foreign address', 201)
   return { id, url, expiresAt: order.expiresAt }
+}
+
+/** It ends now instead of with its order. */
+async function closeCheckout(ask: AskMercadoPago, id: string, now: Date): Promise<void> {
+  if (!/^[\w-]{1,100}$/.test(id)) return
+  const [path, body] = [`/checkout/preferences/${id}`, { expires: true, expiration_date_to: toOffsetTime(now) }]
+  await ask({ what: 'close a checkout', path, method: 'PUT', body, schema: z.object({ id: z.string() }) })
 }
 
 function isPage(url: string, origins: readonly string[]): boolean {

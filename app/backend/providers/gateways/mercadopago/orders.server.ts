@@ -1,5 +1,6 @@
 import { toDecimal } from '#app/domain/money/money.ts'
 import { sanitisePixText } from '#app/domain/money/pix.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
 import { type Buyer, type CheckoutOrder, GatewayFault, type PixOrder } from '../payment-gateway.server.ts'
 
 const minute = 60_000
@@ -27,7 +28,7 @@ interface PixTerms {
 
 /** @throws GatewayFault `refused` without any e-mail: the provider asks for one */
 export function toPixBody(order: PixOrder, { ends, payerEmail, simulated }: PixTerms) {
-  const email = order.buyer.email || payerEmail
+  const email = emailOf(order.buyer) || emailOf({ email: payerEmail })
   if (email === '') throw new GatewayFault('refused', 'a Pix wants an e-mail address of who pays')
   return {
     transaction_amount: toDecimal(order.amount),
@@ -51,6 +52,7 @@ const excludedTypes = [{ id: 'ticket' }, { id: 'atm' }]
 export function toPreferenceBody(order: CheckoutOrder) {
   const { amount, buyer, backUrl } = order
   const { first_name: name, last_name: surname } = toNames(buyer)
+  const email = emailOf(buyer)
   return {
     items: [
       {
@@ -65,7 +67,7 @@ export function toPreferenceBody(order: CheckoutOrder) {
     payer: {
       name,
       surname,
-      ...(buyer.email ? { email: buyer.email } : {}),
+      ...(email ? { email } : {}),
       ...toPhone(buyer),
       ...toIdentification(buyer)
     },
@@ -87,6 +89,12 @@ function toNotices({ noticeUrl }: { noticeUrl: string }) {
   if (noticeUrl === '') return {}
   const mark = noticeUrl.includes('?') ? '&' : '?'
   return { notification_url: `${noticeUrl}${mark}source_news=webhooks` }
+}
+
+/** '' for what is none: with a bad one the whole order would be refused. */
+function emailOf({ email }: { email: string }): string {
+  const checked = checkEmail(email)
+  return checked.ok ? checked.value : ''
 }
 
 function toNames({ name, surname }: Buyer) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseMoney } from '#app/domain/money/money.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
-import type { GatewayPayment, GatewayRefund, OnlineMethod } from '../payment-gateway.server.ts'
+import type { GatewayPayment, GatewayRefund } from '../payment-gateway.server.ts'
 
 /** Reais, as a number or as text; whole centavos come out. */
 export const MoneySchema = z.union([z.number(), z.string()]).transform((value, context) => {

@@ -17,7 +17,7 @@ export interface AccountView {
 
 const methods: Readonly<Record<PaymentAccount['provider'], string>> = {
   mercadopago: 'Pix e cartão.',
-  getnet: 'Só Pix. Reembolsos de Pix são feitos à mão, no portal da Getnet.'
+  getnet: 'Só Pix. Devoluções de Pix são feitas à mão, no portal da Getnet.'
 }
 
 const states: Readonly<Record<PaymentAccount['source'], { state: string; tone: Tone }>> = {
@@ -33,10 +33,10 @@ const environments: Readonly<Record<string, string>> = {
 }
 
 export function toView(settings: PaymentSettings, zone: string) {
-  const { pix_provider: pix, card_provider: card, refund_limit: limit, accounts } = settings
+  const { pix_provider: pix, card_provider: card, refund_limit: limit, withdraw_days: days, accounts } = settings
   return {
     // formatMoney's space is no part of what is typed.
-    chosen: { pix, card, limit: limit === null ? '' : formatMoney(limit).replace(/^R\$\s/, '') },
+    chosen: { pix, card, limit: limit === null ? '' : formatMoney(limit).replace(/^R\$\s/, ''), days: String(days) },
     accounts: accounts.map((account) => toAccount(account, zone)),
     warnings: warningsOf(settings)
   }

@@ -92,7 +92,7 @@ export default function PaymentStep() {
       />
       <TextField
         field={fieldOf(refused, 'hold_minutes', String(holdMinutes))}
-        label="Minutos para pagar o Pix"
+        label="Minutos para pagar"
         hint="Enquanto isso as vagas ficam guardadas. De 1 a 120."
         inputMode="numeric"
         maxLength={3}

@@ -13,15 +13,31 @@ export interface Alert {
 
 /** What wants somebody's hand, each with the list where it is done. */
 export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: boolean): Alert[] {
-  const { refunds, messages = 0, certificates, counters, issues = 0 } = alerts
+  const {
+    refunds,
+    messages = 0,
+    certificates,
+    counters,
+    issues = 0,
+    unsettled,
+    refund_moves: moves,
+    withdrawals,
+    invoices
+  } = alerts
   const found: (Alert | false)[] = [
     unguidedAlert({ date, today, visits }, mayOpenAgents),
-    refunds != null &&
-      refunds.bookings > 0 && {
-        key: 'refunds',
-        text: `A devolver ${formatMoney(refunds.value ?? 0)} (${countLabel(refunds.bookings, bookingWords)}, de qualquer data)`,
-        href: '/operation/booking-list?dinheiro=refund-due'
-      },
+    ...refundAlerts(refunds, moves),
+    (withdrawals ?? 0) > 0 && {
+      key: 'withdrawals',
+      text: countLabel(withdrawals ?? 0, { one: 'saque esperando aprovação', many: 'saques esperando aprovação' }),
+      href: '/financial/withdrawals?situacao=asked'
+    },
+    ...unsettledAlerts(unsettled),
+    (invoices ?? 0) > 0 && {
+      key: 'invoices',
+      text: countLabel(invoices ?? 0, { one: 'nota fiscal com problema', many: 'notas fiscais com problema' }),
+      href: '/nf/index?situacao=problem'
+    },
     (issues ?? 0) > 0 && {
       key: 'issues',
       text: countLabel(issues ?? 0, { one: 'requerimento fora do prazo', many: 'requerimentos fora do prazo' }),
@@ -32,15 +48,56 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
       text: `${countLabel(messages ?? 0, { one: 'mensagem falhou', many: 'mensagens falharam' })} nos últimos 7 dias`,
       href: '/configurations/messages?situacao=failed'
     },
-    counters != null &&
-      counters.total > 0 && {
-        key: 'counters',
-        text: `${countLabel(counters.total, { one: 'contador', many: 'contadores' })} sem dados há mais de uma semana: ${named(counters)}`,
-        href: '/trafx/devices'
-      },
+    countersAlert(counters),
     ...certificateAlerts(certificates, { today, mayOpenAgents })
   ]
   return found.filter((alert) => alert !== false)
+}
+
+function refundAlerts(refunds: Day['alerts']['refunds'], moves: Day['alerts']['refund_moves']): (Alert | false)[] {
+  const { approve, problem } = moves ?? { approve: 0, problem: 0 }
+  return [
+    refunds != null &&
+      refunds.bookings > 0 && {
+        key: 'refunds',
+        text: `A devolver ${formatMoney(refunds.value ?? 0)} (${countLabel(refunds.bookings, bookingWords)}, de qualquer data)`,
+        href: '/operation/booking-list?dinheiro=refund-due'
+      },
+    approve > 0 && {
+      key: 'refunds-approve',
+      text: countLabel(approve, { one: 'devolução a aprovar', many: 'devoluções a aprovar' }),
+      href: '/operation/refunds?situacao=approve'
+    },
+    problem > 0 && {
+      key: 'refunds-problem',
+      text: countLabel(problem, {
+        one: 'devolução com problema ou à mão',
+        many: 'devoluções com problema ou à mão'
+      }),
+      href: '/operation/refunds?situacao=problem'
+    }
+  ]
+}
+
+function unsettledAlerts(unsettled: Day['alerts']['unsettled']): (Alert | false)[] {
+  const { held, disputed, stray } = unsettled ?? { held: 0, disputed: 0, stray: 0 }
+  return [
+    held > 0 && {
+      key: 'held',
+      text: countLabel(held, { one: 'pagamento retido', many: 'pagamentos retidos' }),
+      href: '/financial/unsettled?grupo=retidos'
+    },
+    disputed > 0 && {
+      key: 'disputed',
+      text: countLabel(disputed, { one: 'pagamento contestado', many: 'pagamentos contestados' }),
+      href: '/financial/unsettled?grupo=contestados'
+    },
+    stray > 0 && {
+      key: 'stray',
+      text: countLabel(stray, { one: 'pagamento sem reserva', many: 'pagamentos sem reserva' }),
+      href: '/financial/unsettled?grupo=sem-reserva'
+    }
+  ]
 }
 
 function unguidedAlert(
@@ -53,6 +110,16 @@ function unguidedAlert(
   // By slot, where that list is theirs: it is all of the place's bookings.
   const slots = mayOpenAgents && !visits.own_only ? `/agents/unguided?inicio=${date}&fim=${date}` : ''
   return { key: 'guides', text, href: slots || listOf(date)({ condutor: 'missing' }) }
+}
+
+function countersAlert(counters: Day['alerts']['counters']): Alert | false {
+  if (counters == null || counters.total === 0) return false
+  const label = countLabel(counters.total, { one: 'contador', many: 'contadores' })
+  return {
+    key: 'counters',
+    text: `${label} sem dados há mais de uma semana: ${named(counters)}`,
+    href: '/trafx/devices'
+  }
 }
 
 const named = ({ total, names }: { total: number; names: readonly string[] }) =>

@@ -6,7 +6,7 @@ import { downloadCsv } from '#app/reports/file/download-csv.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { readReconciliationQuery } from './query.ts'
-import { toReconciledRow } from './view.ts'
+import { differs, toReconciledRow } from './view.ts'
 
 const headings = [
   ...['Diferença', 'Provedor', 'Pagamento no provedor', 'Pago em', 'Forma', 'Reserva', 'Cliente'],
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const { data } = await viewer.call(readReconciliation, {
         query: { start_date: days.from, end_date: days.to }
       })
-      const shown = onlyDifferences ? data.filter(({ difference }) => difference !== 'same') : data
+      const shown = onlyDifferences ? data.filter(differs) : data
       return { data: shown, total: shown.length }
     },
     toLine: (row) => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { Money, SituationTag } from '#app/components/display/index.ts'
+import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { DayField, LinkButton, SelectField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
@@ -8,12 +8,13 @@ import { type Column, DataTable, FilterBar } from '#app/components/table/index.t
 import tableCssUrl from '#app/components/table/table.css?url'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { type ReconciliationQuery, readReconciliationQuery } from './query.ts'
 import reconciliationCssUrl from './reconciliation.css?url'
-import { type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
+import { differs, type ProviderCard, type ReconciledRow, toProviderCard, toReconciledRow } from './view.ts'
 
 /** Differences come first; the file has the rest. */
 const mostShown = 200
@@ -23,14 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timezone } = viewer.place
   const asked = readReconciliationQuery(new URL(request.url).searchParams, todayIn(timezone, now()))
   const opens = viewer.can('operation/booking-list')
-  if (!asked.days) return { asked, opens, found: { providers: [], rows: [], more: 0, all: 0 } }
+  const solves = viewer.can('financial/unsettled')
+  if (!asked.days) return { asked, opens, solves, found: { providers: [], rows: [], more: 0, all: 0 } }
   const query = { start_date: asked.days.from, end_date: asked.days.to }
   const read = await whereKnown(viewer.call(readReconciliation, { query }))
-  if (!read) return { asked, opens, found: null }
-  const shown = asked.onlyDifferences ? read.data.filter(({ difference }) => difference !== 'same') : read.data
+  if (!read) return { asked, opens, solves, found: null }
+  const shown = asked.onlyDifferences ? read.data.filter(differs) : read.data
   return {
     asked,
     opens,
+    solves,
     found: {
       providers: read.providers.map(toProviderCard),
       rows: shown.slice(0, mostShown).map((row) => toReconciledRow(row, timezone)),
@@ -41,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Reconciliation() {
-  const { asked, opens, found } = useLoaderData<typeof loader>()
+  const { asked, opens, solves, found } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <>
@@ -64,7 +67,7 @@ export default function Reconciliation() {
             <>
               <DataTable
                 caption="Pagamentos comparados, primeiro os que diferem"
-                columns={columnsOf(opens)}
+                columns={columnsOf({ opens, solves })}
                 rows={found.rows}
                 rowKey={({ key }) => key}
               />
@@ -95,7 +98,7 @@ function Filters({ asked: { typed, errors, onlyDifferences } }: { asked: Reconci
         <SelectField
           field={{ name: 'mostrar', value: onlyDifferences ? 'diferencas' : '' }}
           label="Mostrar"
-          empty="Todos os pagamentos"
+          empty="Todos"
           options={[{ value: 'diferencas', label: 'Só o que não confere' }]}
         />
       </FilterBar>
@@ -118,11 +121,11 @@ function Providers({ providers }: { providers: ProviderCard[] }) {
           <dl className="sums">
             <div>
               <dt>Aqui, já sem devoluções</dt>
-              <dd className="num">{ours === null ? '–' : <Money value={ours} />}</dd>
+              <dd className="num">{ours === null ? '–' : formatMoney(ours)}</dd>
             </div>
             <div>
               <dt>No provedor</dt>
-              <dd className="num">{theirs === null ? '–' : <Money value={theirs} />}</dd>
+              <dd className="num">{theirs === null ? '–' : formatMoney(theirs)}</dd>
             </div>
           </dl>
           {problem ? <Notice tone="warning">{problem}</Notice> : null}
@@ -143,7 +146,7 @@ function Nothing({ all, isAsked }: { all: number; isAsked: boolean }) {
   )
 }
 
-const columnsOf = (opens: boolean): Column<ReconciledRow>[] => [
+const columnsOf = ({ opens, solves }: { opens: boolean; solves: boolean }): Column<ReconciledRow>[] => [
   {
     key: 'difference',
     header: 'Situação',
@@ -171,7 +174,22 @@ const columnsOf = (opens: boolean): Column<ReconciledRow>[] => [
   },
   { key: 'ours', header: 'Aqui', cell: ({ ours }) => ours },
   { key: 'theirs', header: 'No provedor', cell: ({ theirs }) => theirs },
-  { key: 'todo', header: 'O que fazer', card: 'full', cell: ({ todo }) => todo || '–' }
+  {
+    key: 'todo',
+    header: 'O que fazer',
+    card: 'full',
+    cell: ({ todo, unsettled, id }) => (
+      <>
+        {todo || (unsettled && solves ? '' : '–')}{' '}
+        {unsettled && solves ? (
+          <a href={`/financial/unsettled/${unsettled}`}>
+            {todo ? 'Resolver' : 'Ver'}
+            <span className="vh"> o pagamento {id}</span>
+          </a>
+        ) : null}
+      </>
+    )
+  }
 ]
 
 export const links = linkSheets(tableCssUrl, reconciliationCssUrl)

@@ -16,6 +16,10 @@ const STATES: Readonly<Record<string, string>> = {
   CANCELLED: 'devolvido ou cancelado'
 }
 
+/** What somebody has looked at already is no difference any more. */
+export const differs = ({ difference }: Pick<ReconciledPayment, 'difference'>) =>
+  difference !== 'same' && difference !== 'solved'
+
 type Side = NonNullable<ReconciledPayment['ours']>
 
 /** What one side says of a payment, in a line: 'R$ 80,00, pago, R$ 20,00 devolvidos, taxa R$ 0,79'. */
@@ -33,18 +37,18 @@ function sideWords(side: Side | null, none: string): string {
 /** Times in the place's zone. */
 export function toReconciledRow(row: ReconciledPayment, zone: string) {
   const known = DIFFERENCES[row.difference as Difference] ?? DIFFERENCES.unread
-  const isFine = row.difference === 'same'
+  const isFine = row.difference === 'same' || row.difference === 'solved'
   return {
     key: `${row.provider} ${row.provider_id} ${row.booking}`,
     provider: gatewayTitle(row.provider),
-    ...{ id: row.provider_id, booking: row.booking, name: row.name },
+    ...{ id: row.provider_id, booking: row.booking, name: row.name, unsettled: row.unsettled },
     code: formatBookingCode(row.booking_code),
     paid: row.paid_at ? formatInstant(row.paid_at, zone) : '',
     method: row.method ? normalisePaymentMethod(row.method).title : '',
     ours: sideWords(row.ours, 'não existe aqui'),
     theirs: sideWords(row.theirs, row.difference === 'unread' ? 'não informado' : 'não existe lá'),
     label: known.label,
-    todo: row.difference === 'held' && row.held ? `${row.held}. ${known.todo}` : known.todo,
+    todo: row.difference === 'held' && row.held ? `${row.held} ${known.todo}` : known.todo,
     tone: isFine
       ? ('green' as const)
       : row.difference === 'unread' || row.difference === 'fee'

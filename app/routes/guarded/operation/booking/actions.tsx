@@ -22,6 +22,11 @@ export function BookingActions({ booking, can }: BookingContext) {
           Receber pagamento
         </LinkButton>
       ) : null}
+      {can.link && booking.canReceive ? (
+        <LinkButton to={`${here}/payment-link`} icon={<Icon name="message-circle" />}>
+          Enviar link de pagamento
+        </LinkButton>
+      ) : null}
       {isOpen && entry.outside > 1 ? <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton> : null}
       {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
       {booking.whatsapp ? (
@@ -52,7 +57,7 @@ function GivingUp({ booking, can }: BookingContext) {
   const here = `/operation/booking-list/${booking.uuid}`
   return (
     <>
-      {can.refund && can.values && (booking.amounts?.received ?? 0) > 0 ? (
+      {can.refund && can.values && (booking.amounts?.received ?? 0) > booking.onItsWay ? (
         <LinkButton to={`${here}/refund`} icon={<Icon name="wallet" />}>
           Devolver
         </LinkButton>

@@ -81,6 +81,7 @@ export function PaymentCard({ booking }: Part) {
           { term: 'Forma', value: booking.method },
           ...(booking.discount ? [{ term: booking.discount.label, value: money(booking.discount.amount) }] : []),
           { term: 'Valor', value: money(booking.total) },
+          { term: 'Taxas e valores retidos', value: open(booking.kept) },
           { term: 'Recebido', value: money(booking.amounts?.received ?? null) },
           { term: 'A receber', value: open(booking.amounts?.receivable) },
           { term: 'A devolver', value: open(booking.amounts?.refundDue) }

@@ -3,7 +3,7 @@ import type { BookingView } from '../booking-view.ts'
 
 export interface BookingContext {
   booking: BookingView
-  can: { checkin: boolean; cancel: boolean; values: boolean; edit: boolean; receive: boolean; refund: boolean }
+  can: Record<'checkin' | 'cancel' | 'values' | 'edit' | 'receive' | 'refund' | 'link', boolean>
 }
 
 export function useBooking(): BookingContext {

@@ -20,7 +20,11 @@ export function BookingNotices({ booking, can }: BookingContext) {
       ) : null}
       {refund === 'due' ? (
         <Notice tone="warning" title="Valor a devolver">
-          <p>O pagamento desta reserva precisa voltar ao visitante. Avise o financeiro.</p>
+          <p>
+            {booking.isRefundAsked
+              ? 'A devolução ao visitante já foi pedida e está em andamento.'
+              : 'O pagamento desta reserva precisa voltar ao visitante. Avise o financeiro.'}
+          </p>
         </Notice>
       ) : null}
       {refund === 'done' ? (

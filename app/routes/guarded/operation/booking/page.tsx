@@ -5,11 +5,13 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
+import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
+import { HeldNotice, toHeld } from '../held-notice.tsx'
 import { toRefundRow } from '../refund-row.ts'
 import { RefundsCard } from '../refunds-card.tsx'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
@@ -29,19 +31,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     values: viewer.can('operation/values'),
     edit: viewer.can('operation/edit'),
     receive: viewer.can('operation/receive'),
-    refund: viewer.can('operation/refund')
+    refund: viewer.can('operation/refund'),
+    link: viewer.can('operation/payment-link')
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)
   const trips = toBookingTrips(await loadTrips(viewer, booking.uuid))
   const refunds = await loadRefunds(viewer, booking.uuid)
-  return { booking: toBookingView(booking, { now: now(), mayOverride }), can, trips, refunds }
+  const view = toBookingView(booking, { now: now(), mayOverride })
+  return { booking: view, can, trips, refunds, held: view.isHeld ? await loadHeld(viewer, booking.uuid) : null }
 }
 
 async function loadRefunds(viewer: Viewer, booking: string) {
   if (!viewer.can('operation/refund') && !viewer.can('operation/refund-approve')) return []
   const found = await whereKnown(viewer.call(listRefunds, { query: { booking, limit: 100 } }))
   return (found?.data ?? []).map((refund) => toRefundRow(refund, viewer.place.timezone))
+}
+
+/** Null for who may not solve what is held. */
+async function loadHeld(viewer: Viewer, booking: string) {
+  if (!viewer.can('financial/unsettled')) return null
+  const found = await whereKnown(viewer.call(listUnsettled, { query: { booking, kind: 'held' } }))
+  return found ? found.held.data.map((item) => toHeld(item, viewer.can('financial/settle'))) : null
 }
 
 async function loadTrips(viewer: Viewer, booking: string) {
@@ -60,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, can, trips, refunds } = useLoaderData<typeof loader>()
+  const { booking, can, trips, refunds, held } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="no-print back">
@@ -88,6 +99,7 @@ export default function Booking() {
       <div className="booking-below">
         <Outlet context={{ booking, can } satisfies BookingContext} />
       </div>
+      {booking.isHeld ? <HeldNotice held={held} /> : null}
       <BookingNotices booking={booking} can={can} />
       <BookingActions booking={booking} can={can} />
       <div className="sheet">

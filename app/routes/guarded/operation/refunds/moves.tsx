@@ -22,7 +22,7 @@ export function RefundMoves({ refund, can, refused }: RefundMovesProps) {
   const waits = state === 'approval'
   const mayGive = byHand && (can.approve || (atDesk && can.giveAtDesk))
   return (
-    <div className="stack no-print">
+    <>
       <ErrorSummary errors={summaryOf(refused)} title="A devolução não mudou" />
       {waits && isOwn ? <p>Você pediu esta devolução: outra pessoa precisa aprovar.</p> : null}
       {waits && can.approve && !isOwn ? <Move {...{ refund, refused }} action="approve" label="Aprovar" /> : null}
@@ -40,7 +40,7 @@ export function RefundMoves({ refund, can, refused }: RefundMovesProps) {
       {(waits || byHand) && can.approve ? (
         <Move {...{ refund, refused }} action="refuse" label="Não devolver" variant="danger" note="Por que não" />
       ) : null}
-    </div>
+    </>
   )
 }
 
@@ -57,7 +57,7 @@ function Move({ refund, refused, action, label, variant = 'primary', note }: Mov
   const isIt = refused ? fieldOf(refused, 'action').value === action : false
   const field = isIt ? fieldOf(refused, 'note') : { name: 'note', value: '' }
   return (
-    <Form method="post" action={`/operation/refunds/${refund.id}`} className="stack-s">
+    <Form method="post" action={`/operation/refunds/${refund.id}`} className="card stack-s no-print">
       <input type="hidden" name="action" value={action} />
       {note ? (
         <TextField field={{ ...field, id: `note-${action}` }} label={note} required minLength={3} maxLength={300} />

@@ -57,30 +57,32 @@ export default function RefundPage() {
         }
         actions={<SituationTag tone={refund.tone}>{refund.label}</SituationTag>}
       />
-      <RefundMoves refund={refund} can={can} refused={refused} />
-      <Card title="Dados da devolução">
-        <DefinitionList
-          items={[
-            { term: 'Valor', value: value === null ? null : <Money value={value} /> },
-            { term: 'Volta por', value: [refund.method, refund.beside].filter(Boolean).join(', ') },
-            { term: 'Pedida', value: `${refund.askedBy}, ${refund.askedAt}` },
-            { term: 'Motivo', value: refund.reason },
-            { term: 'Política', value: refund.departs ? 'Fora da política' : 'Conforme a política' },
-            { term: 'Aprovada', value: refund.approved || null },
-            { term: 'Enviada ao provedor', value: refund.sentAt || null },
-            { term: refund.state === 'dropped' ? 'Encerrada' : 'Devolvida', value: refund.endedAt || null },
-            { term: 'Devolvida por', value: refund.given || null },
-            { term: 'Observação', value: refund.note || null },
-            { term: 'Problema', value: refund.problem || null }
-          ]}
-        />
-      </Card>
-      <p className="row no-print">
-        {can.open ? <LinkButton to={`/operation/booking-list/${refund.booking}`}>Abrir a reserva</LinkButton> : null}
-        <LinkButton to={`/booking-details/${refund.booking}/refunds/${refund.id}`} native>
-          Comprovante
-        </LinkButton>
-      </p>
+      <div className="narrow-page stack">
+        <RefundMoves refund={refund} can={can} refused={refused} />
+        <Card title="Dados da devolução">
+          <DefinitionList
+            items={[
+              { term: 'Valor', value: value === null ? null : <Money value={value} /> },
+              { term: 'Volta por', value: [refund.method, refund.beside].filter(Boolean).join(', ') },
+              { term: 'Pedida', value: `${refund.askedBy}, ${refund.askedAt}` },
+              { term: 'Motivo', value: refund.reason },
+              { term: 'Política', value: refund.departs ? 'Fora da política' : 'Conforme a política' },
+              { term: 'Aprovada', value: refund.approved || null },
+              { term: 'Enviada ao provedor', value: refund.sentAt || null },
+              { term: refund.state === 'dropped' ? 'Encerrada' : 'Devolvida', value: refund.endedAt || null },
+              { term: 'Devolvida por', value: refund.given || null },
+              { term: 'Observação', value: refund.note || null },
+              { term: 'Problema', value: refund.problem || null }
+            ]}
+          />
+        </Card>
+        <p className="row no-print">
+          {can.open ? <LinkButton to={`/operation/booking-list/${refund.booking}`}>Abrir a reserva</LinkButton> : null}
+          <LinkButton to={`/booking-details/${refund.booking}/refunds/${refund.id}`} native>
+            Comprovante
+          </LinkButton>
+        </p>
+      </div>
     </>
   )
 }

@@ -107,6 +107,17 @@ describe('a checkout', () => {
     })
   })
 
+  test('ends before its time where another way is chosen', async () => {
+    world.provider.misbehave(/^$/, null)
+    const { id } = await world.gateway.createCheckout(checkoutOrder(world.clock.now()))
+    await world.gateway.closeCheckout(id)
+    const { call, body } = world.provider.asked.at(-1) ?? {}
+    expect(call).toBe(`PUT /checkout/preferences/${id}`)
+    expect(JSON.parse(body ?? '')).toEqual({ expires: true, expiration_date_to: '2026-11-20T09:00:00.000-03:00' })
+    expect(await world.simulator.decideCheckout(id, 'approve')).toBeNull()
+    expect((await faultOf(world.gateway.closeCheckout('unknown'))).status).toBe(404)
+  })
+
   test('on a machine without TLS and of a foreigner without e-mail', async () => {
     world.provider.misbehave(/^$/, null)
     const buyer = { name: 'Ann', surname: 'Lee', email: '', phone: '+14155550100', document: '' }

@@ -23,6 +23,9 @@ it('goes from the booking to the drawer: preview, reason, list, given, receipt',
   expect(plain(asking.text)).toMatch(/A devolver: R\$ 10,00/)
   const asked = await manager.submit(findForm(asking, 'Cancelar e devolver'), { values: { reason: 'Desistiu' } })
   expect(plain(asked.text)).toMatch(/Reserva cancelada\. Devolução de R\$ 10,00 pedida\./)
+  const page = await manager.get(booking.path)
+  expect(page.text).toMatch(/já foi pedida e está em andamento/)
+  expect(page.links).not.toContain(`${booking.path}/refund`)
   const list = await manager.get('/operation/refunds?situacao=problem')
   expect(plain(list.text)).toMatch(/devolver no balcão/)
   const path = list.links.find((link) => /^\/operation\/refunds\/[0-9a-f-]{36}$/.test(link)) ?? ''

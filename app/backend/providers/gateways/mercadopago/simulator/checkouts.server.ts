@@ -51,6 +51,16 @@ export async function createPreference(
   return records.addCheckout(created, key)
 }
 
+const ClosingSchema = z.object({ expires: z.literal(true), expiration_date_to: z.string().datetime({ offset: true }) })
+
+export async function endPreference(id: string, { records, body }: Call): Promise<CheckoutRecord | Response> {
+  const read = ClosingSchema.safeParse(body)
+  if (!read.success) return refuse(400, `invalid ${read.error.issues[0]?.path.join('.')}`)
+  const expiresAt = new Date(read.data.expiration_date_to).toISOString()
+  const ended = await records.changeCheckout(id, (found) => ({ ...found, expiresAt }))
+  return ended ?? refuse(404, 'preference not found', 'not_found')
+}
+
 /** As the API answers it. */
 export function toWirePreference(record: CheckoutRecord, page: string) {
   return {

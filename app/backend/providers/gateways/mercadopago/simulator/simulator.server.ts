@@ -4,7 +4,7 @@ import type { SimulatorStore, Wire } from '../../payment-gateway.server.ts'
 import { sign, toManifest } from '../notice.server.ts'
 import { refuse, unknownPayment } from './answers.server.ts'
 import { type Call, cancelCharge, createCharge, refundCharge, toAnswer, toRefundAnswer } from './charges.server.ts'
-import { createPreference, decideAttempt, toWirePreference } from './checkouts.server.ts'
+import { createPreference, decideAttempt, endPreference, toWirePreference } from './checkouts.server.ts'
 import { type Decision, decided } from './decisions.server.ts'
 import { type CheckoutRecord, type PaymentRecord, type Records, recordsOf, toWireRefund } from './records.server.ts'
 import { search } from './search.server.ts'
@@ -99,7 +99,7 @@ interface Route {
 
 type Notify = (record: PaymentRecord, action: string) => Promise<void>
 
-function routesOf({ account, baseUrl }: SimulatorSettings, records: Records, notify: Notify): Route[] {
+function routesOf(settings: SimulatorSettings, records: Records, notify: Notify): Route[] {
   const told = async (result: PaymentRecord | Response, action = 'payment.updated') => {
     if (!(result instanceof Response)) await notify(result, action)
     return result
@@ -108,15 +108,7 @@ function routesOf({ account, baseUrl }: SimulatorSettings, records: Records, not
   const refunds = /^\/v1\/payments\/(\d+)\/refunds$/
   return [
     { method: 'GET', path: /^\/users\/me$/, answer: async () => Response.json({ id: 0, site_id: 'MLB' }) },
-    {
-      method: 'POST',
-      path: /^\/checkout\/preferences$/,
-      async answer(call) {
-        const made = await createPreference(call, account)
-        if (made instanceof Response) return made
-        return Response.json(toWirePreference(made, `${baseUrl}${SIMULATED_PAGE}/${made.id}`), { status: 201 })
-      }
-    },
+    ...preferenceRoutes(settings),
     {
       method: 'POST',
       path: /^\/v1\/payments$/,
@@ -144,6 +136,29 @@ function routesOf({ account, baseUrl }: SimulatorSettings, records: Records, not
       async answer(_call, { id }) {
         const found = await records.findPayment(id)
         return found ? Response.json(found.refunds.map((one) => toWireRefund(found.id, one))) : unknownPayment()
+      }
+    }
+  ]
+}
+
+function preferenceRoutes({ account, baseUrl }: SimulatorSettings): Route[] {
+  const toWire = (made: CheckoutRecord) => toWirePreference(made, `${baseUrl}${SIMULATED_PAGE}/${made.id}`)
+  return [
+    {
+      method: 'POST',
+      path: /^\/checkout\/preferences$/,
+      async answer(call) {
+        const made = await createPreference(call, account)
+        if (made instanceof Response) return made
+        return Response.json(toWire(made), { status: 201 })
+      }
+    },
+    {
+      method: 'PUT',
+      path: /^\/checkout\/preferences\/([\w-]+)$/,
+      async answer(call, { id }) {
+        const ended = await endPreference(id, call)
+        return ended instanceof Response ? ended : Response.json(toWire(ended))
       }
     }
   ]

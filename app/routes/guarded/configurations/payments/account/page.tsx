@@ -108,7 +108,7 @@ export default function Account() {
       <section className="card stack" aria-labelledby="notices">
         <h2 id="notices">Avisos de pagamento</h2>
         <p>Registre este endereço no portal do provedor, para que cada pagamento seja confirmado na hora.</p>
-        <CopyText id="notice-url" label="Endereço dos avisos" value={noticeUrl} rows={2} />
+        <CopyText id="notice-url" label="Endereço dos avisos" value={noticeUrl} rows={3} />
       </section>
     </div>
   )

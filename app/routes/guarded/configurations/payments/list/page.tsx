@@ -27,21 +27,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return toView(await viewer.call(getPaymentSettings, {}), viewer.place.timezone)
 }
 
+const noDays = 'Escreva um número de dias, como 1.'
+
 const ChoiceSchema = z.object({
   // An empty choice is left out of a parsed form.
   pix_provider: z.enum(['', 'mercadopago', 'getnet'], 'Escolha uma opção.').default(''),
   card_provider: z.enum(['', 'mercadopago'], 'Escolha uma opção.').default(''),
-  refund_limit: z.string().default('')
+  refund_limit: z.string().default(''),
+  withdraw_days: z.string(noDays).regex(/^\s*\d{1,3}\s*$/, noDays)
 })
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
   try {
-    requireFields(form, 'pix_provider', 'card_provider', 'refund_limit', 'complete')
-    const { refund_limit: typed, ...chosen } = parseForm(form, ChoiceSchema.superRefine(refuseNoMoney))
+    requireFields(form, 'pix_provider', 'card_provider', 'refund_limit', 'withdraw_days', 'complete')
+    const {
+      refund_limit: typed,
+      withdraw_days: days,
+      ...chosen
+    } = parseForm(form, ChoiceSchema.superRefine(refuseNoMoney))
     // Sent as it was typed: the wire reads money itself.
-    await viewer.call(updatePaymentSettings, { body: { ...chosen, refund_limit: typed.trim() || null } })
+    const body = { ...chosen, refund_limit: typed.trim() || null, withdraw_days: Number(days) }
+    await viewer.call(updatePaymentSettings, { body })
     return redirectSaying(request, { to: '/configurations/payments', text: 'Pagamentos salvos.' })
   } catch (error) {
     return refuseForm(form, error)
@@ -75,7 +83,7 @@ export default function Payments() {
 }
 
 interface ChoiceFormProps {
-  chosen: { pix: string; card: string; limit: string }
+  chosen: { pix: string; card: string; limit: string; days: string }
   refused: FormState | undefined
 }
 
@@ -96,28 +104,48 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
       <RadioGroup
         field={fieldOf(refused, 'card_provider', chosen.card)}
         label="Cartão"
-        hint="Para quando o formulário de reserva oferecer cartão: por enquanto ele oferece Pix."
         options={[
-          { value: 'mercadopago', label: PROVIDER_NAMES.mercadopago },
-          { value: '', label: 'Ninguém', hint: 'Ninguém recebe cartão pelo site.' }
+          {
+            value: 'mercadopago',
+            label: PROVIDER_NAMES.mercadopago,
+            hint: 'O visitante paga na página do Mercado Pago e volta para a reserva.'
+          },
+          { value: '', label: 'Ninguém', hint: 'O visitante não pode pagar com cartão.' }
         ]}
         required
       />
-      <h2>Reembolsos</h2>
-      <TextField
-        field={fieldOf(refused, 'refund_limit', chosen.limit)}
-        label="Acima deste valor, uma segunda pessoa aprova"
-        hint="Em reais. Em branco, nenhum reembolso espera; com 0, todos esperam."
-        optional
-        inputMode="decimal"
-        maxLength={20}
-      />
+      <Limits chosen={chosen} refused={refused} />
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
       {/* Last: a body cut short arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
+  )
+}
+
+function Limits({ chosen, refused }: ChoiceFormProps) {
+  return (
+    <>
+      <h2>Devoluções</h2>
+      <TextField
+        field={fieldOf(refused, 'refund_limit', chosen.limit)}
+        label="Acima deste valor, uma segunda pessoa aprova"
+        hint="Em reais. Em branco, nenhuma devolução espera; com 0, todas esperam."
+        optional
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <h2>Saques</h2>
+      <TextField
+        field={fieldOf(refused, 'withdraw_days', chosen.days)}
+        label="Dias até o provedor liberar um pagamento"
+        hint="Só depois deles um pagamento pode ser sacado. Com 0, no mesmo dia."
+        inputMode="numeric"
+        required
+        maxLength={3}
+      />
+    </>
   )
 }
 

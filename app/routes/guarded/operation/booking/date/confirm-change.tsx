@@ -7,8 +7,10 @@ import {
   fieldId,
   fieldOf,
   LinkButton,
+  RadioGroup,
   TextAreaField
 } from '#app/components/form/index.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import { reasonHint } from '../event-dialog.tsx'
 import type { loadChange } from './load-change.server.ts'
@@ -22,7 +24,7 @@ interface ConfirmChangeProps {
 
 /** Step two: what it becomes, and what it costs. */
 export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProps) {
-  const { date, time, day, items, oldTotal, newTotal, difference, needsReason, leaving, trips } = change
+  const { date, time, day, items, oldTotal, newTotal, difference, fee, needsReason, leaving, trips } = change
   return (
     <>
       <p id={fieldId({ name: 'time' })} tabIndex={-1}>
@@ -36,9 +38,11 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
             ))}
             <Sum term="Total" before={oldTotal} after={newTotal} />
           </dl>
-          <p>
-            <b>{difference}</b>
-          </p>
+          {fee ? null : (
+            <p>
+              <b>{difference}</b>
+            </p>
+          )}
         </>
       )}
       <Leaving agents={leaving} />
@@ -49,6 +53,7 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="total" value={newTotal ?? ''} />
         <input type="hidden" name="leaving" value={leaving.map(({ uuid }) => uuid).join(' ')} />
+        {fee ? <FeeChoice fee={fee} refused={refused} /> : null}
         <TextAreaField
           field={fieldOf(refused, 'reason')}
           label="Motivo"
@@ -64,6 +69,29 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
         </div>
       </Form>
       <p className="muted small">O visitante recebe uma mensagem com a nova data.</p>
+    </>
+  )
+}
+
+type Fee = NonNullable<ConfirmChangeProps['change']['fee']>
+
+/** Who leaves it out says why: the server asks for it. */
+function FeeChoice({ fee, refused }: { fee: Fee; refused: FormState | undefined }) {
+  const { amount, charged, without, refused: why } = fee
+  const nothing = amount === null ? '' : 'Nada fica a receber.'
+  const sum = amount === null ? '' : ` de ${formatMoney(amount)}`
+  const yes = { value: '1', label: `Cobrar a taxa${sum}`, hint: charged || nothing }
+  const no = { value: '0', label: 'Não cobrar', hint: `${without || nothing} Diga o motivo.`.trim() }
+  return (
+    <>
+      {why ? <p>A taxa de mudança não pode ser cobrada agora: {why}</p> : null}
+      <RadioGroup
+        field={fieldOf(refused, 'charge_fee', why ? '0' : '1')}
+        label="Taxa de mudança"
+        options={why ? [no] : [yes, no]}
+        required
+      />
+      <input type="hidden" name="fee" value={amount ?? ''} />
     </>
   )
 }

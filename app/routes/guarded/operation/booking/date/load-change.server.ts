@@ -1,5 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { getAvailability, type Slot } from '#app/contracts/products/public.ts'
 import { BOOKING_HORIZON_DAYS } from '#app/domain/booking/capacity.ts'
 import { addDays, formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
@@ -68,20 +69,41 @@ async function readChange(
   errors: Record<string, string[]>
 ) {
   try {
-    const asked = { params: { uuid }, query }
-    const { old_total, new_total, receivable, refund_due, ...change } = await viewer.call(previewDateChange, asked)
+    const told = await viewer.call(previewDateChange, { params: { uuid }, query })
+    const { old_total, new_total, receivable, refund_due, ...change } = told
     return {
       ...{ date: change.date, time: change.time, items: change.items },
       ...{ needsReason: change.needs_reason, leaving: change.agents_leaving, trips: change.trips_leaving },
       day: formatDayLong(change.date),
       oldTotal: old_total,
       newTotal: new_total,
-      difference: differenceWords({ old_total, new_total, receivable, refund_due })
+      difference: differenceWords({ old_total, new_total, receivable, refund_due }),
+      fee: change.has_fee ? await readFee(viewer, { uuid, query, free: told }) : null
     }
   } catch (error) {
     const { errors: said, message } = explainRefusal(error)
     Object.assign(errors, Object.keys(said).length > 0 ? said : { '': [message] })
     return null
+  }
+}
+
+type Told = CallOutput<typeof previewDateChange>
+
+interface FeeAsked {
+  uuid: string
+  query: { date: string; time: string }
+  free: Told
+}
+
+/** What follows with it and without, in words; `refused`: why it cannot be charged. */
+async function readFee(viewer: Viewer, { uuid, query, free }: FeeAsked) {
+  const amount = free.fee
+  const without = outcomeWords(free)
+  try {
+    const asked = { params: { uuid }, query: { ...query, charge_fee: true } }
+    return { amount, without, charged: outcomeWords(await viewer.call(previewDateChange, asked)), refused: '' }
+  } catch (error) {
+    return { amount, without, charged: '', refused: explainRefusal(error).message }
   }
 }
 
@@ -96,6 +118,11 @@ function differenceWords({ old_total: before, new_total: after, receivable, refu
       : after > before
         ? `Custa ${formatMoney(after - before)} a mais.`
         : `Custa ${formatMoney(before - after)} a menos.`
-  if (due) return `${price} Ficam ${formatMoney(due)} a devolver ao visitante.`
-  return receivable ? `${price} Ficam ${formatMoney(receivable)} a receber na portaria.` : price
+  return [price, outcomeWords({ refund_due: due, receivable })].filter(Boolean).join(' ')
+}
+
+/** '' where nothing is open, and for who sees no values. */
+function outcomeWords({ refund_due: due, receivable }: Pick<Sums, 'refund_due' | 'receivable'>): string {
+  if (due) return `Ficam ${formatMoney(due)} a devolver ao visitante.`
+  return receivable ? `Ficam ${formatMoney(receivable)} a receber.` : ''
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import { RouteDialog } from '#app/components/feedback/index.ts'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { ErrorSummary, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
@@ -25,15 +26,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 function readChange(form: FormData) {
   requireFields(form, 'date', 'time', 'from', 'total', 'leaving', 'complete')
-  const total = readField(form, 'total')
+  const charged = readField(form, 'charge_fee') === '1'
   return {
     action: 'change-date' as const,
     payload: {
       ...{ date: readField(form, 'date'), time: readField(form, 'time'), from: readField(form, 'from') },
       agents_seen: readField(form, 'leaving').split(' ').filter(Boolean).slice(0, 100),
-      ...{ reason: readField(form, 'reason'), total_seen: /^\d{1,12}$/.test(total) ? toDecimal(Number(total)) : null }
+      ...{ reason: readField(form, 'reason'), total_seen: readSeen(form, 'total') },
+      ...{ charge_fee: charged, fee_seen: charged ? readSeen(form, 'fee') : null }
     }
   }
+}
+
+/** Reais; null where no value was shown. */
+function readSeen(form: FormData, name: string): number | null {
+  const centavos = readField(form, name)
+  return /^\d{1,12}$/.test(centavos) ? toDecimal(Number(centavos)) : null
 }
 
 export default function BookingDate() {
@@ -68,7 +76,7 @@ function closedBy({ isCancelled, inside }: BookingContext['booking']): string {
   return inside > 0 ? 'Já há pessoas dentro. Desfaça o check-in antes de mudar a data.' : ''
 }
 
-export const links = linkSheets(dialogCssUrl, dateCssUrl)
+export const links = linkSheets(dialogCssUrl, choiceFieldCssUrl, dateCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Mudar a data da reserva · Trilha' }]
 

@@ -91,7 +91,7 @@ function Effects({ data }: { data: RefundData }) {
       {underWay ? <p className="muted">Já a caminho: {underWay}.</p> : null}
       {departs ? (
         <Notice tone="warning">
-          <p>Este valor sai da política, que devolve {words.policy}. Fica marcado com seu nome e o motivo.</p>
+          <p>Este valor está fora da política, que devolve {words.policy}. Fica marcado com seu nome e o motivo.</p>
         </Notice>
       ) : null}
       {needsSecond ? (

@@ -64,7 +64,7 @@ export default function BookingRefund() {
       ) : data.kind === null ? (
         <p>Não há o que devolver: nada foi recebido, ou tudo já voltou ou está voltando.</p>
       ) : (
-        <div className="stack-s">
+        <div className="stack">
           <ErrorSummary errors={summaryOf(refused ?? { error: data.errors })} title="Nada foi devolvido" />
           <ChooseRefund data={data} here={`${here}/refund`} />
           <ConfirmRefund data={data} here={`${here}/refund`} refused={refused} />

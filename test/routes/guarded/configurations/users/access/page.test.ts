@@ -67,20 +67,20 @@ const plus = (form: PlainForm, key: string): PlainForm => ({
 
 describe('what has no page yet', () => {
   it('is not offered, and stays with who holds it', async () => {
-    await give('condutor', ['operation/checkin', 'financial/index', 'nf/index'])
+    await give('condutor', ['operation/checkin', 'components/index', 'forms/index'])
     const page = await manager.get(accessOf('condutor'))
     expect(page.text).toContain('Relatório de vendas')
-    for (const name of ['Lançar no financeiro', 'Notas fiscais', 'Componentes']) expect(page.text).not.toContain(name)
+    for (const name of ['Formulários', 'Tabelas', 'Componentes']) expect(page.text).not.toContain(name)
     await manager.submit(plus(findForm(page, 'Salvar acessos'), 'reports/sales'))
-    expect(await keysOf('condutor')).toEqual(['financial/index', 'nf/index', 'operation/checkin', 'reports/sales'])
+    expect(await keysOf('condutor')).toEqual(['components/index', 'forms/index', 'operation/checkin', 'reports/sales'])
   })
 
   it('is no page to start at', async () => {
-    await give('condutor', ['operation/checkin', 'financial/index'])
+    await give('condutor', ['operation/checkin', 'components/index'])
     const page = await manager.get(`${users}/${uuids.condutor}`)
     const choices = findForm(page, 'Salvar').controls.filter(({ name }) => name === 'indexpage')
     expect(choices.map(({ value }) => value)).toContain('/operation/check-in')
-    expect(choices.map(({ value }) => value)).not.toContain('/financial/index')
+    expect(choices.map(({ value }) => value)).not.toContain('/components')
   })
 })
 

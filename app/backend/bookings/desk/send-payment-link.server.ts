@@ -1,0 +1,104 @@
+import { conflict, notFound, unavailable } from '#app/contracts/api-error.ts'
+import type { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { isPayableOnline } from '#app/domain/booking/payable.ts'
+import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
+import { owedOf } from '#app/domain/booking/unpaid.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import { wayWords } from '#app/domain/money/online-method.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import {
+  type BookingRow,
+  type FullBooking,
+  findFullBooking,
+  lockBooking
+} from '../../db/queries/bookings/bookings.server.ts'
+import { findLastEvent, recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { readKept } from '../../db/queries/receipts.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { isTheirs } from '../reach.server.ts'
+
+/** Twice in it is a double click, or two colleagues. */
+const pauseMs = 60_000
+
+/** @throws ApiError 404, 409 `not_payable`, `no_gateway`, `no_phone` or `too_soon`, 503 `messenger_unavailable` */
+export async function sendLink(
+  { params }: Pick<Received<typeof sendPaymentLink>, 'params'>,
+  context: ApiContext
+): Promise<Answer<typeof sendPaymentLink>> {
+  const actor = requireActor(context)
+  const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
+  if (full?.booking.placeId !== actor.placeId) throw unknownBooking()
+  const ways = await onlineWays(context, full.place)
+  await inTransaction(context.db, async (tx) => {
+    const booking = await lockBooking(tx, { id: full.booking.id })
+    if (!booking || !(await isTheirs(tx, booking, actor))) throw unknownBooking()
+    const now = context.now()
+    const owed = await requireOwed(tx, booking, { now, zone: full.place.timezone })
+    requireWay(booking, { isOnline: ways.length > 0, isSent: context.messenger !== null })
+    await requirePause(tx, booking.id, now)
+    const text = linkText({ ...full, booking }, { owed, by: wayWords(ways), baseUrl: context.baseUrl })
+    const about = { ref: 'booking', refId: booking.publicId, now }
+    await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
+    await recordEvent(tx, { booking, action: 'payment-link', at: now, by: actor })
+  })
+  wakeJobs()
+  return { message: 'Link de pagamento enviado ao telefone da reserva.' }
+}
+
+const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
+
+async function requireOwed(tx: Transaction, booking: BookingRow, at: { now: Date; zone: string }): Promise<Centavos> {
+  const { received } = await readKept(tx, booking.id)
+  const owed = owedOf({ ...booking, paid: received, refunded: 0 })
+  if (owed > 0 && isPayableOnline(booking, at)) return owed
+  throw conflict({ code: 'not_payable', message: whyNotPayable(booking) })
+}
+
+function whyNotPayable({ status, paymentMethod }: BookingRow): string {
+  if (status === 'CANCELLED') return 'Esta reserva foi cancelada: não há o que cobrar.'
+  if (isCancelledStatus(status)) return 'O prazo desta reserva acabou: não há o que cobrar.'
+  if (isPaidStatus(status)) return 'Esta reserva não deve nada: não há o que cobrar.'
+  if (paymentMethod === 'pos_pix') return 'Esta venda espera o Pix da chave do lugar. Confirme o recebimento no balcão.'
+  return 'O prazo para pagar esta reserva pelo site acabou. Receba o pagamento na portaria.'
+}
+
+function requireWay({ phone }: BookingRow, { isOnline, isSent }: { isOnline: boolean; isSent: boolean }): void {
+  if (!isOnline) {
+    const message =
+      'Este lugar não recebe pelo site. Quem cuida das configurações liga o pagamento em Configurações › Pagamentos.'
+    throw conflict({ code: 'no_gateway', message })
+  }
+  if (phone === '') {
+    const message = 'Esta reserva não tem telefone. Copie o link e envie por outro meio.'
+    throw conflict({ code: 'no_phone', message })
+  }
+  if (isSent) return
+  const message = 'O envio de mensagens não está ligado. Copie o link e envie por outro meio.'
+  throw unavailable({ code: 'messenger_unavailable', message })
+}
+
+/** Under the booking's lock. */
+async function requirePause(tx: Transaction, bookingId: number, now: Date): Promise<void> {
+  const last = await findLastEvent(tx, { bookingId, action: 'payment-link' })
+  if (!last || now.getTime() - last.at.getTime() >= pauseMs) return
+  const message = 'O link já foi enviado há menos de um minuto. Espere um pouco antes de enviar de novo.'
+  throw conflict({ code: 'too_soon', message })
+}
+
+type About = Pick<FullBooking, 'booking' | 'place' | 'product'>
+
+function linkText(
+  { booking, place, product }: About,
+  { owed, by, baseUrl }: Record<'by' | 'baseUrl', string> & { owed: Centavos }
+) {
+  const { date, time, publicId, holdUntil } = booking
+  const until = holdUntil ? ` até ${formatInstant(holdUntil, place.timezone)}` : ''
+  return `${place.name}: falta pagar ${formatMoney(owed)} da sua visita a ${product.name}, em ${formatDay(date)}, às ${time}. Pague ${by}${until}: ${baseUrl}/booking-details/${publicId}`
+}

@@ -1,0 +1,99 @@
+import { conflict, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { payCommission } from '#app/contracts/finance/commissions.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { type Centavos, formatMoney, sumCentavos } from '#app/domain/money/money.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { type DueRow, listToPay } from '../db/queries/finance/commissions/due.server.ts'
+import {
+  findPayout,
+  insertPayout,
+  lockPaidAgent,
+  type PayoutRow
+} from '../db/queries/finance/commissions/payouts.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { dueSearch, toWirePayout, unknownAgent } from './due-search.server.ts'
+
+type Asked = Received<typeof payCommission>
+
+/**
+ * Pays what is due of each booking beyond what earlier payouts gave: what became more is paid, what became less is taken
+ * off. One at a time for an agent, so that of many at once one pays.
+ * @throws ApiError 404, 409 `changed` where another amount is due than was seen, 422
+ */
+export async function pay({ params, body }: Asked, context: ApiContext): Promise<Answer<typeof payCommission>> {
+  const actor = requireActor(context)
+  const search = await dueSearch(body, context, requireUuid(params.uuid, unknownAgent))
+  const paid = await inTransaction(context.db, async (tx) => {
+    const agent = await lockPaidAgent(tx, { placeId: actor.placeId, uuid: search.agent })
+    if (!agent) throw notFound({ message: unknownAgent })
+    const earlier = await findPayout(tx, body.key)
+    if (earlier) return { ...requireSame(earlier, agent.uuid), agent, outcome: 'already' as const }
+    const lines = await listToPay(tx, search)
+    const value = requireSeen(sumCentavos(lines.map(({ due }) => due)), body.seen)
+    const payout = { ...payoutOf(body, { search, value, now: context.now() }), createdBy: actor.userId }
+    await insertPayout(tx, { payout, lines: lines.map(toLine) })
+    await note(tx, { agent, payout, context })
+    return { payout, bookings: lines.length, agent, outcome: 'done' as const }
+  })
+  const { payout, agent, outcome } = paid
+  const words = `${formatMoney(payout.value)} a ${agent.name}`
+  return {
+    outcome,
+    message: outcome === 'done' ? `Comissão marcada como paga: ${words}.` : `Já estava marcada como paga: ${words}.`,
+    payout: toWirePayout({ payout, by: actor.name, bookings: paid.bookings })
+  }
+}
+
+/** @throws ApiError 409 where the key is another agent's payout */
+function requireSame(payout: PayoutRow, agent: string) {
+  if (payout.agentUuid === agent) return { payout, bookings: 0 }
+  throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado. Abra a página de novo.' })
+}
+
+/** @throws ApiError 409 */
+function requireSeen(value: Centavos, seen: Centavos | null): Centavos {
+  if (value <= 0) {
+    const message =
+      value < 0
+        ? `Nada a pagar: já foi pago ${formatMoney(-value)} a mais, que sai do próximo pagamento.`
+        : 'Nada a pagar neste período: pode ser que alguém já tenha marcado como paga.'
+    throw conflict({ code: 'changed', message })
+  }
+  if (value === seen) return value
+  throw conflict({ code: 'changed', message: `Agora são ${formatMoney(value)} a pagar. Confira e confirme de novo.` })
+}
+
+function payoutOf(
+  { key, note }: Asked['body'],
+  { search, value, now }: { search: Search; value: Centavos; now: Date }
+) {
+  const { placeId, agent, from, until, today } = search
+  return {
+    ...{ uuid: key.toLowerCase(), placeId, agentUuid: agent, from, until, value, paidOn: today },
+    ...{ note: note.trim(), createdAt: now }
+  }
+}
+
+type Search = Awaited<ReturnType<typeof dueSearch<string>>>
+
+const toLine = ({ id, visit, base, due }: DueRow) => ({ bookingId: id, visit, base, value: due })
+
+interface Paid {
+  agent: { uuid: string; name: string }
+  payout: Pick<PayoutRow, 'value' | 'from' | 'until'>
+  context: ApiContext
+}
+
+async function note(tx: Transaction, { agent, payout, context }: Paid): Promise<void> {
+  const { value, from, until } = payout
+  const to = `pago: ${formatMoney(value)}\nvisitas: ${formatDay(from)} a ${formatDay(until)}`
+  await recordChange(tx, context, {
+    ...{ action: 'commission.paid', id: agent.uuid, label: agent.name },
+    changed: { from: '', to }
+  })
+}

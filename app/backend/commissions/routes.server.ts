@@ -1,0 +1,24 @@
+import {
+  addCommissionRate,
+  listCommissionRates,
+  listCommissions,
+  payCommission,
+  readCommission,
+  removeCommissionRate
+} from '#app/contracts/finance/commissions.ts'
+import { implement } from '../kernel/implement.server.ts'
+import { addRate } from './add-rate.server.ts'
+import { listPlaceCommissions } from './list-commissions.server.ts'
+import { listRates } from './list-rates.server.ts'
+import { pay } from './pay-commission.server.ts'
+import { readAgentCommission } from './read-commission.server.ts'
+import { removeRate } from './remove-rate.server.ts'
+
+export const commissionRoutes = [
+  implement(listCommissions, listPlaceCommissions),
+  implement(readCommission, readAgentCommission),
+  implement(payCommission, pay),
+  implement(listCommissionRates, (_input, context) => listRates(context)),
+  implement(addCommissionRate, addRate),
+  implement(removeCommissionRate, removeRate)
+]

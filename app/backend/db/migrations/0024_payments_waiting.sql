@@ -1,0 +1,3 @@
+CREATE INDEX "payments_held" ON "payments" USING btree ("place_id") WHERE "payments"."held" <> '' or "payments"."held_value" is not null;--> statement-breakpoint
+CREATE INDEX "payments_disputed" ON "payments" USING btree ("place_id") WHERE "payments"."dispute" <> '';--> statement-breakpoint
+CREATE INDEX "refunds_waiting" ON "refunds" USING btree ("place_id") WHERE "refunds"."state" in ('approval', 'asked', 'failed');

@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { LedgerFlow, LedgerStatus } from '#app/domain/finance/ledger.ts'
+import type { Database } from '../../connection.server.ts'
+import { type LedgerSearch, ledgerMoves } from './ledger-moves.server.ts'
+
+/** Centavos. */
+interface Sums {
+  in: number
+  out: number
+  owedIn: number
+  owedOut: number
+}
+
+export interface ListedLedgerRow {
+  kind: 'received' | 'returned' | 'transaction'
+  date: string
+  flow: LedgerFlow
+  value: number
+  owed: number
+  methods: string[]
+  channel: string
+  /** Of a booking's money. */
+  booking: { publicId: string; code: string; name: string } | null
+  product: string
+  /** Of a transaction. */
+  transaction: {
+    id: number
+    date: string
+    label: string
+    supplier: string
+    category: string
+    status: LedgerStatus
+    open: boolean
+    dueOn: string | null
+    final: number
+    paid: number
+    customers: string
+  } | null
+}
+
+interface Group extends Sums {
+  key: string
+  name: string
+}
+
+export interface LedgerRead {
+  rows: ListedLedgerRow[]
+  sums: Sums & { rows: number }
+  methods: Group[]
+  products: Group[]
+  clients: (Group & { document: string; country: string })[]
+  /** Whose money is less. */
+  others: Sums & { clients: number }
+  statuses: (Group & { rows: number; key: LedgerStatus })[]
+}
+
+const mostClients = 50
+
+const summed = (rows: string): SQL =>
+  sql.raw(`coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'in'), 0)::int8 as "in",
+    coalesce(-sum(${rows}.value) filter (where ${rows}.flow = 'out'), 0)::int8 as "out",
+    coalesce(sum(${rows}.owed) filter (where ${rows}.flow = 'in'), 0)::int8 as "owedIn",
+    coalesce(sum(${rows}.owed) filter (where ${rows}.flow = 'out'), 0)::int8 as "owedOut"`)
+
+const hasMoved = (rows: string): SQL =>
+  sql.raw(`(coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'in'), 0) <> 0
+    or coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'out'), 0) <> 0)`)
+
+/**
+ * `listed`: a booking's money of one day and method is one row, where it did not all go back; a transaction is one.
+ * `cells` and `states` are their sums by what is asked of them, read once: a month may have tens of thousands of moves.
+ */
+const listed = sql`
+  listed as materialized (
+    select m.booking_id, null::int8 as transaction_id, m.flow, m.date, m.method, null::text[] as methods,
+      min(m.product_id) as product_id, sum(m.value)::int8 as value, 0::int8 as owed, 'paid' as status
+    from moves m where m.booking_id is not null
+    group by m.booking_id, m.flow, m.date, m.method having sum(m.value) <> 0
+    union all
+    select null, k.id, k.flow, case when k.is_own then k.date else max(m.date) end, '',
+      array_agg(distinct m.method) filter (where m.method <> '' and m.value <> 0), null, sum(m.value)::int8,
+      sum(m.owed)::int8, k.status
+    from moves m join known k on k.id = m.transaction_id where m.transaction_id is not null
+    group by k.id, k.flow, k.is_own, k.date, k.status having k.is_own or sum(m.value) <> 0
+  ),
+  cells as materialized (
+    select m.flow, m.method, m.product_id, sum(m.value)::int8 as value, sum(m.owed)::int8 as owed
+    from moves m group by m.flow, m.method, m.product_id
+  ),
+  states as materialized (
+    select l.status, l.flow, count(*)::int8 as rows, sum(l.value)::int8 as value, sum(l.owed)::int8 as owed
+    from listed l group by l.status, l.flow
+  )`
+
+/** Of who is no client yet: by name and document, which nobody is to read out of it. */
+const keyOf = (rows: string): SQL =>
+  sql.raw(`case when ${rows}.client_id is not null then 'c' || ${rows}.client_id when ${rows}.name = '' then ''
+    else 'n' || md5(lower(${rows}.name) || ' ' || ${rows}.document) end`)
+
+/** `offset 0`: one look a booking by its key. The planner would rather read all bookings that there ever were. */
+const bookers = sql`
+    select coalesce(c.merged_into, b.client_id) as client_id, b.name, b.document, m.flow, sum(m.value) as value
+    from moves m
+    cross join lateral (
+      select client_id, case when client_id is null then trim(name || ' ' || surname) else '' end as name,
+        case when client_id is null then document else '' end as document
+      from bookings where id = m.booking_id offset 0
+    ) b
+    left join clients c on c.id = b.client_id and c.merged_into is not null
+    where m.booking_id is not null
+    group by 1, 2, 3, 4`
+
+const strangers = sql`
+    select null::int8 as client_id, '' as name, '' as document, m.flow, sum(m.value) as value
+    from moves m where m.booking_id is not null group by m.flow`
+
+/** Who booked, by the client that stands for them; who paid a transaction, by the client of that document, else by name. */
+const clientSums = ({ placeId, seesClients }: LedgerSearch): SQL => sql`
+  who as (
+    ${seesClients ? bookers : strangers}
+    union all
+    select coalesce(c.merged_into, c.id), case when c.id is null then f.customer_name else '' end,
+      case when c.id is null then f.customer_document else '' end, m.flow, sum(m.value)
+    from moves m join finance_payments f on f.id = m.finance_payment_id
+    left join clients c on c.place_id = ${placeId} and c.document_country = 'BR' and c.document <> ''
+      and c.document = f.customer_document and ${seesClients}::boolean
+    where m.transaction_id is not null
+    group by 1, 2, 3, 4
+  ),
+  client_sums as materialized (
+    select w.client_id, w.name, w.document, coalesce(sum(w.value) filter (where w.flow = 'in'), 0) as came,
+      coalesce(-sum(w.value) filter (where w.flow = 'out'), 0) as went
+    from who w group by w.client_id, w.name, w.document
+    having coalesce(sum(w.value) filter (where w.flow = 'in'), 0) <> 0 or coalesce(sum(w.value) filter (where w.flow = 'out'), 0) <> 0
+  ),
+  first_clients as materialized (
+    select * from client_sums order by client_id is not null or name <> '', abs(came) + abs(went) desc, client_id, name, document
+    limit ${mostClients}
+  )`
+
+const rowsOf = ({ seesClients }: LedgerSearch, { limit, offset }: { limit: number; offset: number }): SQL => sql`
+  select coalesce(jsonb_agg(jsonb_build_object('kind',
+    case when l.transaction_id is not null then 'transaction' when l.flow = 'in' then 'received' else 'returned' end, 'date', l.date, 'flow', l.flow, 'value', l.value, 'owed', l.owed,
+    'methods', case when l.transaction_id is null then jsonb_build_array(l.method) else coalesce(to_jsonb(l.methods), '[]') end,
+    'channel', coalesce(b.channel, ''),
+    'booking', case when b.id is not null then jsonb_build_object('publicId', b.public_id, 'code', b.code,
+      'name', case when ${seesClients} then trim(b.name || ' ' || b.surname) else '' end) end,
+    'product', case when b.id is not null then p.name else (
+      select string_agg(i.product_name, ', ' order by i.position, i.id) from finance_items i
+      where i.transaction_id = l.transaction_id and i.removed_at is null) end,
+    'transaction', case when k.id is not null then jsonb_build_object('id', k.id, 'date', k.date, 'label', k.label,
+      'supplier', k.supplier, 'category', k.category, 'status', k.status, 'open', k.open, 'dueOn', k.due_on,
+      'final', k.final, 'paid', k.paid, 'customers', coalesce((
+        select string_agg(distinct f.customer_name, ', ') from finance_payments f
+        where f.transaction_id = k.id and f.removed_at is null and f.customer_name <> ''), '')) end
+    ) order by l.date desc, l.transaction_id desc nulls last, l.booking_id desc, l.flow, l.method), '[]')
+  from (
+    select * from listed order by date desc, transaction_id desc nulls last, booking_id desc, flow, method
+    limit ${limit} offset ${offset}
+  ) l
+  left join bookings b on b.id = l.booking_id
+  left join products p on p.id = l.product_id
+  left join known k on k.id = l.transaction_id`
+
+/** One statement, so one picture: the sums are those of the rows. Documents as they are kept. */
+export async function readLedger(
+  { orm }: Database,
+  search: LedgerSearch,
+  page: { limit: number; offset: number }
+): Promise<LedgerRead> {
+  const all = (rows: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${rows}) g)`
+  const one = (row: SQL) => sql`(select to_jsonb(g) from (${row}) g)`
+  const { rows } = await orm.execute<{ read: LedgerRead }>(sql`
+    with ${ledgerMoves(search)}, ${listed}, ${clientSums(search)}
+    select jsonb_build_object(
+      'rows', (${rowsOf(search, page)}),
+      'sums', ${one(sql`select (select coalesce(sum(rows), 0) from states)::int8 as rows, ${summed('c')} from cells c`)},
+      'methods', ${all(sql`
+        select c.method as key, '' as name, ${summed('c')} from cells c where c.method <> ''
+        group by c.method having ${hasMoved('c')} order by 1`)},
+      'products', ${all(sql`
+        select coalesce(p.uuid::text, '') as key, coalesce(p.name, '') as name, x.* from (
+          select c.product_id, ${summed('c')} from cells c group by c.product_id having ${hasMoved('c')}
+        ) x left join products p on p.id = x.product_id order by 2, 1`)},
+      'clients', ${all(sql`
+        select ${keyOf('f')} as key, coalesce(c.name, f.name) as name, coalesce(c.document, f.document) as document,
+          coalesce(c.document_country, 'BR') as country, f.came as "in", f.went as "out", 0 as "owedIn", 0 as "owedOut"
+        from first_clients f left join clients c on c.id = f.client_id
+        order by ${keyOf('f')} = '', abs(f.came) + abs(f.went) desc, 1`)},
+      'others', ${one(sql`
+        select (s.clients - f.clients)::int8 as clients, (s.came - f.came)::int8 as "in", (s.went - f.went)::int8 as "out",
+          0 as "owedIn", 0 as "owedOut"
+        from (select count(*) as clients, coalesce(sum(came), 0) as came, coalesce(sum(went), 0) as went from client_sums) s
+        cross join (select count(*) as clients, coalesce(sum(came), 0) as came, coalesce(sum(went), 0) as went from first_clients) f`)},
+      'statuses', ${all(sql`
+        select s.status as key, '' as name, sum(s.rows)::int8 as rows, ${summed('s')} from states s group by s.status order by 1`)}
+    ) as read`)
+  const [row] = rows
+  if (!row) throw new Error('sums without a row')
+  return row.read
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Of a row of finance_transactions under that name: the document of whom it is for, the first that its payments name.
+ * What was taken out of it still says so, where nothing else does.
+ */
+export const customerOf = (transaction: string): SQL => sql`(
+  select y.customer_document from finance_payments y
+  where y.transaction_id = ${sql.raw(`"${transaction}"`)}.id and y.customer_document <> ''
+  order by (y.removed_at is not null), y.position, y.id limit 1)`
+
+/** Whether a client under that name has that document. A passport of another country is not told apart by its number. */
+export const hasDocument = (client: string, document: SQL): SQL => {
+  const c = sql.raw(`"${client}"`)
+  return sql`${c}.document_country = 'BR' and ${c}.document <> '' and ${c}.document = ${document}`
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
+import { bookings, payments, withdrawalOrders } from '../../../schema.server.ts'
+
+/** What is still to be settled of a payment, in centavos: as `netOf` of domain/withdrawal less what was withdrawn. */
+const left = sql<number>`(case when ${payments.status} = 'CANCELLED' then 0 else ${payments.value} - ${payments.refunded} end - ${payments.fee} - ${payments.withdrawn})`
+
+/** Word for word the condition of the index `payments_to_withdraw`. What is taken at the desk is in no provider's account. */
+const toSettle = sql`${payments.provider} <> 'desk' and left(${payments.method}, 4) <> 'pos_' and ${payments.held} = '' and (${payments.status} = 'APPROVED' or (${payments.status} = 'CANCELLED' and ${payments.paidAt} is not null)) and ${left} <> 0`
+
+const cameAt = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`.mapWith(payments.createdAt)
+
+/** Of rows of withdrawal_orders: what living ones took of this payment. */
+const taken = (column: string) =>
+  sql<number>`coalesce((select sum(o.${sql.raw(column)}) from ${withdrawalOrders} o
+    where o.payment_id = "payments"."id" and not o.released), 0)::int8`
+
+const columns = {
+  payment: payments,
+  cameAt: sql<Date>`${cameAt}`.mapWith(payments.createdAt),
+  taken: { gross: taken('gross'), fee: taken('fee'), returned: taken('returned') }
+}
+
+const booked = {
+  publicId: bookings.publicId,
+  code: bookings.code,
+  name: bookings.name,
+  surname: bookings.surname
+}
+
+export interface OrderSearch {
+  placeId: string
+  /** '' is all. */
+  provider: string
+  /** Moments at which the money came; the second is not in it any more. */
+  from: Date
+  until: Date
+  limit: number
+}
+
+const isCredit = sql`${left} > 0 and ${payments.dispute} <> 'open'`
+const isDebit = sql`${left} < 0`
+
+const ofPlace = (placeId: string, provider = '') =>
+  and(eq(payments.placeId, placeId), provider === '' ? undefined : eq(payments.provider, provider), toSettle)
+
+const within = (from: Date, until: Date) => and(gte(cameAt, from), lt(cameAt, until))
+
+const listed = ({ orm }: Database, where: SQL | undefined, limit: number) =>
+  orm
+    .select({ ...columns, booking: booked })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(where)
+    .orderBy(asc(cameAt), asc(payments.id))
+    .limit(limit)
+
+export type OrderRow = Awaited<ReturnType<typeof listCredits>>[number]
+
+/** The oldest first. */
+export function listCredits(db: Database, { placeId, provider, from, until, limit }: OrderSearch) {
+  return listed(db, and(ofPlace(placeId, provider), isCredit, within(from, until)), limit)
+}
+
+/** What the next withdrawal is less by, whenever the money came. */
+export function listDebits(db: Database, { placeId, provider, limit }: Omit<OrderSearch, 'from' | 'until'>) {
+  return listed(db, and(ofPlace(placeId, provider), isDebit), limit)
+}
+
+interface Summing {
+  placeId: string
+  from: Date
+  until: Date
+  /** From when on money is not free yet. */
+  freeUntil: Date
+}
+
+/** By provider, every one that has something. */
+export async function sumToSettle({ orm }: Database, { placeId, from, until, freeUntil }: Summing) {
+  const isIn = sql`${isCredit} and ${within(from, until)}`
+  const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})::int`
+  const summed = (where: SQL) => sql<number>`coalesce(sum(${left}) filter (where ${where}), 0)::int8`
+  const isWaiting = sql`${isCredit} and ${gte(cameAt, freeUntil)}`
+  return orm
+    .select({
+      provider: payments.provider,
+      ...{ orders: counted(isIn), value: summed(isIn), debits: counted(isDebit), debitValue: summed(isDebit) },
+      ...{ waiting: counted(isWaiting), waitingValue: summed(isWaiting) },
+      older: counted(sql`${isCredit} and ${lt(cameAt, from)}`)
+    })
+    .from(payments)
+    .where(ofPlace(placeId))
+    .groupBy(payments.provider)
+    .orderBy(asc(payments.provider))
+}
+
+const locked = (tx: Transaction, where: SQL | undefined) =>
+  tx.select(columns).from(payments).where(where).orderBy(asc(payments.id)).for('update', { of: payments })
+
+/** The caller has locked the place, so what was taken of them stays. Also those of which nothing is left. */
+export function lockOrders(tx: Transaction, { placeId, ids }: { placeId: string; ids: readonly string[] }) {
+  return locked(tx, and(eq(payments.placeId, placeId), inArray(payments.id, [...ids])))
+}
+
+interface LockedDebits {
+  placeId: string
+  provider: string
+  /** Are there already. */
+  but: readonly string[]
+}
+
+export function lockDebits(tx: Transaction, { placeId, provider, but }: LockedDebits) {
+  return locked(tx, and(ofPlace(placeId, provider), isDebit, notInArray(payments.id, [...but])))
+}
+
+/** Of a withdrawal's payments: what went back since, or is disputed, in centavos that are above 0. */
+export async function sumGone(reader: Queryable, withdrawalId: string): Promise<number> {
+  const [row] = await reader
+    .select({
+      gone: sql<number>`coalesce(sum(case when ${payments.dispute} = 'open' then ${withdrawalOrders.net}
+        else greatest(0, -${left}) end), 0)::int8`
+    })
+    .from(withdrawalOrders)
+    .innerJoin(payments, eq(payments.id, withdrawalOrders.paymentId))
+    .where(and(eq(withdrawalOrders.withdrawalId, withdrawalId), sql`${withdrawalOrders.net} > 0`))
+  return row?.gone ?? 0
+}

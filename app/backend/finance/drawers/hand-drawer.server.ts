@@ -1,0 +1,67 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { handDrawer as call } from '#app/contracts/finance/drawers.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { readCash } from '#app/domain/finance/cash-count.ts'
+import { differenceWords } from '#app/domain/finance/day/check-count.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { listReceivers } from '../../db/queries/finance/drawers.server.ts'
+import { setDrawer } from '../../db/queries/finance/write-drawers.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireDrawer, requireOpenDrawer } from './require-drawer.server.ts'
+import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
+
+/** No sale under way is missed: each has ended, or waits and comes after. @throws ApiError 409 `not_open`, `changed_meanwhile`, 422 */
+export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
+  const actor = requireActor(ctx)
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const row = await requireOpenDrawer(tx, ctx)
+    const { drawer } = row
+    if (stampOf(row) !== body.stamp) throw changedMeanwhile()
+    const expected = balanceOf(row)
+    const receiver = await findReceiver(tx, ctx, body.to)
+    const { counted, cash, note } = check(body, { expected, isKnown: receiver !== undefined })
+    const handedAt = ctx.now()
+    await setDrawer(tx, drawer.id, {
+      ...{ handedAt, handedOn: todayIn(await findTimezone(tx, actor.placeId), handedAt) },
+      ...{ handedTo: receiver?.id ?? null, expected, counted, countedCash: cash, note }
+    })
+    const to = `entregue a: ${receiver?.name ?? 'cofre'}\nesperado: ${formatMoney(expected)}\ncontado: ${formatMoney(counted)}`
+    const entry = { id: drawer.date, label: `Caixa de ${actor.name}`, changed: { from: '', to }, reason: note }
+    await recordChange(tx, ctx, { ...entry, action: 'drawer.handed' })
+    return drawer.id
+  })
+  return toDrawer(await requireDrawer(ctx, id), actor)
+}
+
+/** Null: the safe; undefined: nobody of these. */
+async function findReceiver(tx: Transaction, ctx: ApiContext, to: string) {
+  const { placeId, userId } = requireActor(ctx)
+  if (to === 'safe') return null
+  return (await listReceivers(tx, placeId, userId)).find(({ uuid }) => uuid === to.trim().toLowerCase())
+}
+
+type Body = Received<typeof call>['body']
+
+/** @throws ApiError 422 with every field at once */
+function check({ cash: typed, note }: Body, { expected, isKnown }: { expected: number; isKnown: boolean }) {
+  const fields: Record<string, string[]> = isKnown ? {} : { to: [ERRORS.unknownOption] }
+  const read = readCash(typed)
+  if (!read.ok) throw invalid({ fields: { ...fields, ...read.fields } })
+  const { cash, sum: counted } = read
+  if (counted !== expected && note.trim().length < 3) fields.note = [differenceWords(counted - expected)]
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  return { cash, counted, note: note.trim() }
+}
+
+const changedMeanwhile = () =>
+  conflict({
+    code: 'changed_meanwhile',
+    message: 'Entrou ou saiu dinheiro do seu caixa enquanto você contava. O esperado abaixo já é o novo: confira.'
+  })

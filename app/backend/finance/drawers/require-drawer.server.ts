@@ -1,0 +1,26 @@
+import { conflict, notFound } from '#app/contracts/api-error.ts'
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
+import { type DrawerRow, findDrawer, findOpenDrawer, lockOpenDrawer } from '../../db/queries/finance/drawers.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+
+export const unknownDrawer = () => notFound({ message: 'Não encontramos este caixa.' })
+
+/** @throws ApiError 404 also for another place's */
+export async function requireDrawer(ctx: ApiContext, id: string, reader: Queryable = ctx.db.orm): Promise<DrawerRow> {
+  const found = await findDrawer(reader, { placeId: requireActor(ctx).placeId, id })
+  if (!found) throw unknownDrawer()
+  return found
+}
+
+/** The caller's own, locked until the transaction ends. @throws ApiError 409 `not_open` */
+export async function requireOpenDrawer(tx: Transaction, ctx: ApiContext): Promise<DrawerRow> {
+  const actor = requireActor(ctx)
+  // Read only after the lock: by then the sums say all that went through it.
+  const found = (await lockOpenDrawer(tx, actor)) ? await findOpenDrawer(tx, actor) : null
+  if (found) return found
+  throw conflict({
+    code: 'not_open',
+    message: 'Seu caixa não está aberto, ou já foi entregue. Confira antes de continuar.'
+  })
+}

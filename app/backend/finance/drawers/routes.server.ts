@@ -1,0 +1,15 @@
+import * as calls from '#app/contracts/finance/drawers.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { confirmDrawer } from './confirm-drawer.server.ts'
+import { handDrawer } from './hand-drawer.server.ts'
+import { moveDrawer } from './move-drawer.server.ts'
+import { openDrawer } from './open-drawer.server.ts'
+import { readOwn } from './read-own.server.ts'
+
+export const drawerRoutes = [
+  implement(calls.readOwnDrawer, readOwn),
+  implement(calls.openDrawer, openDrawer),
+  implement(calls.moveDrawer, moveDrawer),
+  implement(calls.handDrawer, handDrawer),
+  implement(calls.confirmDrawer, confirmDrawer)
+]

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { openDrawer } from '#app/contracts/finance/drawers.ts'
+import { drawerBalance } from '#app/domain/finance/drawer/balance.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import type { DrawerRow } from '../../db/queries/finance/drawers.server.ts'
+import type { Actor } from '../../kernel/context.server.ts'
+
+type Wire = z.input<typeof openDrawer.response>
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+const money = (centavos: number | null) => (centavos === null ? null : toDecimal(centavos))
+
+/** Both only grow. */
+export const stampOf = ({ entries, moves }: DrawerRow): number => entries + moves.length
+
+export const balanceOf = ({ drawer: { opening }, ...flow }: DrawerRow) => drawerBalance({ opening, ...flow })
+
+export function toDrawer(row: DrawerRow, { userId }: Actor): Wire {
+  const { drawer, name, takings, withdrawals, supplies } = row
+  const balance = balanceOf(row)
+  const later = drawer.expected === null ? 0 : balance - drawer.expected
+  return {
+    ...{ id: drawer.id, name, own: drawer.userId === userId, date: drawer.date },
+    opened_date: iso(drawer.openedAt),
+    opening: toDecimal(drawer.opening),
+    takings: toDecimal(takings - later),
+    supplies: toDecimal(supplies),
+    withdrawals: toDecimal(withdrawals),
+    expected: toDecimal(balance - later),
+    stamp: stampOf(row),
+    moves: row.moves.map(({ kind, value, reason, at }) => ({ kind, value: toDecimal(value), reason, date: iso(at) })),
+    handed_date: iso(drawer.handedAt),
+    handed_to: drawer.handedAt === null ? '' : (row.receiver ?? 'Cofre'),
+    counted: money(drawer.counted),
+    cash: drawer.countedCash,
+    note: drawer.note,
+    later: toDecimal(later),
+    confirmed_date: iso(drawer.confirmedAt),
+    confirmed_by: row.confirmer ?? '',
+    confirmed_value: money(drawer.confirmedValue),
+    confirm_note: drawer.confirmNote
+  }
+}

@@ -1,0 +1,21 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listLedger as endpoint } from '#app/contracts/finance/ledger.ts'
+import { readLedger } from '../../db/queries/finance/ledger.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requirePeriod } from '../../kernel/require-period.server.ts'
+import { toWireLedger } from './wire.server.ts'
+
+/** Who booked is said to who may open the booking. @throws ApiError 422 */
+export async function listLedger(
+  { query }: Received<typeof endpoint>,
+  context: ApiContext
+): Promise<Answer<typeof endpoint>> {
+  const actor = requireActor(context)
+  const { start_date: from, end_date: to, page, limit, ...asked } = query
+  requirePeriod({ from, to, lastDay: 'end_date', years: 5 })
+  const seesClients = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
+  const search = { ...asked, placeId: actor.placeId, from, to, seesClients }
+  const read = await readLedger(context.db, search, { limit, offset: (page - 1) * limit })
+  return { ...toWireLedger(read, seesClients), page, limit }
+}

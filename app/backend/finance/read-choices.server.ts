@@ -1,0 +1,16 @@
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { readFinanceChoices } from '#app/contracts/finance/transactions.ts'
+import { listProductNames, listUsedWords } from '../db/queries/finance/transactions.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+export async function readChoices(_input: object, ctx: ApiContext): Promise<Answer<typeof readFinanceChoices>> {
+  const { placeId } = requireActor(ctx)
+  const { orm } = ctx.db
+  const [products, categories, suppliers] = await Promise.all([
+    listProductNames(orm, placeId),
+    listUsedWords(orm, placeId, 'category'),
+    listUsedWords(orm, placeId, 'supplier')
+  ])
+  return { products, categories, suppliers }
+}

@@ -1,0 +1,120 @@
+import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { cancelTransaction, closeTransaction, reopenTransaction } from '#app/contracts/finance/transactions.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import {
+  listTransactionPayments,
+  removePayments,
+  saveTransaction,
+  type TransactionRow
+} from '../../db/queries/finance/transactions.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireOpenDay } from '../require-open-day.server.ts'
+import { answerTransaction, requireLocked } from './read-transaction.server.ts'
+import { transactionLabel } from './words.server.ts'
+
+type Asked = Pick<Received<typeof closeTransaction>, 'params' | 'body'>
+
+/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, `cancelled` */
+export function close(asked: Asked, ctx: ApiContext): Promise<Answer<typeof closeTransaction>> {
+  return move(asked, ctx, false)
+}
+
+/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`, 422 without a reason */
+export function reopen(asked: Asked, ctx: ApiContext): Promise<Answer<typeof reopenTransaction>> {
+  return move(asked, ctx, true)
+}
+
+async function move({ params, body }: Asked, ctx: ApiContext, open: boolean) {
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const own = await requireLocked(tx, ctx, { id: params.id })
+    if (own.open === open && own.status !== 'cancelled') return own.id
+    await requireLocked(tx, ctx, { id: params.id, version: body.version })
+    return (await moveOpen(tx, ctx, { own, open, reason: body.reason })).id
+  })
+  return answerTransaction(ctx, id)
+}
+
+interface Moving {
+  own: TransactionRow
+  open: boolean
+  reason: string
+}
+
+/** The row as it then stands; the caller holds it. @throws ApiError 409 `cancelled`, 422 without a reason to open it */
+export async function moveOpen(
+  tx: Transaction,
+  ctx: ApiContext,
+  { own, open, reason }: Moving
+): Promise<TransactionRow> {
+  if (own.status === 'cancelled') throw cancelled()
+  const why = open ? requireReason(reason) : reason.trim()
+  const { userId } = requireActor(ctx)
+  const row = {
+    open,
+    reason: why,
+    closedAt: open ? null : ctx.now(),
+    closedBy: open ? null : userId
+  }
+  await saveTransaction(tx, own, row)
+  const action = open ? 'transaction.reopened' : 'transaction.closed'
+  await recordChange(tx, ctx, { action, id: String(own.id), label: transactionLabel(own), reason: why })
+  return { ...own, ...row, version: own.version + 1 }
+}
+
+/** With its payments; the ledger follows. Twice is harmless. @throws ApiError 404, 409 `closed`, `day_closed`, 422 */
+export async function cancel(
+  { params, body }: Pick<Received<typeof cancelTransaction>, 'params' | 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof cancelTransaction>> {
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const own = await requireLocked(tx, ctx, { id: params.id })
+    if (own.status === 'cancelled') return own.id
+    await requireLocked(tx, ctx, { id: params.id, version: body.version })
+    requireOpen(own)
+    await cancelOwn(tx, ctx, { own, reason: requireReason(body.reason) })
+    return own.id
+  })
+  return answerTransaction(ctx, id)
+}
+
+/** The caller holds it. @throws ApiError 409 `day_closed` */
+async function cancelOwn(tx: Transaction, ctx: ApiContext, { own, reason }: Omit<Moving, 'open'>): Promise<void> {
+  const { userId, placeId } = requireActor(ctx)
+  const payments = (await listTransactionPayments(tx, own.id)).filter(({ removedAt }) => !removedAt)
+  await requireOpenDay(tx, placeId, [own.date, ...payments.map(({ date }) => date)])
+  await removePayments(tx, { ids: payments.map((row) => row.id), at: ctx.now(), by: userId })
+  const cancelledAt = ctx.now()
+  await saveTransaction(tx, own, { status: 'cancelled', paid: 0, cancelledAt, cancelledBy: userId, reason })
+  await recordChange(tx, ctx, {
+    ...{ action: 'transaction.cancelled', id: String(own.id), label: transactionLabel(own) },
+    reason
+  })
+}
+
+/** @throws ApiError 403 */
+export function requireReopener({ actor }: ApiContext): void {
+  if (!holds(actor, 'financial/reopen')) throw forbidden()
+}
+
+/** @throws ApiError 409 `cancelled`, `closed` */
+export function requireOpen({ open, status }: TransactionRow): void {
+  if (status === 'cancelled') throw cancelled()
+  if (open) return
+  throw conflict({
+    code: 'closed',
+    message: 'Este lançamento está fechado. Quem pode reabri-lo precisa fazer isso antes.'
+  })
+}
+
+const cancelled = () => conflict({ code: 'cancelled', message: 'Este lançamento foi cancelado e não muda mais.' })
+
+/** @throws ApiError 422 */
+function requireReason(typed: string): string {
+  const reason = typed.trim()
+  if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por quê, em poucas palavras.'] } })
+  return reason
+}

@@ -1,0 +1,135 @@
+import type { SentProduct } from '#app/contracts/finance/shapes.ts'
+import { type CheckedItem, checkItem, type TypedItem } from '#app/domain/finance/check-item.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { findProductsNamed, ItemRow } from '../../db/queries/finance/transactions.server.ts'
+import { isUuid } from '../../kernel/place-id.server.ts'
+
+export interface KeptItem extends CheckedItem {
+  productUuid: string | null
+}
+
+export interface ReadItems {
+  added: KeptItem[]
+  changed: { id: number; item: KeptItem }[]
+  removed: number[]
+  /** Those that count from now on. */
+  living: KeptItem[]
+}
+
+interface Reading {
+  sent: readonly SentProduct[]
+  stored: readonly ItemRow[]
+  products: Awaited<ReturnType<typeof findProductsNamed>>
+  fail: (name: string, message: string) => void
+}
+
+/** Of the domain's fields: where the wire has them. */
+const wireNames: Record<keyof TypedItem, string> = {
+  productName: 'item.product_name',
+  type: 'item.type',
+  price: 'item.price',
+  discount: 'item.discount',
+  isPercentage: 'item.isPercentage',
+  observation: 'item.observation',
+  productPlace: 'booking.product_place',
+  bookingObservation: 'booking.observation',
+  bookingDate: 'booking.date',
+  bookingTime: 'booking.time',
+  people: 'booking.people'
+}
+
+export const removedStays = 'Uma linha removida não volta: acrescente outra.'
+export const unknownRow = 'Esta linha não é deste lançamento. Abra-o de novo.'
+
+/** What products of the place the rows name, by uuid or by number. */
+export function namedProducts(sent: readonly SentProduct[]) {
+  const uuids = sent.map(({ item }) => (item.uuid ?? '').trim().toLowerCase()).filter(isUuid)
+  const numbers = sent.map(({ item }) => (item.product ?? '').trim()).filter((text) => /^\d{1,9}$/.test(text))
+  return { uuids, ids: numbers.map(Number) }
+}
+
+/** What is left out stays. */
+export function readItems({ sent, stored, products, fail }: Reading): ReadItems {
+  const read: ReadItems = { added: [], changed: [], removed: [], living: [] }
+  const seen = new Set<number>()
+  for (const [index, row] of sent.entries()) {
+    const at = `products.${index}`
+    const isNew = row.id === '' || row.id === '0'
+    const own = isNew ? undefined : stored.find(({ id }) => String(id) === row.id)
+    if (isNew && (row.removed || isBlank(row))) continue
+    if (!isNew && (!own || seen.has(own.id))) fail(`${at}.id`, unknownRow)
+    else if (own?.removedAt) {
+      if (row.removed === false) fail(`${at}.removed`, removedStays)
+    } else if (own && row.removed) read.removed.push(own.id)
+    else keep(read, readOne(row, own ?? null, { at, products, fail }), own)
+    if (own) seen.add(own.id)
+  }
+  const untouched = stored.filter(({ id, removedAt }) => !removedAt && !seen.has(id))
+  read.living.push(...untouched)
+  return read
+}
+
+function keep(read: ReadItems, item: KeptItem | null, own: ItemRow | undefined): void {
+  if (!item) return
+  read.living.push(item)
+  if (!own) read.added.push(item)
+  else if (isOther(own, item)) read.changed.push({ id: own.id, item })
+}
+
+function isBlank({ item }: SentProduct): boolean {
+  return [item.uuid, item.product, item.product_name, item.price, item.discount, item.observation].every(
+    (text) => (text ?? '').trim() === ''
+  )
+}
+
+type Told = Pick<Reading, 'products' | 'fail'> & { at: string }
+
+function readOne(row: SentProduct, own: ItemRow | null, { at, products, fail }: Told): KeptItem | null {
+  const product = findProduct(row, own, products)
+  if (product === undefined) {
+    fail(`${at}.item.uuid`, ERRORS.unknownOption)
+    return null
+  }
+  const typed = merge(row, own)
+  const name = product === null ? typed.productName : product.name
+  const type = typed.type || (product === null ? 'Outro' : 'Atrativo')
+  const checked = checkItem({ ...typed, productName: name, type })
+  if (checked.ok) return { ...checked.value, productUuid: product?.uuid ?? null }
+  for (const [field, said] of Object.entries(checked.fields)) {
+    fail(`${at}.${wireNames[field as keyof TypedItem]}`, said[0] ?? ERRORS.notAccepted)
+  }
+  return null
+}
+
+/** Null: something else, by its name; undefined: named, and not there. */
+function findProduct({ item }: SentProduct, own: ItemRow | null, products: Reading['products']) {
+  if (item.uuid === undefined && item.product === undefined) {
+    return own?.productUuid ? { uuid: own.productUuid, name: own.productName } : null
+  }
+  const uuid = (item.uuid ?? '').trim().toLowerCase()
+  if (uuid !== '' && own?.productUuid === uuid) return { uuid, name: own.productName }
+  if (uuid !== '') return products.find((product) => product.uuid === uuid)
+  const number = (item.product ?? '').trim()
+  if (number === '' || number === '0') return null
+  return products.find(({ id }) => String(id) === number)
+}
+
+function merge({ item, booking }: SentProduct, own: ItemRow | null): TypedItem {
+  return {
+    productName: item.product_name ?? own?.productName ?? '',
+    type: item.type ?? own?.type ?? '',
+    price: item.price ?? (own ? String(toDecimal(own.price)) : ''),
+    discount: item.discount ?? (own ? String(toDecimal(own.discount)) : ''),
+    isPercentage: item.isPercentage ?? own?.isPercentage ?? false,
+    observation: item.observation ?? own?.observation ?? '',
+    productPlace: booking.product_place ?? own?.productPlace ?? '',
+    bookingObservation: booking.observation ?? own?.bookingObservation ?? '',
+    bookingDate: booking.date ?? own?.bookingDate ?? '',
+    bookingTime: booking.time ?? own?.bookingTime ?? '',
+    people: booking.people ?? (own?.people == null ? '' : String(own.people))
+  }
+}
+
+const isOther = (own: ItemRow, item: KeptItem): boolean =>
+  (Object.keys(item) as (keyof KeptItem)[]).some((name) => own[name] !== item[name])

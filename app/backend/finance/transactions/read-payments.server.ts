@@ -1,0 +1,112 @@
+import type { SentPayment } from '#app/contracts/finance/shapes.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { type CheckedPayment, checkPayment, type TypedPayment } from '#app/domain/finance/check-payment.ts'
+import { parseMoney } from '#app/domain/money/money.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { PaymentRow } from '../../db/queries/finance/transactions.server.ts'
+import { removedStays, unknownRow } from './read-items.server.ts'
+
+type LivingPayment = Pick<CheckedPayment, 'value' | 'date'> & { method: string }
+
+export interface ReadPayments {
+  added: CheckedPayment[]
+  removed: PaymentRow[]
+  /** Those that count from now on. */
+  living: LivingPayment[]
+  /** Field of the last new one: where too much is told. */
+  lastField: string | null
+}
+
+interface Reading {
+  sent: readonly SentPayment[]
+  stored: readonly PaymentRow[]
+  today: string
+  fail: (name: string, message: string) => void
+}
+
+/** Of the domain's fields: where the wire has them. */
+const wireNames: Record<keyof TypedPayment, string> = {
+  method: 'payment_method',
+  value: 'value',
+  date: 'date',
+  cv: 'cv',
+  aut: 'aut',
+  pixId: 'pix_id',
+  invoiceNumber: 'invoice_number',
+  customerName: 'customer_name',
+  customerDocument: 'customer_document'
+}
+
+const readOnly = 'O que já foi lançado não muda: remova este pagamento e acrescente outro.'
+
+/** What is left out stays. A payment that is there is never rewritten: the ledger has told of it. */
+export function readPayments({ sent, stored, today, fail }: Reading): ReadPayments {
+  const read: ReadPayments = { added: [], removed: [], living: [], lastField: null }
+  const gone = new Set<number>()
+  const seen = new Set<number>()
+  for (const [index, row] of sent.entries()) {
+    const at = `payments.${index}`
+    const own = stored.find(({ id }) => String(id) === row.id)
+    if (row.id === '' || row.id === '0') addNew(read, row, { at, today, fail })
+    else if (!own || seen.has(own.id)) fail(`${at}.id`, unknownRow)
+    else if (own.removedAt) {
+      if (row.removed === false) fail(`${at}.removed`, removedStays)
+    } else if (!row.removed) requireSame(row, own, (field) => fail(`${at}.${field}`, readOnly))
+    else {
+      gone.add(own.id)
+      read.removed.push(own)
+    }
+    if (own) seen.add(own.id)
+  }
+  read.living.push(...stored.filter(({ id, removedAt }) => !removedAt && !gone.has(id)))
+  return read
+}
+
+type Told = Pick<Reading, 'today' | 'fail'> & { at: string }
+
+function addNew(read: ReadPayments, row: SentPayment, { at, today, fail }: Told): void {
+  if (row.removed || isBlank(row)) return
+  const checked = checkPayment(toTyped(row), today)
+  if (!checked.ok) {
+    for (const [field, said] of Object.entries(checked.fields)) {
+      fail(`${at}.${wireNames[field as keyof TypedPayment]}`, said[0] ?? ERRORS.notAccepted)
+    }
+    return
+  }
+  read.added.push(checked.value)
+  read.living.push(checked.value)
+  read.lastField = `${at}.value`
+}
+
+/** A line of the form begins with a day and a method chosen. */
+function isBlank(row: SentPayment): boolean {
+  const { value, cv, aut, pix_id: pix, invoice_number: invoice, customer_name: name, customer_document: document } = row
+  return [value, cv, aut, pix, invoice, name, document].every((text) => (text ?? '').trim() === '')
+}
+
+function toTyped(row: SentPayment): TypedPayment {
+  return {
+    method: methodOf(row),
+    value: row.value ?? '',
+    date: row.date ?? '',
+    cv: row.cv ?? '',
+    aut: row.aut ?? '',
+    pixId: row.pix_id ?? '',
+    invoiceNumber: row.invoice_number ?? '',
+    customerName: row.customer_name ?? '',
+    customerDocument: row.customer_document ?? ''
+  }
+}
+
+/** `index` is ours, a slug; others may count, and say the name. */
+function methodOf({ payment_method: { index = '', name = '' } }: SentPayment): string {
+  return normalisePaymentMethod(index).slug === 'unknown' || index.trim() === '' ? name || index : index
+}
+
+function requireSame(row: SentPayment, own: PaymentRow, fail: (field: string) => void): void {
+  if (row.value !== undefined && parseMoney(row.value) !== own.value) fail('value')
+  if (row.date !== undefined && toIsoDay(row.date) !== own.date) fail('date')
+  const method = methodOf(row)
+  if (method !== '' && normalisePaymentMethod(method).slug !== own.method) fail('payment_method')
+}

@@ -1,0 +1,85 @@
+import { conflict, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getTransaction } from '#app/contracts/finance/transactions.ts'
+import type { AuditAction } from '#app/domain/audit/actions.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import type { Queryable, Transaction } from '../../db/connection.server.ts'
+import { findLastChange } from '../../db/queries/audit/last.server.ts'
+import {
+  findProductsNamed,
+  findTransaction,
+  listTransactionFiles,
+  listTransactionItems,
+  listTransactionPayments,
+  lockTransaction,
+  type TransactionRow
+} from '../../db/queries/finance/transactions.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { toWire } from './to-wire.server.ts'
+
+const unknown = 'Não encontramos este lançamento.'
+
+/** @throws ApiError 404 for what is no number of ours: the database would not even read it */
+export function requireFinanceId(text: string, message = unknown): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound({ message })
+  return Number(text)
+}
+
+/** @throws ApiError 404 */
+export function readOne({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: ApiContext) {
+  return answerTransaction(ctx, requireFinanceId(params.id))
+}
+
+/** @throws ApiError 404 */
+export async function answerTransaction(ctx: ApiContext, id: number): Promise<Answer<typeof getTransaction>> {
+  const { placeId } = requireActor(ctx)
+  const { orm } = ctx.db
+  const [found, items, payments, attachments] = await Promise.all([
+    findTransaction(orm, { placeId, id }),
+    listTransactionItems(orm, id),
+    listTransactionPayments(orm, id),
+    listTransactionFiles(orm, { placeId, id })
+  ])
+  if (!found) throw notFound({ message: unknown })
+  const uuids = items.flatMap(({ productUuid }) => productUuid ?? [])
+  const products = await findProductsNamed(orm, placeId, { uuids, ids: [] })
+  return toWire({ ...found, items, payments, attachments, products, seesDocuments: holds(ctx.actor, 'financial/edit') })
+}
+
+/** @throws ApiError 404, 409 `changed_meanwhile` where another version was read */
+export async function requireLocked(
+  tx: Transaction,
+  ctx: ApiContext,
+  { id, version }: { id: string; version?: number }
+): Promise<TransactionRow> {
+  const { placeId } = requireActor(ctx)
+  const own = await lockTransaction(tx, { placeId, id: requireFinanceId(id) })
+  if (!own) throw notFound({ message: unknown })
+  if (version !== undefined && version !== own.version) throw await changedMeanwhile(tx, ctx, own)
+  return own
+}
+
+const actions: readonly AuditAction[] = [
+  'transaction.created',
+  'transaction.changed',
+  'transaction.closed',
+  'transaction.reopened',
+  'transaction.cancelled'
+]
+
+/** Who was faster: maybe they themselves, with a second click. */
+async function changedMeanwhile(reader: Queryable, ctx: ApiContext, own: TransactionRow) {
+  const { placeId } = own
+  const asked = { placeId, subject: 'transaction', id: String(own.id), actions, since: new Date(0) }
+  const last = await findLastChange(reader, asked)
+  const code = 'changed_meanwhile'
+  if (!last) return conflict({ code, message: 'Este lançamento mudou enquanto você o editava.' })
+  const when = formatInstant(last.at, await findTimezone(reader, placeId))
+  const who = last.actor === requireActor(ctx).name ? 'Você mesmo' : last.actor
+  return conflict({
+    code,
+    message: `${who} já mudou este lançamento em ${when}. Nada do que foi enviado agora foi gravado.`
+  })
+}

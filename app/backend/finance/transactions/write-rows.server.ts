@@ -1,0 +1,66 @@
+import { discountOf } from '#app/domain/finance/sums.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import {
+  insertItems,
+  insertPayments,
+  type NewTransaction,
+  removeItems,
+  removePayments,
+  saveTransaction,
+  updateItem
+} from '../../db/queries/finance/transactions.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import type { Plan, Stored } from './plan.server.ts'
+import type { KeptItem } from './read-items.server.ts'
+
+/** Of the transaction itself, as it then stands; customers are found by `saveSearchText`. */
+export function transactionFields({ general, sums }: Plan) {
+  return { ...general, ...sums } satisfies Partial<NewTransaction>
+}
+
+const itemFields = (item: KeptItem) => ({ ...item, final: item.price - discountOf(item) })
+
+interface Writing {
+  id: number
+  plan: Plan
+  before: Stored | null
+}
+
+/** Rows, sums and the words it is found by. The caller holds it, or has just made it. */
+export async function writeRows(tx: Transaction, ctx: ApiContext, { id, plan, before }: Writing): Promise<void> {
+  const { userId: by } = requireActor(ctx)
+  const at = ctx.now()
+  const { items, payments } = plan
+  const [itemsBefore, paymentsBefore] = [before?.items ?? [], before?.payments ?? []]
+  const place = (index: number, rows: readonly { position: number }[]) =>
+    index + 1 + Math.max(0, ...rows.map(({ position }) => position))
+  await insertItems(
+    tx,
+    items.added.map((item, index) => ({
+      ...itemFields(item),
+      transactionId: id,
+      position: place(index, itemsBefore)
+    }))
+  )
+  for (const { id: item, item: now } of items.changed) await updateItem(tx, item, itemFields(now))
+  await removeItems(tx, { ids: items.removed, at, by })
+  await removePayments(tx, { ids: payments.removed.map((row) => row.id), at, by })
+  const position = (index: number) => place(index, paymentsBefore)
+  await insertPayments(
+    tx,
+    payments.added.map((row, index) => ({
+      ...row,
+      ...{ transactionId: id, position: position(index), createdBy: by, createdAt: at }
+    }))
+  )
+  const customers = [...paymentsBefore.filter(({ removedAt }) => !removedAt), ...payments.added].map(
+    ({ customerName }) => customerName
+  )
+  const words = searchText([plan.general.label, plan.general.supplier, plan.general.category, ...customers].join(' '))
+  const version = before?.transaction.version ?? 0
+  // What the job made is theirs who changes it first.
+  const userId = before?.transaction.userId ?? by
+  await saveTransaction(tx, { id, version }, { ...transactionFields(plan), userId, searchText: words })
+}

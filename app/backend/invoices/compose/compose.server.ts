@@ -1,0 +1,131 @@
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { checkDps, type DpsFlaw } from '#app/domain/invoice/check-dps.ts'
+import type { Dps } from '#app/domain/invoice/dps.ts'
+import {
+  type Address,
+  type InvoiceTarget,
+  type Issuer,
+  invoiceAmounts,
+  NO_ADDRESS,
+  rateThatApplies,
+  type Service,
+  type Taker
+} from '#app/domain/invoice/invoice.ts'
+import { normaliseDocument } from '#app/domain/person/documents.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import type { lockBookingToInvoice, lockTransactionToInvoice } from '../../db/queries/finance/invoice-origins.server.ts'
+import type { InvoiceSettingsRow } from '../../db/queries/finance/invoice-settings.server.ts'
+import type { InvoiceRow } from '../../db/queries/finance/invoices.server.ts'
+import { findCity } from './find-city.server.ts'
+
+type BookingOrigin = NonNullable<Awaited<ReturnType<typeof lockBookingToInvoice>>>
+type TransactionOrigin = NonNullable<Awaited<ReturnType<typeof lockTransactionToInvoice>>>
+
+/** What an invoice says, before it is anybody's. */
+export interface Composed {
+  taker: Taker
+  service: Service
+  /** y-m-d of what was sold. */
+  day: string
+  /** Centavos that were paid and stay. */
+  stays: number
+  /** For the search. */
+  words: string
+}
+
+export function composeOfBooking(origin: BookingOrigin, settings: InvoiceSettingsRow): Composed {
+  const { booking, product, uuid, stays } = origin
+  const { name, surname, document, documentCountry, email, phone, address, date, code } = booking
+  const people = `${booking.people} ${booking.people === 1 ? 'pessoa' : 'pessoas'}`
+  const taker = {
+    ...{ name: `${name} ${surname}`.trim(), document, country: documentCountry, email, phone },
+    address: documentCountry === 'BR' ? addressOf(address) : NO_ADDRESS
+  }
+  const service = {
+    code: settings.productCodes[uuid] || settings.serviceCode,
+    nbs: settings.nbsCode,
+    description: `Ingresso: ${product}, ${people}, visita em ${date.split('-').reverse().join('/')}. Reserva ${formatBookingCode(code)}.`,
+    event: { name: product, day: date, address: settings.eventAddress }
+  }
+  return { taker, service, day: date, stays, words: code }
+}
+
+export function composeOfTransaction(
+  { transaction, payer }: TransactionOrigin,
+  settings: InvoiceSettingsRow
+): Composed {
+  const { label, date, paid, status } = transaction
+  const service = {
+    ...{ code: settings.serviceCode, nbs: settings.nbsCode, description: label },
+    event: { name: label, day: date, address: settings.eventAddress }
+  }
+  const taker = {
+    ...{ name: payer.name, document: normaliseDocument(payer.document), country: 'BR' },
+    ...{ email: '', phone: '', address: NO_ADDRESS }
+  }
+  return { taker, service, day: date, stays: status === 'cancelled' ? 0 : paid, words: '' }
+}
+
+/** Where a part is missing that the layout asks for, none is said: whoever needs it is told by the refusal. */
+function addressOf(kept: Record<string, string>): Address {
+  const { zipcode = '', street = '', number = '', complement = '', neighborhood = '', city = '', state = '' } = kept
+  const found = findCity(city, state)
+  const isWhole = [zipcode, street, number, neighborhood].every((part) => part.trim() !== '') && found
+  if (!isWhole) return NO_ADDRESS
+  return {
+    ...{ cep: zipcode.replace(/\D/g, ''), street, number, complement, district: neighborhood },
+    ...{ city: found.code, cityName: found.name, state: found.state }
+  }
+}
+
+function issuerOf(settings: InvoiceSettingsRow): Issuer {
+  const { cnpj, registration, cityCode: city, simples, simplesAssessment, simplesPercent, special } = settings
+  return { cnpj, registration, city, simples, simplesAssessment, simplesPercent, special }
+}
+
+/** The columns of what is said, as the settings are now. Of what is still to come the competence is today's. */
+export function columnsOf(
+  composed: Composed,
+  { settings, now, zone }: { settings: InvoiceSettingsRow; now: Date; zone: string }
+) {
+  const { simples, issRate, withheld } = settings
+  const { taker, service, day, stays: value, words } = composed
+  const rate = rateThatApplies({ simples, rate: issRate, withheld })
+  const { iss, net } = invoiceAmounts({ value, rate, withheld })
+  const today = todayIn(zone, now)
+  return {
+    ...{ taker, takerName: taker.name, service, issuer: issuerOf(settings) },
+    ...{ competence: earlier(day, today), value, issRate: rate, iss, net, withheld },
+    searchText: searchText(`${taker.name} ${taker.document} ${words}`)
+  }
+}
+
+/** Days as text: no number to take the smallest of. */
+function earlier(day: string, other: string): string {
+  if (day < other) return day
+  return other
+}
+
+type Said = Pick<
+  InvoiceRow,
+  'issuer' | 'taker' | 'service' | 'value' | 'issRate' | 'withheld' | 'competence' | 'target'
+> &
+  Pick<InvoiceRow, 'series' | 'number' | 'issuedAt' | 'replaceReason' | 'replaceWords'>
+
+/** As the layout has it. Of what has no number yet it stands for the first. */
+export function toDps(row: Said, { zone, now, replacedKey }: { zone: string; now: Date; replacedKey: string }): Dps {
+  const { issuer, taker, service, value, issRate: rate, withheld, competence } = row
+  return {
+    environment: environmentOf(row.target),
+    ...{ issuedAt: row.issuedAt ?? now, zone, series: row.series ?? 1, number: row.number ?? 1, competence },
+    ...{ issuer, taker, service, value, rate, withheld },
+    replaces: replacedKey === '' ? null : { key: replacedKey, reason: row.replaceReason, words: row.replaceWords }
+  }
+}
+
+export const environmentOf = (target: InvoiceTarget): 1 | 2 => (target === 'producao' ? 1 : 2)
+
+export function flawsOf(row: Said, about: { zone: string; now: Date; replacedKey: string }): DpsFlaw[] {
+  return checkDps(toDps(row, about))
+}

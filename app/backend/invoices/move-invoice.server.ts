@@ -1,0 +1,86 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { moveInvoice as call } from '#app/contracts/finance/invoices.ts'
+import { checkWords } from '#app/domain/invoice/check-dps.ts'
+import { CANCEL_REASONS, isReason } from '#app/domain/invoice/reasons.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import {
+  findReplacement,
+  giveNumberBack,
+  type InvoiceRow,
+  lockInvoice,
+  setInvoice
+} from '../db/queries/finance/invoices.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { labelOf } from './label.server.ts'
+import { readInvoice } from './read-invoices.server.ts'
+import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
+
+interface Moving {
+  tx: Transaction
+  /** Locked. */
+  row: InvoiceRow
+  body: Received<typeof call>['body']
+  context: ApiContext
+}
+
+interface Moved {
+  outcome: 'done' | 'already'
+  message: string
+}
+
+const already: Moved = { outcome: 'already', message: 'Isto já tinha sido feito.' }
+
+/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, 422 */
+export async function moveInvoice(
+  { params, body }: Received<typeof call>,
+  context: ApiContext
+): Promise<Answer<typeof call>> {
+  const known = await requireInvoice(context, params.id)
+  const moved = await inTransaction(context.db, async (tx) => {
+    const row = await lockInvoice(tx, known.id)
+    if (!row) throw unknownInvoice()
+    const moving = { tx, row, body, context }
+    return body.action === 'cancel' ? cancel(moving) : discard(moving)
+  })
+  return { ...moved, invoice: await readInvoice({ params }, context) }
+}
+
+/** Asked for here; it is cancelled once whoever authorised it says so. */
+async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
+  if (row.state === 'cancelled' || row.event === 'cancel') return already
+  if (row.state !== 'authorized') throw changedMeanwhile()
+  if (await findReplacement(tx, row.id)) throw changedMeanwhile('Esta nota está sendo substituída: espere a resposta.')
+  const fields: Record<string, string[]> = {}
+  if (!isReason(CANCEL_REASONS, body.reason)) fields.reason = ['Escolha o motivo.']
+  for (const { field, message } of checkWords(body.words)) fields[field] = [message]
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  const now = context.now()
+  await setInvoice(tx, row.id, {
+    ...{ event: 'cancel', eventReason: body.reason, eventWords: body.words.trim(), eventAt: now },
+    ...{ attempts: 0, tryAt: now, code: '', problem: '', endedBy: requireActor(context).userId }
+  })
+  const label = labelOf(row)
+  await recordChange(tx, context, { action: 'invoice.cancel-asked', id: row.id, label, reason: body.words.trim() })
+  return { outcome: 'done', message: 'Cancelamento pedido: a resposta chega em instantes.' }
+}
+
+/** No invoice was made of it: its number is the next one's. */
+async function discard({ tx, row, context }: Moving): Promise<Moved> {
+  if (row.state === 'cancelled') return already
+  if (row.state !== 'draft' && row.state !== 'rejected') throw changedMeanwhile()
+  const { placeId, target, series, number } = row
+  if (series !== null && number !== null) await giveNumberBack(tx, { placeId, target, series, number })
+  await setInvoice(tx, row.id, {
+    ...{ state: 'cancelled', standing: false, series: null, number: null, dpsId: '', tryAt: null, problem: '' },
+    ...{ endedAt: context.now(), endedBy: requireActor(context).userId }
+  })
+  await recordChange(tx, context, { action: 'invoice.discarded', id: row.id, label: labelOf(row) })
+  return {
+    outcome: 'done',
+    message: 'Nota descartada. A reserva ou o lançamento volta para a lista dos que não têm nota.'
+  }
+}

@@ -1,0 +1,106 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getInvoice, getInvoiceXml, listInvoiceable, listInvoices } from '#app/contracts/finance/invoices.ts'
+import { addDays, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import { listOpenItems, sumOpenItems } from '../db/queries/finance/invoice-origins.server.ts'
+import {
+  countInvoicesWaiting,
+  findListedInvoice,
+  listInvoiceRows,
+  sumInvoices
+} from '../db/queries/finance/list-invoices.server.ts'
+import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { isUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { requireInvoice, unknownInvoice } from './require-invoice.server.ts'
+import { readReady } from './require-ready.server.ts'
+import { toWireInvoice, toWireRow } from './wire.server.ts'
+
+/** Days back for which what has no invoice is counted, and listed where no other days are asked for. */
+const openDays = 60
+const overDays = 180
+
+/** What is no day does not filter. */
+export async function listPlaceInvoices(
+  { query }: Received<typeof listInvoices>,
+  context: ApiContext
+): Promise<Answer<typeof listInvoices>> {
+  const { placeId } = requireActor(context)
+  const { db } = context
+  const today = todayIn(await findTimezone(db.orm, placeId), context.now())
+  const { page, limit } = query
+  const search = {
+    ...query,
+    placeId,
+    q: searchText(query.q),
+    from: toIsoDay(query.from) ?? '',
+    to: toIsoDay(query.to) ?? ''
+  }
+  const open = { placeId, kind: '', from: addDays(today, -openDays), to: today, q: '' } as const
+  const [rows, sums, waiting, toIssue, ready] = await Promise.all([
+    listInvoiceRows(db, search),
+    sumInvoices(db, search),
+    countInvoicesWaiting(db, { placeId, since: addDays(today, -overDays) }),
+    sumOpenItems(db.orm, open),
+    readReady(db.orm, context, placeId)
+  ])
+  return {
+    ...{ data: rows.map(toWireRow), total: sums.total, page, limit, ready },
+    ...{ sum_value: toDecimal(sums.value), sum_iss: toDecimal(sums.iss), sum_net: toDecimal(sums.net) },
+    ...{ with_problem: waiting.problem, over: waiting.over, to_issue: toIssue.total }
+  }
+}
+
+/** Of the days asked for, else of the last two months up to today. */
+export async function listPlaceInvoiceable(
+  { query }: Received<typeof listInvoiceable>,
+  context: ApiContext
+): Promise<Answer<typeof listInvoiceable>> {
+  const { placeId } = requireActor(context)
+  const { db } = context
+  const today = todayIn(await findTimezone(db.orm, placeId), context.now())
+  const { page, limit } = query
+  const to = toIsoDay(query.to) ?? today
+  const search = {
+    ...query,
+    placeId,
+    q: searchText(query.q),
+    from: toIsoDay(query.from) ?? addDays(today, -openDays),
+    to
+  }
+  const [rows, sums, ready] = await Promise.all([
+    listOpenItems(db, search),
+    sumOpenItems(db.orm, search),
+    readReady(db.orm, context, placeId)
+  ])
+  const data = rows.map((row) => ({ ...row, value: toDecimal(row.value) }))
+  return { data, total: sums.total, sum_value: toDecimal(sums.value), page, limit, ready }
+}
+
+/** @throws ApiError 404 also for another place's */
+export async function readInvoice(
+  { params }: Pick<Received<typeof getInvoice>, 'params'>,
+  context: ApiContext
+): Promise<Answer<typeof getInvoice>> {
+  const { placeId } = requireActor(context)
+  const { db } = context
+  const id = params.id.toLowerCase()
+  const row = isUuid(id) ? await findListedInvoice(db.orm, { placeId, id }) : null
+  const found = row && (await findPlaceWithTerm(db, placeId))
+  if (!row || !found) throw unknownInvoice()
+  return toWireInvoice(row, { name: found.place.legalName || found.place.name })
+}
+
+/** @throws ApiError 404 also where there is none yet */
+export async function readInvoiceXml(
+  { params }: Received<typeof getInvoiceXml>,
+  context: ApiContext
+): Promise<Answer<typeof getInvoiceXml>> {
+  const { xml, sentXml, key, dpsId } = await requireInvoice(context, params.id)
+  const text = xml || sentXml
+  if (text === '') throw notFound({ message: 'Esta nota ainda não tem XML.' })
+  return { name: `${xml === '' ? dpsId : `NFSe${key}`}.xml`, xml: text }
+}

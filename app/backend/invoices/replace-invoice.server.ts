@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { replaceInvoice as call } from '#app/contracts/finance/invoices.ts'
+import { isReason, REPLACE_REASONS } from '#app/domain/invoice/reasons.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { findReplacement, type InvoiceRow, insertInvoice, lockInvoice } from '../db/queries/finance/invoices.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { columnsOf, flawsOf } from './compose/compose.server.ts'
+import { readTaker, refuseFlaws } from './compose/typed-taker.server.ts'
+import { labelOf } from './label.server.ts'
+import { lockOrigin } from './lock-origin.server.ts'
+import { queueInvoice } from './queue-invoice.server.ts'
+import { readInvoice } from './read-invoices.server.ts'
+import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invoice.server.ts'
+import { requireReady } from './require-ready.server.ts'
+
+/**
+ * Another one that names the old, for what is paid now. The old one stands until the new one is authorised; then its
+ * authority cancels it (e105102), and it is replaced. @throws ApiError 404, 409, 422
+ */
+export async function replaceInvoice(
+  { params, body }: Received<typeof call>,
+  context: ApiContext
+): Promise<Answer<typeof call>> {
+  const known = await requireInvoice(context, params.id)
+  const taker = readTaker(body)
+  if (!isReason(REPLACE_REASONS, body.reason)) throw invalid({ fields: { reason: ['Escolha o motivo.'] } })
+  const zone = await findTimezone(context.db.orm, known.placeId)
+  const made = await inTransaction(context.db, async (tx) => {
+    const settings = await requireReady(tx, context, known.placeId)
+    const composed = await lockOrigin(tx, known, settings)
+    const old = await lockInvoice(tx, known.id)
+    if (!old || !composed) throw unknownInvoice()
+    await requireReplaceable(tx, old)
+    if (old.target !== settings.target) {
+      throw conflict({ message: 'Esta nota é de outro ambiente: só se substitui no ambiente em que foi emitida.' })
+    }
+    if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: cancele a nota em vez de substituir.' })
+    const { userId, placeId } = requireActor(context)
+    const now = context.now()
+    const service = { ...composed.service, description: body.description.trim() }
+    const row = {
+      ...{ id: randomUUID(), placeId, bookingId: old.bookingId, transactionId: old.transactionId },
+      ...{ target: old.target, series: null, number: null, issuedAt: null, standing: false, replaces: old.id },
+      ...{ replaceReason: body.reason, replaceWords: body.words.trim() },
+      ...columnsOf({ ...composed, taker, service }, { settings, now, zone })
+    }
+    refuseFlaws(flawsOf(row, { zone, now, replacedKey: old.key }))
+    await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now })
+    await queueInvoice(tx, { row, series: settings.series, now })
+    const reason = row.replaceWords
+    await recordChange(tx, context, { action: 'invoice.replace-asked', id: old.id, label: labelOf(old), reason })
+    return row.id
+  })
+  const invoice = await readInvoice({ params: { id: made } }, context)
+  return { outcome: 'done', message: 'Nota substituta enviada para autorização.', invoice }
+}
+
+async function requireReplaceable(tx: Transaction, old: InvoiceRow): Promise<void> {
+  if (old.state !== 'authorized' || old.event !== '') throw changedMeanwhile()
+  if (await findReplacement(tx, old.id)) throw changedMeanwhile('Esta nota já está sendo substituída.')
+}

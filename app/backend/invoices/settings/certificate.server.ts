@@ -1,0 +1,54 @@
+import { invalid, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { deleteInvoiceCertificate, saveInvoiceCertificate } from '#app/contracts/finance/invoice-settings.ts'
+import { proveOwner } from '../../credentials/prove-owner.server.ts'
+import { lockInvoiceSettings, setInvoiceSettings } from '../../db/queries/finance/invoice-settings.server.ts'
+import { findUser } from '../../db/queries/identity/users.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { readCertificate, sealCertificate } from '../../providers/invoices/certificate.server.ts'
+import { describeInvoiceSettings } from './describe-settings.server.ts'
+
+const untested = { testedAt: null, testedOk: false, testedWords: '' }
+
+/** Whoever holds it signs in the company's name: not by a screen left open. @throws ApiError 422, 429 */
+export async function saveCertificate(
+  { body }: Pick<Received<typeof saveInvoiceCertificate>, 'body'>,
+  context: ApiContext
+): Promise<Answer<typeof saveInvoiceCertificate>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const user = await findUser(context.db, actor)
+  if (!user) throw unauthorised()
+  await proveOwner(context, { user, proof: body })
+  const { certificate, private_key: privateKey } = body
+  const read = readCertificate({ certificate, privateKey }, context.now())
+  if (!read.ok) throw invalid({ fields: { [read.field]: [read.message] } })
+  await inTransaction(context.db, async (tx) => {
+    const { version } = await lockInvoiceSettings(tx, placeId)
+    await setInvoiceSettings(tx, placeId, {
+      ...{ sealed: sealCertificate(context.seal, placeId, read.certificate), version: version + 1, ...untested },
+      ...{ certificateName: read.name, certificateUntil: read.until }
+    })
+    // Whose and until when; never what.
+    const until = read.until.toISOString().slice(0, 10).split('-').reverse().join('/')
+    const changed = { from: '', to: `Certificado: ${read.name}, até ${until}` }
+    await recordChange(tx, context, { action: 'invoices.certificate-changed', id: placeId, changed })
+  })
+  return describeInvoiceSettings(context)
+}
+
+/** What is not there is gone already. */
+export async function eraseCertificate(context: ApiContext): Promise<Answer<typeof deleteInvoiceCertificate>> {
+  const { placeId } = requireActor(context)
+  await inTransaction(context.db, async (tx) => {
+    const { sealed, version } = await lockInvoiceSettings(tx, placeId)
+    if (sealed === '') return
+    const gone = { sealed: '', certificateName: '', certificateUntil: null, version: version + 1, ...untested }
+    await setInvoiceSettings(tx, placeId, gone)
+    await recordChange(tx, context, { action: 'invoices.certificate-removed', id: placeId })
+  })
+  return describeInvoiceSettings(context)
+}

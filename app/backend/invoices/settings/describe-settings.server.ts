@@ -1,0 +1,67 @@
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { getInvoiceSettings } from '#app/contracts/finance/invoice-settings.ts'
+import { NO_ADDRESS } from '#app/domain/invoice/invoice.ts'
+import { percentText } from '#app/domain/invoice/settings.ts'
+import {
+  findInvoiceSettings,
+  findIssuerOfPlace,
+  type InvoiceSettingsRow,
+  listProductNames
+} from '../../db/queries/finance/invoice-settings.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { unsealCertificate } from '../../providers/invoices/certificate.server.ts'
+import { cityOfCode, findCity } from '../compose/find-city.server.ts'
+import { missingOf } from '../require-ready.server.ts'
+
+/** What the form shows; where nothing was said yet, what the place is known by. */
+export async function describeInvoiceSettings(context: ApiContext): Promise<Answer<typeof getInvoiceSettings>> {
+  const { placeId } = requireActor(context)
+  const { orm } = context.db
+  const [kept, place, products] = await Promise.all([
+    findInvoiceSettings(orm, placeId),
+    findIssuerOfPlace(orm, placeId),
+    listProductNames(orm, placeId)
+  ])
+  const city = kept ? cityOfCode(kept.cityCode) : findCity(place?.city ?? '', place?.state ?? '')
+  const { cep, street, number, complement, district } = kept?.eventAddress ?? NO_ADDRESS
+  return {
+    ...taxOf(kept),
+    version: kept?.version ?? 0,
+    cnpj: kept?.cnpj ?? place?.cnpj ?? '',
+    registration: kept?.registration ?? '',
+    ...{ city: city?.name ?? '', state: city?.state ?? '', city_code: city?.code ?? '' },
+    ...{ cep, street, number, complement, district },
+    products: products.map(({ uuid, name }) => ({ uuid, name, service_code: kept?.productCodes[uuid] ?? '' })),
+    certificate: certificateOf(context, placeId, kept),
+    tested_at: kept?.testedAt?.toISOString() ?? null,
+    tested_ok: kept?.testedOk ?? false,
+    tested_words: kept?.testedWords ?? '',
+    simulators: context.invoices.simulatorsAllowed,
+    missing: missingOf(kept, context, placeId)
+  }
+}
+
+function taxOf(kept: InvoiceSettingsRow | null) {
+  const words = (hundredths: number | undefined) => (hundredths ? percentText(hundredths) : '')
+  return {
+    simples: String(kept?.simples ?? 1),
+    simples_assessment: String(kept?.simplesAssessment ?? 1),
+    simples_percent: words(kept?.simplesPercent),
+    special: String(kept?.special ?? 0),
+    service_code: kept?.serviceCode || '120501',
+    nbs_code: kept?.nbsCode ?? '',
+    iss_rate: words(kept?.issRate),
+    withheld: kept?.withheld ?? false,
+    series: String(kept?.series ?? 1),
+    target: kept?.target ?? 'simulator'
+  }
+}
+
+function certificateOf({ seal, now }: ApiContext, placeId: string, kept: InvoiceSettingsRow | null) {
+  if (!kept || kept.sealed === '') return { state: 'none', name: '', until: null } as const
+  const { certificateName: name, certificateUntil: until } = kept
+  const isOpen = unsealCertificate(seal, placeId, kept.sealed) !== null
+  const state = !isOpen ? 'unreadable' : until && until <= now() ? 'expired' : 'kept'
+  return { state, name, until: until?.toISOString() ?? null } as const
+}

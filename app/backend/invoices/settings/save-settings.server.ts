@@ -1,0 +1,117 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { saveInvoiceSettings as call } from '#app/contracts/finance/invoice-settings.ts'
+import { changedFields } from '#app/domain/audit/changed.ts'
+import { INVOICE_SETTING_WORDS } from '#app/domain/audit/invoice-words.ts'
+import { type Address, NO_ADDRESS, SIMPLES } from '#app/domain/invoice/invoice.ts'
+import { parsePercent } from '#app/domain/invoice/settings.ts'
+import { checkCep } from '#app/domain/person/cep.ts'
+import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
+import {
+  listProductNames,
+  lockInvoiceSettings,
+  setInvoiceSettings
+} from '../../db/queries/finance/invoice-settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type City, findCity } from '../compose/find-city.server.ts'
+import { describeInvoiceSettings } from './describe-settings.server.ts'
+
+type Body = Received<typeof call>['body']
+type Fail = (name: string, message: string) => void
+
+/** What is missing may be said later; what is said has to be right. @throws ApiError 409 `changed_meanwhile`, 422 */
+export async function saveInvoiceSettings(
+  { body }: Pick<Received<typeof call>, 'body'>,
+  context: ApiContext
+): Promise<Answer<typeof call>> {
+  const { placeId } = requireActor(context)
+  const after = check(body, context)
+  await inTransaction(context.db, async (tx) => {
+    const own = new Set((await listProductNames(tx, placeId)).map(({ uuid }) => uuid))
+    if (Object.keys(after.productCodes).some((uuid) => !own.has(uuid))) throw notFound()
+    const before = await lockInvoiceSettings(tx, placeId)
+    // Of a place that had said nothing the form was drawn without any.
+    const isFresh = body.version === 0 && before.version === 1 && before.cnpj === '' && before.serviceCode === ''
+    if (before.version !== body.version && !isFresh) {
+      const message = 'Outra pessoa mudou estas configurações enquanto isso. Confira e salve de novo.'
+      throw conflict({ code: 'changed_meanwhile', message })
+    }
+    await setInvoiceSettings(tx, placeId, { ...after, version: before.version + 1 })
+    const changed = changedFields(INVOICE_SETTING_WORDS, before, after)
+    await recordChange(tx, context, { action: 'invoices.settings-changed', id: placeId, changed })
+  })
+  return describeInvoiceSettings(context)
+}
+
+function check(body: Body, { invoices }: ApiContext) {
+  const fields: Record<string, string[]> = {}
+  const fail: Fail = (name, message) => {
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  const cnpj = normaliseDocument(body.cnpj)
+  if (cnpj !== '' && !isValidCnpj(cnpj)) fail('cnpj', 'Este CNPJ não existe. Confira os caracteres.')
+  const registration = body.registration.replace(/[.\-/\s]/g, '')
+  if (!/^[0-9A-Za-z]{0,15}$/.test(registration)) fail('registration', 'Use até 15 letras e números.')
+  const city = findCity(body.city, body.state)
+  const named = body.city.trim() + body.state.trim() !== ''
+  if (named && !city) fail('city', 'Não conhecemos este município neste estado: confira o nome e a sigla.')
+  const tax = checkTax(body, fail)
+  const series = Number(body.series.trim())
+  if (!/^\d{1,5}$/.test(body.series.trim()) || series < 1 || series > 49_999)
+    fail('series', 'A série vai de 1 a 49999.')
+  if (body.target === 'simulator' && !invoices.simulatorsAllowed)
+    fail('target', 'Aqui não se simula: escolha outro ambiente.')
+  const eventAddress = checkPlace(body, city, fail)
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  return { cnpj, registration, cityCode: city?.code ?? '', ...tax, series, target: body.target, eventAddress }
+}
+
+function checkTax(body: Body, fail: Fail) {
+  const [simples, withheld] = [Number(body.simples), body.withheld]
+  const serviceCode = body.service_code.replace(/[.\-\s]/g, '')
+  if (serviceCode !== '' && !/^\d{6}$/.test(serviceCode)) fail('service_code', 'O código tem 6 números, como 12.05.01.')
+  const nbsCode = body.nbs_code.replace(/[.\-\s]/g, '')
+  if (nbsCode !== '' && !/^\d{9}$/.test(nbsCode)) fail('nbs_code', 'O código NBS tem 9 números.')
+  const issRate = parsePercent(body.iss_rate)
+  if (issRate === null || (issRate !== 0 && (issRate < 200 || issRate > 500))) {
+    fail('iss_rate', 'A alíquota do ISS vai de 2% a 5%, como 5 ou 2,79.')
+  }
+  const simplesPercent = parsePercent(body.simples_percent)
+  if (simplesPercent === null) fail('simples_percent', 'Escreva uma porcentagem, como 6 ou 11,2.')
+  if (withheld && simples === SIMPLES.mei) fail('withheld', 'Do MEI o ISS não é retido.')
+  const productCodes: Record<string, string> = {}
+  body.products.forEach(({ uuid, service_code: code }, index) => {
+    const typed = code.replace(/[.\-\s]/g, '')
+    if (typed !== '' && !/^\d{6}$/.test(typed))
+      fail(`products[${index}].service_code`, 'O código tem 6 números, como 09.02.01.')
+    else if (typed !== '') productCodes[uuid] = typed
+  })
+  return {
+    ...{ simples, withheld, serviceCode, nbsCode, productCodes, special: Number(body.special) },
+    simplesAssessment: Number(body.simples_assessment),
+    ...{ issRate: issRate ?? 0, simplesPercent: simplesPercent ?? 0 }
+  }
+}
+
+/** All of it, or none. */
+function checkPlace(body: Body, city: City | null, fail: Fail): Address {
+  const line = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const typed = { street: line(body.street), number: line(body.number), district: line(body.district) }
+  if (body.cep.trim() + typed.street + typed.number + typed.district === '') return NO_ADDRESS
+  const cep = checkCep(body.cep)
+  if (!cep.ok) fail('cep', cep.message)
+  for (const [name, message] of [
+    ['street', 'Informe a rua ou estrada.'],
+    ['number', 'Informe o número (ou S/N).'],
+    ['district', 'Informe o bairro ou a localidade.']
+  ] as const) {
+    if (typed[name] === '') fail(name, message)
+  }
+  return {
+    ...{ cep: cep.ok ? cep.value : '', ...typed, complement: line(body.complement) },
+    ...{ city: city?.code ?? '', cityName: city?.name ?? '', state: city?.state ?? '' }
+  }
+}

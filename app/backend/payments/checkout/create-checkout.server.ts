@@ -1,0 +1,53 @@
+import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import type { createMpagoPayment } from '#app/contracts/payments.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { fillCheckout, findBookingToPay, type PaymentRow } from '../../db/queries/payments.server.ts'
+import { type ApiContext, findCardGateway } from '../../kernel/context.server.ts'
+import { countAttempt } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+import { maySeeValues } from '../../kernel/require-actor.server.ts'
+import type { PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
+import { askGateway, noCardNow, type Order, toOrder } from '../ask-gateway.server.ts'
+import { noValues } from '../create-pix.server.ts'
+import { isPayable, notPayable, reserveInstead } from '../open-charge.server.ts'
+
+/**
+ * The provider's page, the same for the same booking while it lives; it ends with the hold. What becomes of it is read
+ * back: the visitor's way back says nothing.
+ * @throws ApiError 403 for somebody of the place who may not see values, 404, 409 `not_payable`, 429, 503
+ */
+export async function createCheckout(hash: string, context: ApiContext): Promise<Answer<typeof createMpagoPayment>> {
+  const found = await findBookingToPay(context.db, { hash })
+  if (!found) throw notFound({ message: ERRORS.bookingNotFound })
+  if (!isPayable(found, context.now())) throw notPayable()
+  if (!maySeeValues(found.booking.placeId, context)) throw forbidden({ message: noValues })
+  const gateway = await findCardGateway(context, found.place)
+  if (!gateway) throw noCardNow()
+  await countAttempt(context, {
+    key: `checkout:${networkOf(context.address)}`,
+    limit: context.limits.pixPerAddress,
+    windowSeconds: 600
+  })
+  const charge = await reserveInstead(context, { gateway, method: 'card' }, found)
+  const made = charge.checkoutId ? charge : await complete(context, gateway, { ...found, charge })
+  return toAnswer(made, gateway.simulated)
+}
+
+async function complete(context: ApiContext, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
+  const { booking, place, charge } = order
+  const backUrl = `${context.baseUrl}/booking-details/${booking.publicId}`
+  const asked = { ...toOrder(context, gateway, order), backUrl, statementName: place.name }
+  const { id: checkoutId, url: checkoutUrl } = await askGateway(context, () => gateway.createCheckout(asked), noCardNow)
+  const kept = await fillCheckout(context.db, charge.id, { checkoutId, checkoutUrl })
+  if (!kept) throw new Error('the reserved charge is gone')
+  return kept
+}
+
+const toAnswer = ({ checkoutId, checkoutUrl, value, expiresAt }: PaymentRow, simulated: boolean) => ({
+  preference: { id: checkoutId, init_point: checkoutUrl },
+  amount: toDecimal(value),
+  expires_at: expiresAt?.toISOString() ?? null,
+  simulated
+})

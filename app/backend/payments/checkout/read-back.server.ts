@@ -1,0 +1,32 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { readBackPayment } from '#app/contracts/payments.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { findBookingToPay } from '../../db/queries/payments.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { countAttempt } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+import { askAboutBooking } from '../poll-charges.server.ts'
+
+/** Somebody waits for the answer; what comes later is found by the job. */
+const longestWaitMs = 5_000
+
+/**
+ * What the provider's page says on the way back is not believed: it is a reason to ask.
+ * @throws ApiError 404, 429
+ */
+export async function readBack(
+  { body }: Pick<Received<typeof readBackPayment>, 'body'>,
+  context: ApiContext
+): Promise<Answer<typeof readBackPayment>> {
+  const { hash, payment_id: hint = '' } = body
+  const found = await findBookingToPay(context.db, { hash })
+  if (!found) throw notFound({ message: ERRORS.bookingNotFound })
+  const windowSeconds = 600
+  const network = `read-back:${networkOf(context.address)}`
+  await countAttempt(context, { key: network, limit: context.limits.pixPerAddress, windowSeconds })
+  await countAttempt(context, { key: `read-back:booking:${found.booking.id}`, limit: 10, windowSeconds })
+  await askAboutBooking(context, found.booking.id, { waitMs: longestWaitMs, hint })
+  const after = await findBookingToPay(context.db, { hash })
+  return { status: after?.booking.status ?? '' }
+}

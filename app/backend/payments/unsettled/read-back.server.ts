@@ -1,0 +1,47 @@
+import { conflict, unavailable } from '#app/contracts/api-error.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import type { GatewayPayment, PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
+import { applyPayment } from '../apply-payment.server.ts'
+import { askGateway } from '../ask-gateway.server.ts'
+
+interface Known {
+  placeId: string
+  /** The gateway's name. */
+  provider: string
+  providerId: string | null
+}
+
+export interface ReadBack {
+  gateway: PaymentGateway
+  /** Paid, and nobody disputes it. */
+  said: GatewayPayment
+}
+
+const silent = (cause?: unknown) =>
+  unavailable({ message: 'O provedor não respondeu. Nada mudou: tente de novo em alguns minutos.', cause })
+
+/**
+ * Whoever decides over money decides over what is there now. Where it is not there any more, the books follow the
+ * provider, and the decision is refused.
+ * @throws ApiError 409 `no_gateway` or `changed`, 503
+ */
+export async function readBack(context: ApiContext, { placeId, provider, providerId }: Known): Promise<ReadBack> {
+  const gateway = await context.gateways.named(placeId, provider)
+  if (!gateway || providerId === null) throw conflict({ code: 'no_gateway', message: noCredentials })
+  const said = await askGateway(context, () => gateway.findPayment(providerId), silent)
+  if (said && said.id !== providerId) throw silent()
+  const refusal = refusalOf(said)
+  if (said && refusal === '') return { gateway, said }
+  await askGateway(context, () => applyPayment(context, { gateway, placeId, paymentId: providerId }), silent)
+  throw conflict({ code: 'changed', message: refusal })
+}
+
+const noCredentials = 'O lugar não tem mais as credenciais deste provedor. Confira as configurações de pagamentos.'
+
+/** '' where its money is there, and nobody else wants it. */
+function refusalOf(said: GatewayPayment | null): string {
+  if (!said) return 'O provedor não conhece este pagamento. Nada foi aceito nem devolvido.'
+  if (said.dispute === 'open') return 'O pagador contestou este pagamento: responda primeiro no portal do provedor.'
+  if (said.status === 'APPROVED' && said.dispute === '') return ''
+  return 'O provedor diz agora que este dinheiro não está mais lá. Nada foi aceito nem devolvido.'
+}

@@ -1,0 +1,63 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getUnsettled, listUnsettled, UnsettledKind } from '#app/contracts/payments/unsettled.ts'
+import {
+  countStrays,
+  countUnsettledPayments,
+  findHeldPayment,
+  findListedStray,
+  listStrays,
+  listUnsettledPayments
+} from '../../db/queries/money/unsettled.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { isUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { toUnsettledPayment, toUnsettledStray } from './wire.server.ts'
+
+const none = { data: [], total: 0 }
+
+/** Of one booking there are no strays. */
+export async function listAllUnsettled(
+  { query }: Received<typeof listUnsettled>,
+  context: ApiContext
+): Promise<Answer<typeof listUnsettled>> {
+  const actor = requireActor(context)
+  const { db } = context
+  const search = { ...query, placeId: actor.placeId }
+  const wants = (kind: UnsettledKind) => query.kind === '' || query.kind === kind
+  const ofPayments = async (kind: 'held' | 'disputed') => {
+    if (!wants(kind)) return none
+    const [rows, total] = await Promise.all([
+      listUnsettledPayments(db, kind, search),
+      countUnsettledPayments(db, kind, search)
+    ])
+    return { data: rows.map((row) => toUnsettledPayment(kind, row, actor)), total }
+  }
+  const ofStrays = async () => {
+    if (!wants('stray') || query.booking !== '') return none
+    const [rows, total] = await Promise.all([listStrays(db, search), countStrays(db, search)])
+    return { data: rows.map((row) => toUnsettledStray(row, actor)), total }
+  }
+  const [held, disputed, stray] = await Promise.all([ofPayments('held'), ofPayments('disputed'), ofStrays()])
+  return { held, disputed, stray }
+}
+
+/** @throws ApiError 404 also for another place's */
+export async function readUnsettled(
+  { params }: Received<typeof getUnsettled>,
+  context: ApiContext
+): Promise<Answer<typeof getUnsettled>> {
+  const actor = requireActor(context)
+  const found = await findUnsettled(params.id, context)
+  return 'stray' in found ? toUnsettledStray(found, actor) : toUnsettledPayment('held', found, actor)
+}
+
+/** @throws ApiError 404 also for another place's */
+export async function findUnsettled(id: string, context: ApiContext) {
+  const { placeId } = requireActor(context)
+  const key = { placeId, id: id.toLowerCase() }
+  const { orm } = context.db
+  const found = isUuid(id) ? ((await findHeldPayment(orm, key)) ?? (await findListedStray(orm, key))) : null
+  if (!found) throw notFound({ message: 'Este pagamento não existe, ou não há nada a resolver nele.' })
+  return found
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { parseJson } from '../../ask-provider.server.ts'
+import type { SimulatorStore } from '../../gateways/payment-gateway.server.ts'
+import type { InvoiceWire } from '../invoice-authority.server.ts'
+import { readDps, refusalOf } from './rules.server.ts'
+
+interface Simulating {
+  store: SimulatorStore
+  now: () => Date
+}
+
+const KeptSchema = z.object({ key: z.string(), xml: z.string(), cancelled: z.string().default('') })
+type Kept = z.output<typeof KeptSchema>
+
+type Answer = Awaited<ReturnType<InvoiceWire>>
+
+const kind = 'nfse'
+const answer = (status: number, body: unknown = null): Answer => ({
+  status,
+  text: body === null ? '' : JSON.stringify(body),
+  retryAfter: 0
+})
+const refuse = (Codigo: string, Descricao: string): Answer => answer(400, { erros: [{ Codigo, Descricao }] })
+const pack = (xml: string) => gzipSync(Buffer.from(xml)).toString('base64')
+
+/** How long it is away for whoever is called so: as Sefin is at times. */
+const awayMs = 60_000
+
+/**
+ * Sefin's API as issuers know it, each place its own. It authorises what keeps its rules (`rules`), refuses what does
+ * not, and is away for a minute to the taker 'Fora do Ar', so that both can be seen without Sefin.
+ */
+export function createSefinSimulator(simulating: Simulating): (placeId: string) => InvoiceWire {
+  return (placeId) => {
+    const book = bookOf(simulating, placeId)
+    return async ({ method, path, body }) => {
+      const [, noun = '', id = '', more = ''] = path.split('/')
+      if (method !== 'POST') return show(await book.find(id), { method, noun, id, more })
+      const xml = unpackBody(body)
+      if (xml === null) return refuse('E1235', 'Falha no esquema.')
+      return id === '' ? send(book, xml) : register(book, id, xml)
+    }
+  }
+}
+
+type Book = ReturnType<typeof bookOf>
+
+/** The invoices of one place. */
+function bookOf({ store, now }: Simulating, placeId: string) {
+  const idOf = (id: string) => `${placeId} ${id}`
+  return {
+    find: async (id: string): Promise<Kept | null> =>
+      KeptSchema.safeParse(await store.find(kind, idOf(id))).data ?? null,
+
+    async isAway(id: string): Promise<boolean> {
+      const at = now().getTime()
+      const first = Number(await store.add('nfse-away', { id: idOf(id), key: '', group: placeId, value: at }))
+      return at - first < awayMs
+    },
+
+    /** By its DPS and by its key. */
+    async keep(dpsId: string, cnpj: string, city: string, xml: string): Promise<Kept> {
+      const number = String(await store.nextNumber()).padStart(13, '0')
+      const month = now().toISOString().slice(2, 7).replace('-', '')
+      const code = BigInt(`0x${createHash('sha256').update(dpsId).digest('hex').slice(0, 12)}`).toString()
+      const key = `${city}22${cnpj}${number}${month}${code.padStart(10, '0').slice(-10)}`
+      const made = { key, xml: nfseXml(key, xml, now()), cancelled: '' }
+      const kept = await store.add(kind, { id: idOf(dpsId), key: '', group: placeId, value: made })
+      await store.add(kind, { id: idOf(key), key: '', group: placeId, value: made })
+      return KeptSchema.parse(kept)
+    },
+
+    markCancelled: (key: string, cancelled: string) =>
+      store.change(kind, idOf(key), (value) => ({ ...KeptSchema.parse(value), cancelled }))
+  }
+}
+
+async function send(book: Book, xml: string): Promise<Answer> {
+  const dps = readDps(xml)
+  if (!dps) return refuse('E1235', 'Falha no esquema XML da DPS.')
+  if (dps.takerName === 'Fora do Ar' && (await book.isAway(dps.id))) return answer(503)
+  const known = await book.find(dps.id)
+  if (known) return refuse('E0014', 'Já existe uma NFS-e gerada a partir de uma DPS com esta série e este número.')
+  const refusal = refusalOf(dps)
+  if (refusal) return refuse(refusal.code, refusal.words)
+  const replaced = dps.replaces === '' ? null : await book.find(dps.replaces)
+  if (dps.replaces !== '' && replaced?.cancelled !== '') {
+    return refuse('SIM04', 'A NFS-e a substituir não existe ou já foi cancelada.')
+  }
+  const made = await book.keep(dps.id, dps.cnpj, dps.city, xml)
+  if (replaced) await book.markCancelled(replaced.key, eventXml(replaced.key, '105102'))
+  return answer(201, { tipoAmbiente: 2, idDps: dps.id, chaveAcesso: made.key, nfseXmlGZipB64: pack(made.xml) })
+}
+
+async function register(book: Book, key: string, xml: string): Promise<Answer> {
+  const known = await book.find(key)
+  if (!known) return answer(404)
+  if (!xml.includes(`<chNFSe>${key}</chNFSe>`) || !xml.includes('<e101101>')) {
+    return refuse('E1235', 'Falha no esquema XML do evento.')
+  }
+  if (known.cancelled !== '') return refuse('E0840', 'O evento de cancelamento já está vinculado à NFS-e.')
+  const event = eventXml(key, '101101')
+  await book.markCancelled(key, event)
+  return answer(201, { tipoAmbiente: 2, eventoXmlGZipB64: pack(event) })
+}
+
+interface Asked {
+  method: string
+  noun: string
+  id: string
+  more: string
+}
+
+function show(found: Kept | null, { method, noun, id, more }: Asked): Answer {
+  if (!found) return answer(404)
+  if (method === 'HEAD') return answer(200)
+  if (noun === 'dps') return answer(200, { chaveAcesso: found.key, idDps: id })
+  if (more === '') return answer(200, { chaveAcesso: found.key, nfseXmlGZipB64: pack(found.xml) })
+  return found.cancelled === '' ? answer(404) : answer(200, { eventoXmlGZipB64: pack(found.cancelled) })
+}
+
+const BodySchema = z.record(z.string(), z.string())
+
+function unpackBody(body: string | undefined): string | null {
+  const read = BodySchema.safeParse(parseJson(body ?? ''))
+  const packed = read.data?.dpsXmlGZipB64 ?? read.data?.pedidoRegistroEventoXmlGZipB64
+  try {
+    return packed === undefined ? null : gunzipSync(Buffer.from(packed, 'base64')).toString()
+  } catch {
+    return null
+  }
+}
+
+const namespace = 'http://www.sped.fazenda.gov.br/nfse'
+
+function nfseXml(key: string, dps: string, at: Date): string {
+  const number = Number(key.slice(23, 36))
+  return `<NFSe xmlns="${namespace}" versao="1.01"><infNFSe Id="NFS${key}"><nNFSe>${number}</nNFSe><ambGer>2</ambGer><cStat>100</cStat><dhProc>${at.toISOString()}</dhProc>${dps}</infNFSe></NFSe>`
+}
+
+function eventXml(key: string, type: string): string {
+  return `<evento xmlns="${namespace}" versao="1.01"><infEvento Id="EVT${key}${type}001"><chNFSe>${key}</chNFSe></infEvento></evento>`
+}

@@ -1,0 +1,44 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listReceivables } from '#app/contracts/finance/receivables.ts'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { averageDays } from '#app/domain/receivable/average.ts'
+import { listReceivableRows, sumReceivables } from '../db/queries/finance/receivables/list.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { toReceivableClient } from './to-client.server.ts'
+
+/** Twelve months, today among them. */
+const countedDays = 365
+
+export async function listPlaceReceivables(
+  { query: { page, limit, ...filters } }: Received<typeof listReceivables>,
+  context: ApiContext
+): Promise<Answer<typeof listReceivables>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { orm } = context.db
+  const today = todayIn(await findTimezone(orm, placeId), context.now())
+  const since = addDays(today, 1 - countedDays)
+  const search = { ...filters, placeId, today, since }
+  const [rows, sums] = await Promise.all([
+    listReceivableRows(orm, search, { limit, offset: (page - 1) * limit }),
+    sumReceivables(orm, search)
+  ])
+  return {
+    data: rows.map((row) => ({
+      ...toReceivableClient(row, actor),
+      open_value: toDecimal(row.open),
+      overdue_value: toDecimal(row.overdue),
+      items: row.items,
+      oldest: row.oldest ?? '',
+      received_value: toDecimal(row.received),
+      average_days: averageDays(row),
+      bills: row.bills
+    })),
+    ...{ total: sums.clients, page, limit, since },
+    open_value: toDecimal(sums.open),
+    overdue_value: toDecimal(sums.overdue)
+  }
+}

@@ -1,0 +1,62 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { readReceivable } from '#app/contracts/finance/receivables.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { findClient, findClientById } from '../db/queries/clients/clients.server.ts'
+import {
+  listStatementRows,
+  type StatementRow,
+  sumStatement
+} from '../db/queries/finance/receivables/statement.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { requirePeriod } from '../kernel/require-period.server.ts'
+import { toReceivableClient } from './to-client.server.ts'
+
+const unknown = 'Não encontramos este cliente.'
+
+/**
+ * Who was put into another is told as part of that one.
+ * @throws ApiError 404 also for another place's, 422 for a period that is none, or over a year
+ */
+export async function readStatement(
+  { params, query }: Received<typeof readReceivable>,
+  context: ApiContext
+): Promise<Answer<typeof readReceivable>> {
+  const { start_date: from, end_date: until, page, limit } = query
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { orm } = context.db
+  const own = await findClient(orm, { placeId, uuid: requireUuid(params.uuid, unknown) })
+  const client = own?.mergedInto ? await findClientById(orm, own.mergedInto) : own
+  if (!own || !client) throw notFound({ message: unknown })
+  requirePeriod({ from, to: until, lastDay: 'end_date', years: 1 })
+  const search = { placeId, clientId: client.id, from, until }
+  const [rows, sums] = await Promise.all([
+    listStatementRows(orm, search, { limit, offset: (page - 1) * limit }),
+    sumStatement(orm, search)
+  ])
+  const { phone, email } = client
+  return {
+    client: { ...toReceivableClient(client, actor), phone, email },
+    merged_into: own === client ? '' : client.uuid,
+    data: rows.map(toLine),
+    ...{ total: sums.total, page, limit },
+    opening_value: toDecimal(sums.opening),
+    charged_value: toDecimal(sums.charged),
+    paid_value: toDecimal(sums.paid),
+    refunded_value: toDecimal(sums.refunded),
+    closing_value: toDecimal(sums.closing)
+  }
+}
+
+function toLine({ code, visit, value, balance, ...row }: StatementRow) {
+  return {
+    ...row,
+    booking_code: code,
+    visit: visit ?? '',
+    value: toDecimal(value),
+    balance: toDecimal(balance)
+  }
+}

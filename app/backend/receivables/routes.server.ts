@@ -1,0 +1,9 @@
+import { listReceivables, readReceivable } from '#app/contracts/finance/receivables.ts'
+import { implement } from '../kernel/implement.server.ts'
+import { listPlaceReceivables } from './list-receivables.server.ts'
+import { readStatement } from './read-statement.server.ts'
+
+export const receivableRoutes = [
+  implement(listReceivables, listPlaceReceivables),
+  implement(readReceivable, readStatement)
+]

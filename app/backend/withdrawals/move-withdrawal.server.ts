@@ -1,0 +1,140 @@
+import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { moveWithdrawal as call, WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
+import type { AuditAction } from '#app/domain/audit/actions.ts'
+import { formatDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import {
+  canWithdrawalMove,
+  isReleased,
+  isWithdrawalState,
+  WITHDRAWAL_WORDS,
+  type WithdrawalState
+} from '#app/domain/withdrawal/states.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { sumGone } from '../db/queries/finance/withdrawals/orders.server.ts'
+import { lockWithdrawal, type WithdrawalRow } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
+import { releaseOrders, setWithdrawal } from '../db/queries/finance/withdrawals/write.server.ts'
+import { lockPlace } from '../db/queries/places/settings.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { showWithdrawal } from './show-withdrawal.server.ts'
+
+type Body = Received<typeof call>['body']
+
+interface Moving {
+  tx: Transaction
+  /** Locked. */
+  withdrawal: WithdrawalRow
+  body: Body
+  actor: Actor
+  timezone: string
+  now: Date
+}
+
+interface Move {
+  to: WithdrawalState
+  action: AuditAction
+  /** What else becomes of it, or why not. */
+  change(moving: Moving): Promise<Partial<WithdrawalRow>>
+  said: string
+}
+
+const moves: Readonly<Record<WithdrawalMove, Move>> = {
+  approve: { to: 'approved', action: 'withdrawal.approved', change: approve, said: 'aprovado' },
+  refuse: { to: 'refused', action: 'withdrawal.refused', change: refuse, said: 'recusado' },
+  drop: { to: 'dropped', action: 'withdrawal.dropped', change: drop, said: 'retirado' },
+  pay: { to: 'paid', action: 'withdrawal.paid', change: pay, said: 'marcado como pago' }
+}
+
+const unknown = () => notFound({ message: 'Este saque não existe.' })
+
+/** Twice is harmless. @throws ApiError 403, 404, 409 `changed` or `gone_back`, 422 with fields */
+export async function moveWithdrawal(
+  { params, body }: Received<typeof call>,
+  context: ApiContext
+): Promise<Answer<typeof call>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const id = params.id.toLowerCase()
+  if (!isUuid(id)) throw unknown()
+  const done = await inTransaction(context.db, async (tx) => {
+    const place = await lockPlace(tx, placeId)
+    const withdrawal = place ? await lockWithdrawal(tx, { placeId, id }) : null
+    if (!place || !withdrawal) throw unknown()
+    return move({ tx, withdrawal, body, actor, timezone: place.timezone, now: context.now() }, context)
+  })
+  return { ...done, withdrawal: await showWithdrawal(context, id) }
+}
+
+async function move(moving: Moving, context: ApiContext): Promise<{ outcome: string; message: string }> {
+  const { tx, withdrawal, body, actor } = moving
+  const { to, action, change, said } = moves[body.action]
+  requireRight(body.action, moving)
+  const { id, number, state: from, version, value } = withdrawal
+  if (from === to) return { outcome: 'already', message: 'Isto já tinha sido feito.' }
+  const isSeen = body.version === undefined || body.version === version
+  if (!isWithdrawalState(from) || !canWithdrawalMove(from, to) || !isSeen) {
+    throw conflict({ code: 'changed', message: 'Este saque já mudou de situação. Confira antes de continuar.' })
+  }
+  const changed = await change(moving)
+  if (isReleased(to)) await releaseOrders(tx, id)
+  await setWithdrawal(tx, id, { ...changed, state: to })
+  await recordChange(tx, context, {
+    ...{ action, id, label: `Saque ${number}`, by: actor, reason: changed.reason ?? changed.reference ?? '' },
+    changed: { from: WITHDRAWAL_WORDS[from], to: WITHDRAWAL_WORDS[to] }
+  })
+  return { outcome: 'done', message: `Saque de ${formatMoney(value)} ${said}.` }
+}
+
+/** Two pairs of eyes: what somebody asked for, and even had approved, only others let go or refuse. */
+function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): void {
+  const isOwn = withdrawal.askedBy === actor.userId
+  if (action === 'drop') {
+    if (isOwn && holds(actor, 'financial/withdraw')) return
+    throw forbidden({ message: 'Só quem pediu o saque desiste dele.' })
+  }
+  if (!holds(actor, 'financial/withdraw-approve')) throw forbidden({ message: 'Peça a quem aprova saques.' })
+  if (isOwn && action !== 'pay') {
+    throw forbidden({ message: 'Quem pediu o saque não o aprova nem recusa: peça a outra pessoa.' })
+  }
+}
+
+/** What went back meanwhile must not leave: it is asked for again without it. */
+async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
+  const gone = await sumGone(tx, withdrawal.id)
+  if (gone > 0) {
+    const message = `Desde o pedido, ${formatMoney(gone)} deste saque voltaram a quem pagou ou foram contestados. Recuse-o, para que seja pedido de novo.`
+    throw conflict({ code: 'gone_back', message })
+  }
+  return { approvedBy: actor.userId, approvedAt: now }
+}
+
+async function refuse({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
+  const reason = body.reason.trim()
+  if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o saque é recusado.'] } })
+  return { endedBy: actor.userId, endedAt: now, reason }
+}
+
+async function drop({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
+  return { endedBy: actor.userId, endedAt: now, reason: body.reason.trim() }
+}
+
+/** The day of the transfer is the bank's: neither to come nor from before it was asked for. */
+async function pay({ withdrawal, body, actor, timezone, now }: Moving): Promise<Partial<WithdrawalRow>> {
+  const reference = body.reference.trim()
+  const paidOn = toIsoDay(body.paid_on.trim())
+  const [asked, today] = [todayIn(timezone, withdrawal.askedAt), todayIn(timezone, now)]
+  const fields = {
+    ...(reference.length < 3 ? { reference: ['Escreva o número da transferência no banco.'] } : {}),
+    ...(paidOn === null ? { paid_on: ['Informe o dia da transferência.'] } : {}),
+    ...(paidOn !== null && (paidOn < asked || paidOn > today)
+      ? { paid_on: [`Use um dia de ${formatDay(asked)} a ${formatDay(today)}.`] }
+      : {})
+  }
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  return { paidBy: actor.userId, paidAt: now, paidOn, reference }
+}

@@ -1,0 +1,69 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listOrders } from '#app/contracts/finance/withdrawals.ts'
+import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { orderOf } from '#app/domain/withdrawal/order.ts'
+import { listCredits, listDebits, type OrderRow, sumToSettle } from '../db/queries/finance/withdrawals/orders.server.ts'
+import { listApprovers } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
+import { findWithdrawTerms } from '../db/queries/money/settings.server.ts'
+import type { Actor, ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { requirePeriod } from '../kernel/require-period.server.ts'
+import { freeUntil } from './free-until.server.ts'
+import { toWireOrder } from './wire.server.ts'
+
+/** Days, both included, where none are said. */
+const daysShown = 90
+const mostDebits = 200
+
+/** Days of the place's zone. @throws ApiError 422 */
+export async function readOrders(
+  { query }: Received<typeof listOrders>,
+  context: ApiContext
+): Promise<Answer<typeof listOrders>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { db } = context
+  const terms = await findWithdrawTerms(db.orm, placeId)
+  if (!terms) throw notFound()
+  const { timezone, withdrawDays } = terms
+  const to = query.end_date ?? todayIn(timezone, context.now())
+  const from = query.start_date ?? addDays(to, 1 - daysShown)
+  requirePeriod({ from, to, lastDay: 'end_date', years: 5 })
+  const isFreeBefore = freeUntil(terms, context.now())
+  const end = slotInstant(addDays(to, 1), '00:00', timezone)
+  const period = {
+    from: slotInstant(from, '00:00', timezone),
+    until: new Date(Math.min(end.getTime(), isFreeBefore.getTime()))
+  }
+  const { provider, limit } = query
+  const [credits, debits, sums, approvers] = await Promise.all([
+    listCredits(db, { placeId, provider, ...period, limit }),
+    listDebits(db, { placeId, provider, limit: mostDebits }),
+    sumToSettle(db, { placeId, ...period, freeUntil: isFreeBefore }),
+    listApprovers(db.orm, placeId)
+  ])
+  const add = (what: 'waiting' | 'waitingValue' | 'older') => sums.reduce((sum, row) => sum + row[what], 0)
+  return {
+    ...{ start_date: from, end_date: to, free_days: withdrawDays },
+    orders: toWire(credits, actor),
+    debits: toWire(debits, actor),
+    providers: sums
+      .filter(({ orders, debits }) => orders + debits > 0)
+      .map(({ provider, orders, value, debits, debitValue }) => ({
+        ...{ provider, orders, value: toDecimal(value), debits, debit_value: toDecimal(debitValue) }
+      })),
+    waiting: { orders: add('waiting'), value: toDecimal(add('waitingValue')) },
+    has_older: add('older') > 0,
+    has_approver: approvers.some((id) => id !== actor.userId)
+  }
+}
+
+function toWire(rows: readonly OrderRow[], actor: Actor) {
+  return rows.flatMap(({ payment, cameAt, taken, booking }) => {
+    const order = orderOf({ ...payment, isFree: true }, taken)
+    const { id, provider, method } = payment
+    return order ? [toWireOrder({ id, provider, method, cameAt, booking, order }, actor)] : []
+  })
+}

@@ -1,0 +1,76 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getWithdrawal, listWithdrawals } from '#app/contracts/finance/withdrawals.ts'
+import { addDays, slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { isUuid } from '../db/queries/bookings/bookings.server.ts'
+import { sumGone } from '../db/queries/finance/withdrawals/orders.server.ts'
+import {
+  countToApprove,
+  findWithdrawal,
+  listApprovers,
+  listWithdrawalRows,
+  listWithdrawnOrders,
+  sumWithdrawals
+} from '../db/queries/finance/withdrawals/withdrawals.server.ts'
+import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { toWireOrder, toWireWithdrawal } from './wire.server.ts'
+
+/** What is no day does not filter. */
+export async function readWithdrawals(
+  { query }: Received<typeof listWithdrawals>,
+  context: ApiContext
+): Promise<Answer<typeof listWithdrawals>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { db } = context
+  const zone = await findTimezone(db.orm, placeId)
+  const [from, to] = [toIsoDay(query.from), toIsoDay(query.to)]
+  const search = {
+    ...{ placeId, state: query.state, page: query.page, limit: query.limit },
+    from: from ? slotInstant(from, '00:00', zone) : null,
+    until: to ? slotInstant(addDays(to, 1), '00:00', zone) : null
+  }
+  const [rows, sums, waiting, approvers] = await Promise.all([
+    listWithdrawalRows(db, search),
+    sumWithdrawals(db, search),
+    countToApprove(db, placeId),
+    listApprovers(db.orm, placeId)
+  ])
+  return {
+    data: rows.map((row) => toWireWithdrawal(row, { actor, approvers })),
+    ...{ total: sums.total, page: query.page, limit: query.limit },
+    ...{ sum_value: toDecimal(sums.value), paid_value: toDecimal(sums.paid), to_approve: waiting }
+  }
+}
+
+/** @throws ApiError 404 also for another place's */
+export async function readWithdrawal(
+  { params, query }: Received<typeof getWithdrawal>,
+  context: ApiContext
+): Promise<Answer<typeof getWithdrawal>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { db } = context
+  const id = params.id.toLowerCase()
+  const row = isUuid(id) ? await findWithdrawal(db.orm, { placeId, id }) : null
+  if (!row) throw notFound({ message: 'Este saque não existe.' })
+  const { state, orders: total } = row.withdrawal
+  const [orders, gone, approvers, found] = await Promise.all([
+    listWithdrawnOrders(db, id, query),
+    state === 'asked' || state === 'approved' ? sumGone(db.orm, id) : 0,
+    listApprovers(db.orm, placeId),
+    findPlaceWithTerm(db, placeId)
+  ])
+  const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
+  return {
+    withdrawal: toWireWithdrawal(row, { actor, approvers }),
+    data: orders.map(({ order, payment: { provider, method, paidAt }, booking }) =>
+      toWireOrder({ id: order.paymentId, provider, method, cameAt: paidAt, booking, order }, actor)
+    ),
+    ...{ total, page: query.page, limit: query.limit, gone_value: toDecimal(gone) },
+    place: { name, legal_name: legalName, cnpj }
+  }
+}

@@ -1,0 +1,1 @@
+export { CashFields } from './cash-fields.tsx'

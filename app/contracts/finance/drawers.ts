@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, instant, list, money, optionalMoney, text } from '../tolerant.ts'
+
+// All of it our own addition.
+
+/** As typed: notes and coins, in centavos → how many. Wrong ones are told at their fields, as `cash.20000`. */
+export const TypedCashSchema = z.record(z.string().max(20), text.pipe(z.string().max(40))).default({})
+
+/** Notes and coins as counted: centavos → how many. */
+export const CashCountSchema = z.record(z.string(), count).catch({}).default({})
+
+const MoveSchema = z.object({ kind: text, value: money, reason: text, date: instant })
+
+export const DrawerSchema = z.object({
+  id: text,
+  /** Whose it is. */
+  name: text,
+  /** The asker's own. */
+  own: flag,
+  /** Of the place's zone, when it was opened. */
+  date: text,
+  opened_date: instant,
+  opening: money,
+  /** Cash sales less cash refunds. */
+  takings: money,
+  supplies: money,
+  withdrawals: money,
+  /** What must lie in it; of one handed over, as it was then. */
+  expected: money,
+  /** How much has gone through it: a hand-over says which it saw. */
+  stamp: count,
+  moves: list(MoveSchema),
+  handed_date: instant,
+  /** '' while it is open; `Cofre` where nobody took it. */
+  handed_to: text,
+  counted: optionalMoney,
+  cash: CashCountSchema,
+  note: text,
+  /** What was undone of it since. */
+  later: money,
+  confirmed_date: instant,
+  confirmed_by: text,
+  confirmed_value: optionalMoney,
+  confirm_note: text
+})
+
+export type Drawer = z.output<typeof DrawerSchema>
+
+export const readOwnDrawer = endpoint({
+  id: 'readOwnDrawer',
+  api: 'main',
+  method: 'GET',
+  path: '/operation/drawer',
+  access: 'operation/drawer',
+  summary: 'O caixa aberto de quem pergunta, seus últimos entregues e a quem pode entregar.',
+  response: z.object({
+    /** Null: none is open. */
+    drawer: DrawerSchema.nullable(),
+    latest: list(DrawerSchema),
+    receivers: list(z.object({ id: text, name: text }))
+  })
+})
+
+export const openDrawer = endpoint({
+  id: 'openDrawer',
+  api: 'main',
+  method: 'POST',
+  path: '/operation/drawer',
+  access: 'operation/drawer',
+  created: true,
+  summary: 'Abre o próprio caixa com o troco contado. 409 already_open se já há um aberto.',
+  body: z.object({ cash: TypedCashSchema }),
+  response: DrawerSchema
+})
+
+const typed = (most: number) => text.pipe(z.string().max(most))
+
+export const moveDrawer = endpoint({
+  id: 'moveDrawer',
+  api: 'main',
+  method: 'POST',
+  path: '/operation/drawer/moves',
+  access: 'operation/drawer',
+  created: true,
+  summary: 'Registra uma sangria (withdrawal) ou um suprimento (supply) no próprio caixa aberto. 409 not_open sem um.',
+  body: z.object({ kind: typed(20), value: typed(40), reason: typed(300) }),
+  response: DrawerSchema
+})
+
+export const handDrawer = endpoint({
+  id: 'handDrawer',
+  api: 'main',
+  method: 'POST',
+  path: '/operation/drawer/hand-over',
+  access: 'operation/drawer',
+  created: true,
+  summary: 'Entrega o próprio caixa, contado. 409 changed_meanwhile se entrou ou saiu dinheiro desde stamp.',
+  body: z.object({
+    cash: TypedCashSchema,
+    note: typed(300),
+    /** `id` of a receiver; `safe`: left in the safe. */
+    to: typed(100),
+    stamp: count
+  }),
+  response: DrawerSchema
+})
+
+export const confirmDrawer = endpoint({
+  id: 'confirmDrawer',
+  api: 'main',
+  method: 'POST',
+  path: '/finance/drawers/{id}/confirm',
+  access: 'financial/close-day',
+  created: true,
+  summary:
+    'Confere o que foi entregue de um caixa, uma vez e nunca o próprio; outro valor que o contado pede um motivo.',
+  params: z.object({ id: z.string().max(100) }),
+  body: z.object({ value: typed(40), note: typed(300) }),
+  response: DrawerSchema
+})

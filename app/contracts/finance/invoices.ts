@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, instant, list, money, text } from '../tolerant.ts'
+
+// All of it our own: the specification names an invoice screen and no more (layout: NFS-e nacional, DPS 1.01).
+
+const AddressSchema = z.object({
+  cep: text,
+  street: text,
+  number: text,
+  complement: text,
+  district: text,
+  city: text,
+  /** UF. */
+  state: text
+})
+
+const InvoiceRowSchema = z.object({
+  id: z.string(),
+  /** `draft`, `processing`, `authorized`, `rejected`, `cancelled` or `replaced`. */
+  state: text,
+  /** `simulator`, `homologacao` or `producao`. */
+  target: text,
+  /** nNFSe; '' until it is authorised. */
+  number: text,
+  /** `1/27`; '' of a draft. */
+  dps: text,
+  /** y-m-d. */
+  competence: text,
+  issued_at: instant,
+  booking_uuid: text,
+  booking_code: text,
+  /** Of a finance transaction; '' of a booking. */
+  transaction: text,
+  origin_label: text,
+  taker_name: text,
+  taker_document: text,
+  taker_country: text,
+  value: money,
+  base: money,
+  /** Per cent, e.g. 5 or 2.79. */
+  iss_rate: z.number(),
+  iss: money,
+  withheld: flag,
+  net: money,
+  key: text,
+  /** What is paid now and stays; another than `value` once money went back. */
+  stays: money,
+  code: text,
+  problem: text,
+  /** `cancel`: its cancellation is under way. */
+  event: text
+})
+
+export type InvoiceRow = z.output<typeof InvoiceRowSchema>
+
+const InvoiceSchema = InvoiceRowSchema.extend({
+  version: count,
+  taker: z.object({ email: text, phone: text, address: AddressSchema }),
+  service_code: text,
+  description: text,
+  event_name: text,
+  event_day: text,
+  issuer: z.object({ name: text, cnpj: text, registration: text, city: text, simples: count }),
+  authorized_at: instant,
+  ended_at: instant,
+  ended_by: text,
+  end_reason: text,
+  end_words: text,
+  replaces: text,
+  replaces_number: text,
+  replaced_by: text,
+  replaced_by_number: text,
+  created_by: text,
+  created_date: instant,
+  attempts: count,
+  try_at: instant,
+  has_xml: flag
+})
+
+export type Invoice = z.output<typeof InvoiceSchema>
+
+const page = count.pipe(z.number().min(1).max(100_000)).default(1)
+const limit = count.pipe(z.number().min(1).max(100)).default(20)
+const day = text.pipe(z.string().max(10))
+
+/** Whether invoices can leave at all, for every screen of them. */
+const ReadySchema = z.object({ missing: list(z.string()), target: text, certificate_until: instant })
+
+export const listInvoices = endpoint({
+  id: 'listInvoices',
+  api: 'main',
+  method: 'GET',
+  path: '/nf',
+  access: 'nf/index',
+  summary: 'Notas fiscais do lugar, as mais novas primeiro, com filtros e somas.',
+  query: z.object({
+    /** `problem`: wants a person. */
+    state: z
+      .enum(['', 'draft', 'processing', 'authorized', 'rejected', 'cancelled', 'replaced', 'problem', 'over'])
+      .default(''),
+    /** Days of competence, y-m-d. */
+    from: day,
+    to: day,
+    /** Customer, document, number or booking code. */
+    q: z.string().max(100).default(''),
+    page,
+    limit
+  }),
+  response: z.object({
+    data: z.array(InvoiceRowSchema),
+    total: count,
+    page: count,
+    limit: count,
+    /** Of those that are authorised, of all that the filters leave. */
+    sum_value: money,
+    sum_iss: money,
+    sum_net: money,
+    /** Whatever the filters say. */
+    with_problem: count,
+    over: count,
+    to_issue: count,
+    ready: ReadySchema
+  })
+})
+
+export const listInvoiceable = endpoint({
+  id: 'listInvoiceable',
+  api: 'main',
+  method: 'GET',
+  path: '/nf/open',
+  access: 'nf/index',
+  summary: 'Reservas pagas e lançamentos recebidos que não têm nota, os mais antigos primeiro.',
+  query: z.object({
+    /** '' is both. */
+    kind: z.enum(['', 'booking', 'transaction']).default(''),
+    from: day,
+    to: day,
+    q: z.string().max(100).default(''),
+    page,
+    limit
+  }),
+  response: z.object({
+    data: z.array(
+      z.object({
+        kind: z.enum(['booking', 'transaction']),
+        /** A booking's public id, or a transaction's number. */
+        id: z.string(),
+        code: text,
+        name: text,
+        label: text,
+        /** y-m-d: of the visit, or the transaction's. */
+        date: text,
+        document: text,
+        document_country: text,
+        value: money
+      })
+    ),
+    total: count,
+    sum_value: money,
+    page: count,
+    limit: count,
+    ready: ReadySchema
+  })
+})
+
+const params = z.object({ id: z.string() })
+
+export const issueInvoices = endpoint({
+  id: 'issueInvoices',
+  api: 'main',
+  method: 'POST',
+  path: '/nf',
+  access: 'nf/edit',
+  created: true,
+  summary: 'Emite a nota do que foi pago e fica: uma por reserva ou lançamento. O que falta corrigir fica em rascunho.',
+  body: z.object({
+    bookings: list(z.string().max(100)).pipe(z.array(z.string()).max(50, 'Escolha até 50 por vez.')),
+    transactions: list(z.string().max(20)).pipe(z.array(z.string()).max(50, 'Escolha até 50 por vez.')),
+    /** Not sent yet: somebody looks at them before. */
+    draft: flag
+  }),
+  response: z.object({
+    queued: count,
+    drafts: count,
+    /** Had one already, or nothing to issue. */
+    skipped: count,
+    /** Of the only one. */
+    id: text,
+    message: text
+  })
+})
+
+export const getInvoice = endpoint({
+  id: 'getInvoice',
+  api: 'main',
+  method: 'GET',
+  path: '/nf/{id}',
+  access: 'nf/index',
+  summary: 'Uma nota fiscal, com tudo o que se sabe dela.',
+  params,
+  response: InvoiceSchema
+})
+
+export const getInvoiceXml = endpoint({
+  id: 'getInvoiceXml',
+  api: 'main',
+  method: 'GET',
+  path: '/nf/{id}/xml',
+  access: 'nf/index',
+  summary: 'O XML autorizado de uma nota; antes disso, o que foi enviado.',
+  params,
+  response: z.object({ name: z.string(), xml: z.string() })
+})
+
+const typed = text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
+
+export const TypedInvoiceSchema = z.object({
+  name: typed,
+  document: typed,
+  document_country: text.pipe(z.string().max(2)),
+  email: typed,
+  phone: typed,
+  cep: typed,
+  street: typed,
+  number: typed,
+  complement: typed,
+  district: typed,
+  city: typed,
+  state: typed,
+  description: text.pipe(z.string().max(2000, 'Use no máximo 2000 letras.'))
+})
+
+export const correctInvoice = endpoint({
+  id: 'correctInvoice',
+  api: 'main',
+  method: 'PUT',
+  path: '/nf/{id}',
+  access: 'nf/edit',
+  summary: 'Corrige os dados do cliente num rascunho ou numa nota rejeitada, e a envia com o próprio número.',
+  params,
+  body: TypedInvoiceSchema.extend({ version: count, send: flag }),
+  response: z.object({ outcome: text, message: text, invoice: InvoiceSchema })
+})
+
+const reason = { reason: text.pipe(z.string().max(2)), words: text.pipe(z.string().max(400)) }
+
+export const moveInvoice = endpoint({
+  id: 'moveInvoice',
+  api: 'main',
+  method: 'PUT',
+  path: '/nf/{id}/state',
+  access: 'nf/edit',
+  summary: 'Cancela uma nota autorizada (com motivo), ou descarta um rascunho ou uma rejeitada.',
+  params,
+  body: z.object({ action: z.enum(['cancel', 'discard'], 'Ação desconhecida.'), ...reason }),
+  response: z.object({ outcome: text, message: text, invoice: InvoiceSchema })
+})
+
+export const replaceInvoice = endpoint({
+  id: 'replaceInvoice',
+  api: 'main',
+  method: 'POST',
+  path: '/nf/{id}/replacement',
+  access: 'nf/edit',
+  created: true,
+  summary: 'Emite outra nota no lugar de uma autorizada, pelo que fica pago agora; a antiga passa a Substituída.',
+  params,
+  body: TypedInvoiceSchema.extend(reason),
+  response: z.object({ outcome: text, message: text, invoice: InvoiceSchema })
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, day, flag, list, money, optionalMoney, text } from '../tolerant.ts'
+
+// Specification §7, 'transactions by input/output flag and date range'; its answer is ours, as it shows none.
+
+const FlowSchema = z.enum(['in', 'out'])
+const StatusSchema = z.enum(['open', 'partial', 'paid', 'cancelled'])
+
+const LedgerRowSchema = z.object({
+  /** A booking's money of one day and method, or a transaction of the place. */
+  kind: z.enum(['received', 'returned', 'transaction']),
+  /** Of the transaction; 0 for a booking's money. */
+  id: count.default(0),
+  /** '' where there is none, and for who may not open it. */
+  booking_uuid: text,
+  booking_code: text,
+  date: day,
+  /** Of the transaction: it stands once in each answer, by its own day or, where that is another month's, by its last payment's. */
+  own_date: text,
+  flow: FlowSchema,
+  label: text,
+  /** Who booked; who the transaction's payments are of. '' for who may not see clients. */
+  client: text,
+  supplier: text,
+  category: text,
+  product: text,
+  /** Slugs. */
+  methods: list(z.string()),
+  channel: text,
+  bill_status: StatusSchema,
+  open: flag,
+  due_date: text,
+  /** Reais, of the transaction; null for a booking's money. */
+  bill_final_value: optionalMoney,
+  paid_value: optionalMoney,
+  /** What moved in the days asked for: above 0 it came. */
+  value: money,
+  /** What is still to come or to be paid, in the answer of its own day. */
+  owed_value: money
+})
+
+export type LedgerRow = z.output<typeof LedgerRowSchema>
+
+const sums = { rows: count.default(0), in: money, out: money, owed_in: money.default(0), owed_out: money.default(0) }
+
+const SumsSchema = z.object(sums)
+
+const GroupSchema = z.object({ key: text, name: text, ...sums })
+
+export type LedgerGroup = z.output<typeof GroupSchema>
+
+const LedgerSchema = z.object({
+  data: z.array(LedgerRowSchema),
+  total: count,
+  page: count,
+  limit: count,
+  sums: SumsSchema,
+  /** By slug; only what moved. */
+  methods: list(GroupSchema),
+  /** By uuid; '' is what is of no product. */
+  products: list(GroupSchema),
+  /** Those with the most money; `others` are the rest. Documents are masked. */
+  clients: list(GroupSchema.extend({ document: text })),
+  others: SumsSchema.extend({ clients: count.default(0) }),
+  /** By bill_status. */
+  statuses: list(GroupSchema)
+})
+
+export type Ledger = z.output<typeof LedgerSchema>
+
+/** As many rows as an answer holds: a file is read month by month, each in one picture. */
+export const mostLedgerRows = 20_000
+
+export const listLedger = endpoint({
+  id: 'listLedger',
+  api: 'main',
+  method: 'GET',
+  path: '/finance',
+  access: 'financial/index',
+  summary:
+    'O que entrou e o que saiu num período: o dinheiro das reservas, que aparece sozinho, e os lançamentos do lugar, o mais novo primeiro, com as somas de todos.',
+  query: z.object({
+    /** '' is both. */
+    flow: z.enum(['', ...FlowSchema.options]).default(''),
+    start_date: day,
+    end_date: day,
+    q: z.string().max(100).default(''),
+    /** '' is any; what moved for a booking is paid. */
+    status: z.enum(['', ...StatusSchema.options]).default(''),
+    /** A slug of payment methods. */
+    method: z.string().max(100).default(''),
+    /** uuid. */
+    product: z.string().max(100).default(''),
+    page: count.pipe(z.number().min(1).max(100_000)).default(1),
+    limit: count.pipe(z.number().min(1).max(mostLedgerRows)).default(50)
+  }),
+  response: LedgerSchema
+})
+
+const FlowDaySchema = z.object({
+  date: day,
+  /** What moved. */
+  in: money,
+  out: money,
+  /** What bookings owe by their visit's day, what transactions are to bring, and what they are to cost, by their due day. */
+  bookings: money,
+  to_receive: money,
+  to_pay: money
+})
+
+const OverdueSchema = z.object({
+  /** Of the transaction. */
+  id: count,
+  flow: FlowSchema,
+  label: text,
+  supplier: text,
+  due_date: day,
+  owed_value: money
+})
+
+export type OverdueTransaction = z.output<typeof OverdueSchema>
+
+export const readCashFlow = endpoint({
+  id: 'readCashFlow',
+  api: 'main',
+  method: 'GET',
+  path: '/finance/cash-flow',
+  access: 'financial/cash-flow',
+  summary: 'Por dia, o que entrou e saiu nos últimos 30 dias e o que deve entrar e sair nos próximos 90.',
+  response: z.object({
+    /** In the place's zone. */
+    today: day,
+    from: day,
+    to: day,
+    /** Only days on which something moves. */
+    days: z.array(FlowDaySchema),
+    overdue: z.object({
+      /** Of bookings whose visit has passed. */
+      bookings: money,
+      bookings_count: count,
+      to_receive: money,
+      to_pay: money,
+      /** The oldest first, not all of them. */
+      data: list(OverdueSchema),
+      total: count
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, day, money, text } from '../tolerant.ts'
+
+// All of it our own addition: the specification names no accounts of clients.
+
+const page = count.pipe(z.number().min(1).max(100_000)).default(1)
+
+/** Whole of a company, or for who sees clients; else masked. */
+const ClientShape = {
+  uuid: z.string(),
+  name: text,
+  document: text,
+  document_country: text
+}
+
+const ReceivableSchema = z.object({
+  ...ClientShape,
+  /** Reais on the wire; what is overdue is a part of what is open. */
+  open_value: money,
+  overdue_value: money,
+  /** Bookings and transactions that are open. */
+  items: count,
+  /** y-m-d: when the oldest of them was, or is, due; ''. */
+  oldest: text,
+  received_value: money,
+  /** Whole days from the purchase to the payment, on average; null: nothing was paid. */
+  average_days: z.union([count, z.null()]).default(null),
+  bills: count.default(0)
+})
+
+export type Receivable = z.output<typeof ReceivableSchema>
+
+export const listReceivables = endpoint({
+  id: 'listReceivables',
+  api: 'main',
+  method: 'GET',
+  path: '/finance/receivables',
+  access: 'financial/receivables',
+  summary:
+    'O que cada cliente ou agência deve (em aberto e vencido), o que pagou nos últimos 12 meses e em quantos dias, em média.',
+  query: z.object({
+    q: z.string().max(100).default(''),
+    state: z.enum(['open', 'overdue', 'all']).default('open'),
+    kind: z.enum(['', 'person', 'agency']).default(''),
+    sort: z.enum(['', 'overdue', 'oldest', 'name']).default(''),
+    page,
+    limit: count.pipe(z.number().min(1).max(100)).default(20)
+  }),
+  response: z.object({
+    data: z.array(ReceivableSchema),
+    total: count,
+    page: count,
+    limit: count,
+    /** Of all that the filters leave. */
+    open_value: money,
+    overdue_value: money,
+    /** y-m-d: from then on the received is counted. */
+    since: text
+  })
+})
+
+const LineSchema = z.object({
+  date: text,
+  /** `booking`, `change`, `payment`, `refund`, `transaction`, `receipt`. */
+  kind: text,
+  booking: text,
+  booking_code: text,
+  /** The specification's numeric id; null: of a booking. */
+  transaction: z.union([count, z.null()]).default(null),
+  /** Attraction, or the transaction's label. */
+  what: text,
+  /** y-m-d; '' of a transaction. */
+  visit: text,
+  status: text,
+  method: text,
+  /** Above 0 they owe more by it, below less. */
+  value: money,
+  /** What they owe after it; below 0 it is theirs. */
+  balance: money
+})
+
+export type StatementLine = z.output<typeof LineSchema>
+
+export const readReceivable = endpoint({
+  id: 'readReceivable',
+  api: 'main',
+  method: 'GET',
+  path: '/finance/receivables/{uuid}',
+  access: 'financial/receivables',
+  summary:
+    'O extrato de um cliente num período de até um ano: saldo inicial, linhas com o saldo depois delas, saldo final.',
+  params: z.object({ uuid: z.string().toLowerCase() }),
+  query: z.object({ start_date: day, end_date: day, page, limit: count.pipe(z.number().min(1).max(500)).default(500) }),
+  response: z.object({
+    client: z.object({ ...ClientShape, phone: text, email: text }),
+    /** Of the client that this one was put into; ''. */
+    merged_into: text,
+    data: z.array(LineSchema),
+    total: count,
+    page: count,
+    limit: count,
+    /** opening + charged − paid + refunded = closing. */
+    opening_value: money,
+    charged_value: money,
+    paid_value: money,
+    refunded_value: money,
+    closing_value: money
+  })
+})
+
+export type Statement = z.output<typeof readReceivable.response>

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { count, flag, instant, list, money, optionalId, text, wireId } from '../tolerant.ts'
+
+/** The specification's finance transaction, as it is answered. What is not in its §3 is ours, and optional there. */
+const GeneralSchema = z.object({
+  id: wireId,
+  user: z.object({ uuid: text, name: text }).nullish(),
+  /** y-m-d, of the place's zone. */
+  date: text,
+  label: text,
+  open: flag,
+  bill_final_value: money,
+  bill_total_value: money,
+  bill_total_discount: money,
+  /** `open`, `partial`, `paid`, `cancelled`: Aberta, Parcial, Paga, Cancelada. */
+  bill_status: text,
+  /** What of it is paid. */
+  paid_value: money.default(0),
+  /** `in` or `out`. */
+  flow: text.default('in'),
+  category: text,
+  supplier: text,
+  /** y-m-d, or ''. */
+  due_date: text,
+  /** Why it was cancelled or opened again the last time. */
+  reason: text,
+  closed_date: instant,
+  cancelled_date: instant,
+  /** Of what comes again every month. */
+  recurrence: z
+    .object({ id: wireId, day_of_month: count, until: text, ended: flag })
+    .nullish()
+    .transform((value) => value ?? null),
+  attachments: list(z.object({ id: wireId, name: text })),
+  version: count.default(1)
+})
+
+const ProductRowSchema = z.object({
+  /** Ours: by it a row is known again. */
+  id: optionalId,
+  item: z.object({
+    /** Of the place's products; '' for something else. */
+    product: optionalId,
+    uuid: text,
+    product_name: text,
+    type: text,
+    price: money,
+    /** Reais, or percent where `isPercentage`. */
+    discount: money,
+    final_price: money,
+    isPercentage: flag,
+    observation: text
+  }),
+  booking: z
+    .object({ product_place: text, observation: text, date: text, time: text, people: count.nullish() })
+    .nullish(),
+  readonly: flag,
+  removed: flag
+})
+
+const PaymentRowSchema = z.object({
+  id: optionalId,
+  payment_method: z.object({ index: text, name: text }),
+  value: money,
+  date: text,
+  cv: text,
+  aut: text,
+  pix_id: text,
+  invoice_number: text,
+  customer_name: text,
+  /** Masked for who may not write. */
+  customer_document: text,
+  readonly: flag,
+  removed: flag
+})
+
+export const TransactionSchema = z.object({
+  general: GeneralSchema,
+  products: z.array(ProductRowSchema),
+  payments: z.array(PaymentRowSchema)
+})
+
+export type Transaction = z.output<typeof TransactionSchema>
+
+/** As sent: what is wrong is told at its field. What is left out stays as it is; in a new one it is empty. */
+const sent = z.union([z.string().max(2000), z.number().transform(String), z.null().transform(() => '')]).optional()
+
+/** Left out is undefined, and not false. */
+const sentFlag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .optional()
+  .transform((value) => (value === undefined ? undefined : [true, 1, '1', 'true', 'on'].includes(value)))
+
+const mostRows = 250
+
+/** Left out is none: rows that are there stay. */
+const rows = <S extends z.ZodType>(row: S) =>
+  z
+    .array(row)
+    .max(mostRows, 'São linhas demais para um lançamento.')
+    .nullish()
+    .transform((value) => value ?? [])
+
+const SentGeneralSchema = z.object({
+  date: sent,
+  label: sent,
+  open: sentFlag,
+  flow: sent,
+  category: sent,
+  supplier: sent,
+  due_date: sent,
+  /** Why it is opened again. */
+  reason: sent,
+  /** Only of a new one. */
+  recurrence: z.object({ day_of_month: sent, until: sent }).nullish(),
+  /** As read; another by now is a 409. */
+  version: count.optional()
+})
+
+const SentItemSchema = z.object({
+  product: sent,
+  uuid: sent,
+  product_name: sent,
+  type: sent,
+  price: sent,
+  discount: sent,
+  isPercentage: sentFlag,
+  observation: sent
+})
+
+const SentProductSchema = z.object({
+  /** Of a row that is there; '' or 0 of a new one. */
+  id: optionalId,
+  item: SentItemSchema.prefault({}),
+  booking: z
+    .object({ product_place: sent, observation: sent, date: sent, time: sent, people: sent })
+    .nullish()
+    .transform((value) => value ?? {}),
+  removed: sentFlag
+})
+
+const SentPaymentSchema = z.object({
+  id: optionalId,
+  payment_method: z.object({ index: sent, name: sent }).prefault({}),
+  value: sent,
+  date: sent,
+  cv: sent,
+  aut: sent,
+  pix_id: sent,
+  invoice_number: sent,
+  customer_name: sent,
+  customer_document: sent,
+  removed: sentFlag
+})
+
+export type SentProduct = z.output<typeof SentProductSchema>
+export type SentPayment = z.output<typeof SentPaymentSchema>
+
+/** Sums, status and user of a payload are read over: the server says them. */
+export const TransactionBodySchema = z.object({
+  general: SentGeneralSchema.prefault({}),
+  products: rows(SentProductSchema),
+  payments: rows(SentPaymentSchema)
+})
+
+export type SentTransaction = z.output<typeof TransactionBodySchema>

@@ -1,0 +1,73 @@
+import { addDays, formatDay, type IsoDay } from '../calendar/dates.ts'
+import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
+import { firstDay } from './limits.ts'
+import { type MonthStart, monthOf } from './recurrence.ts'
+
+/** As typed, or as it came over the wire. */
+export interface TypedGeneral {
+  date: string
+  label: string
+  category: string
+  supplier: string
+  dueOn: string
+}
+
+export interface CheckedGeneral extends Omit<TypedGeneral, 'dueOn'> {
+  dueOn: IsoDay | null
+}
+
+/** Days: two years ahead are enough for what is planned. */
+const furthest = 731
+
+export function checkGeneral(typed: TypedGeneral, today: IsoDay): CheckedFields<CheckedGeneral> {
+  const reading = createReading()
+  const label = line(reading, 'label', { text: typed.label, most: 120 })
+  if (label.length < 2) reading.fail('label', 'Diga o que é, em poucas palavras.')
+  const date = dayWithin(reading, 'date', typed.date, today)
+  if (date === null && typed.date.trim() === '') reading.fail('date', 'Escolha a data.')
+  return done(reading, {
+    date: date ?? today,
+    label,
+    category: line(reading, 'category', { text: typed.category, most: 60 }),
+    supplier: line(reading, 'supplier', { text: typed.supplier, most: 120 }),
+    dueOn: dayWithin(reading, 'dueOn', typed.dueOn, today)
+  })
+}
+
+function dayWithin(reading: Reading, name: string, typed: string, today: IsoDay): IsoDay | null {
+  const date = day(reading, name, typed)
+  const last = addDays(today, furthest)
+  if (date !== null && (date < firstDay || date > last)) {
+    reading.fail(name, `Use uma data de ${formatDay(firstDay)} a ${formatDay(last)}.`)
+  }
+  return date
+}
+
+/** As typed: the day of the month, and the last month as a day of it or as `2027-06`; '' for no end. */
+export interface TypedRecurrence {
+  dayOfMonth: string
+  until: string
+}
+
+export interface CheckedRecurrence {
+  dayOfMonth: number
+  until: MonthStart | null
+}
+
+/** `first`: the month that is made by hand. */
+export function checkRecurrence(
+  { dayOfMonth, until }: TypedRecurrence,
+  first: MonthStart
+): CheckedFields<CheckedRecurrence> {
+  const reading = createReading()
+  const number = /^\d{1,2}$/.test(dayOfMonth.trim()) ? Number(dayOfMonth) : 0
+  if (number < 1 || number > 31) reading.fail('dayOfMonth', 'Use um dia de 1 a 31.')
+  const typed = until.trim()
+  const end = day(
+    reading,
+    'until',
+    /^\d{4}-\d{2}$/.test(typed) ? `${typed}-01` : typed.replace(/^(\d{1,2}\/\d{4})$/, '1/$1')
+  )
+  if (end !== null && monthOf(end) < first) reading.fail('until', 'O último mês vem antes do primeiro.')
+  return done(reading, { dayOfMonth: number, until: end === null ? null : monthOf(end) })
+}

@@ -1,0 +1,83 @@
+import { formatDay, type IsoDay } from '../calendar/dates.ts'
+import { parseMoney } from '../money/money.ts'
+import { normalisePaymentMethod, type PaymentMethodSlug } from '../money/payment-method.ts'
+import { normaliseDocument } from '../person/documents.ts'
+import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
+import { firstDay, mostCentavos } from './limits.ts'
+
+/** As typed, or as it came over the wire. */
+export interface TypedPayment {
+  method: string
+  /** Reais. */
+  value: string
+  date: string
+  cv: string
+  aut: string
+  pixId: string
+  invoiceNumber: string
+  customerName: string
+  customerDocument: string
+}
+
+export interface CheckedPayment extends Omit<TypedPayment, 'method' | 'value'> {
+  method: PaymentMethodSlug
+  /** Centavos. */
+  value: number
+}
+
+/** A courtesy moves no money, 'no local' has not come yet. */
+const none: readonly PaymentMethodSlug[] = ['unknown', 'cod', 'cortesia', 'pos_cortesia']
+
+/** Offered by the form; those of the gate are read, too. */
+export const FINANCE_METHODS: readonly PaymentMethodSlug[] = ['pix', 'money', 'credit', 'debit', 'wallet']
+
+/** `today` in the place's zone: what was paid is not in the future. */
+export function checkPayment(typed: TypedPayment, today: IsoDay): CheckedFields<CheckedPayment> {
+  const reading = createReading()
+  const text = (name: keyof TypedPayment, most: number) => line(reading, name, { text: typed[name], most })
+  return done(reading, {
+    method: readMethod(reading, typed.method),
+    value: readValue(reading, typed.value),
+    date: readDate(reading, typed.date, today),
+    cv: text('cv', 40),
+    aut: text('aut', 40),
+    pixId: text('pixId', 100),
+    invoiceNumber: text('invoiceNumber', 60),
+    customerName: text('customerName', 120),
+    customerDocument: readDocument(reading, typed.customerDocument)
+  })
+}
+
+function readMethod(reading: Reading, typed: string): PaymentMethodSlug {
+  const { slug } = normalisePaymentMethod(typed)
+  if (typed.trim() === '') reading.fail('method', 'Escolha a forma de pagamento.')
+  else if (none.indexOf(slug) >= 0) reading.fail('method', 'Esta forma não é de pagamento. Escolha uma da lista.')
+  return slug
+}
+
+function readValue(reading: Reading, typed: string): number {
+  const value = parseMoney(typed)
+  if (typed.trim() === '') reading.fail('value', 'Informe o valor pago.')
+  else if (value === null || value <= 0) reading.fail('value', 'Escreva o valor como 1.234,50, acima de zero.')
+  else if (value > mostCentavos) reading.fail('value', 'Este valor é grande demais.')
+  return value ?? 0
+}
+
+function readDate(reading: Reading, typed: string, today: IsoDay): IsoDay {
+  const date = day(reading, 'date', typed)
+  if (date === null) {
+    if (typed.trim() === '') reading.fail('date', 'Diga o dia em que foi pago.')
+    return today
+  }
+  if (date > today) reading.fail('date', `Um pagamento não pode ser de depois de hoje, ${formatDay(today)}.`)
+  if (date < firstDay) reading.fail('date', `Use uma data a partir de ${formatDay(firstDay)}.`)
+  return date
+}
+
+/** Of whatever country: only its shape. A mask that came back is not one. */
+function readDocument(reading: Reading, typed: string): string {
+  const value = normaliseDocument(typed)
+  if (value === '' || /^[A-Z0-9]{4,20}$/.test(value)) return value
+  reading.fail('customerDocument', 'Confira o documento: de 4 a 20 números e letras.')
+  return ''
+}

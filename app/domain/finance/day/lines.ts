@@ -1,0 +1,52 @@
+import { type Centavos, sumCentavos } from '../../money/money.ts'
+import { methodWords, normalisePaymentMethod } from '../../money/payment-method.ts'
+
+/** What the ledger says of one day, by how and where it came. */
+export interface DayLine {
+  /** A slug of domain/money/payment-method. */
+  method: string
+  /** Of the booking; '' of a transaction. */
+  channel: string
+  /** `desk`, a gateway's name; '' of a transaction. */
+  provider: string
+  /** Centavos; below 0 where more went than came. */
+  value: Centavos
+  entries: number
+}
+
+/** Notes and coins lie in one heap, whoever paid them where. */
+export const CASH_WAY = 'cash'
+
+const online = 'online-'
+
+/** What a person can count where the place's own people take the money. */
+const atDesk = [CASH_WAY, 'pos_credit', 'pos_debit', 'pos_pix']
+
+const isCash = (method: string): boolean => method === 'money' || method === 'pos_money'
+
+/** How a line is counted: all cash together, a machine's sums by its kind, and what only a provider knows apart. */
+export function wayOf({ method, provider }: Pick<DayLine, 'method' | 'provider'>): string {
+  if (isCash(method)) return CASH_WAY
+  const isHere = provider === 'desk' || provider === '' || method.startsWith('pos_')
+  return isHere ? method : `${online}${method}`
+}
+
+/** Nobody at the place can count it: the provider's word stands, unless somebody knows better. */
+export const isOnlineWay = (way: string): boolean => way.startsWith(online)
+
+export function wayTitle(way: string): string {
+  if (way === CASH_WAY) return 'Dinheiro'
+  const method = methodWords(normalisePaymentMethod(isOnlineWay(way) ? way.slice(online.length) : way))
+  return isOnlineWay(way) ? `${method} pela internet` : method
+}
+
+/** What was expected of each way, those at the desk always, in the order they are counted. */
+export function expectedByWay(lines: readonly DayLine[]): Map<string, Centavos> {
+  const sums = new Map<string, Centavos>(atDesk.map((way) => [way, 0]))
+  for (const line of lines) {
+    const way = wayOf(line)
+    sums.set(way, sumCentavos([sums.get(way) ?? 0, line.value]))
+  }
+  const rank = (way: string) => (atDesk.includes(way) ? atDesk.indexOf(way) : isOnlineWay(way) ? 100 : 50)
+  return new Map([...sums].sort(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other)))
+}

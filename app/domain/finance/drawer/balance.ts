@@ -1,0 +1,16 @@
+import { type Centavos, sumCentavos } from '../../money/money.ts'
+
+export type DrawerMoveKind = 'withdrawal' | 'supply'
+
+export interface DrawerFlow {
+  opening: Centavos
+  /** Cash sales less cash refunds; below 0 where more went back. */
+  takings: Centavos
+  supplies: Centavos
+  withdrawals: Centavos
+}
+
+/** What must lie in it. */
+export function drawerBalance({ opening, takings, supplies, withdrawals }: DrawerFlow): Centavos {
+  return sumCentavos([opening, takings, supplies, -withdrawals])
+}

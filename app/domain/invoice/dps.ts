@@ -1,0 +1,228 @@
+import { DateTime } from 'luxon'
+import { documentKind } from '../person/documents.ts'
+import { formatCents } from './cents.ts'
+import { type Address, dpsIdOf, type Issuer, needsEvent, type Service, SIMPLES, type Taker } from './invoice.ts'
+import { type Element, plainText, writeXml } from './xml.ts'
+
+const NFSE_NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
+const version = '1.01'
+const program = 'Trilha-1'
+
+/** A declaration of a service (DPS, layout 1.01). Centavos; hundredths of a per cent. */
+export interface Dps {
+  /** tpAmb: 1 production, 2 test. */
+  environment: 1 | 2
+  /** dhEmi, said in this zone. */
+  issuedAt: Date
+  zone: string
+  series: number
+  number: number
+  /** dCompet, y-m-d. */
+  competence: string
+  issuer: Issuer
+  taker: Taker
+  service: Service
+  value: number
+  /** 0: no rate is said. */
+  rate: number
+  withheld: boolean
+  /** The one it takes the place of. */
+  replaces: { key: string; reason: string; words: string } | null
+}
+
+/** Unsigned; the order of the elements is the schema's. */
+export function writeDps(dps: Dps): string {
+  const { issuer, series, number } = dps
+  const id = dpsIdOf({ city: issuer.city, cnpj: issuer.cnpj, series, number })
+  const inner: Element = [
+    'infDPS',
+    [
+      ['tpAmb', String(dps.environment)],
+      ['dhEmi', formatMoment(dps.issuedAt, dps.zone)],
+      ['verAplic', program],
+      ['serie', String(series)],
+      ['nDPS', String(number)],
+      ['dCompet', dps.competence],
+      ['tpEmit', '1'],
+      ['cLocEmi', issuer.city],
+      substOf(dps),
+      prestOf(issuer),
+      takerOf(dps.taker),
+      serviceOf(dps),
+      valuesOf(dps)
+    ]
+  ]
+  return wrap('DPS', writeXml(inner, ` Id="${id}"`))
+}
+
+const wrap = (root: string, inner: string) =>
+  `<${root} xmlns="${NFSE_NAMESPACE}" versao="${version}">${inner}</${root}>`
+
+const formatMoment = (at: Date, zone: string) =>
+  DateTime.fromJSDate(at, { zone }).toISO({ suppressMilliseconds: true }) ?? ''
+
+function substOf({ replaces }: Dps): Element | null {
+  if (!replaces) return null
+  const { key, reason, words } = replaces
+  return [
+    'subst',
+    [
+      ['chSubstda', key],
+      ['cMotivo', reason],
+      ['xMotivo', plainText(words, 255)]
+    ]
+  ]
+}
+
+/** Name and address of who issues are the registry's: they are not said (tpEmit 1). */
+function prestOf({ cnpj, registration, simples, simplesAssessment, special }: Issuer): Element {
+  return [
+    'prest',
+    [
+      ['CNPJ', cnpj],
+      ['IM', registration],
+      [
+        'regTrib',
+        [
+          ['opSimpNac', String(simples)],
+          ['regApTribSN', simples === SIMPLES.small ? String(simplesAssessment) : ''],
+          ['regEspTrib', String(special)]
+        ]
+      ]
+    ]
+  ]
+}
+
+/** Nobody is named without a document; of another country's the layout has no field but that none is asked for. */
+function takerOf({ document, country, name, email, phone, address }: Taker): Element | null {
+  if (document === '') return null
+  const kind = country === 'BR' ? documentKind(document) : null
+  const shown: Element = kind === null ? ['cNaoNIF', '2'] : [kind === 'cpf' ? 'CPF' : 'CNPJ', document]
+  return [
+    'toma',
+    [
+      shown,
+      ['xNome', plainText(name, 300)],
+      addressOf(address),
+      ['fone', phone.replace(/\D/g, '').slice(0, 20)],
+      ['email', email]
+    ]
+  ]
+}
+
+function addressOf({ cep, street, number, complement, district, city }: Address): Element | null {
+  if (cep === '' || city === '') return null
+  return [
+    'end',
+    [
+      [
+        'endNac',
+        [
+          ['cMun', city],
+          ['CEP', cep]
+        ]
+      ],
+      ...lines({ street, number, complement, district })
+    ]
+  ]
+}
+
+function lines({
+  street,
+  number,
+  complement,
+  district
+}: Pick<Address, 'street' | 'number' | 'complement' | 'district'>): Element[] {
+  return [
+    ['xLgr', plainText(street, 255)],
+    ['nro', plainText(number, 60)],
+    ['xCpl', plainText(complement, 156)],
+    ['xBairro', plainText(district, 60)]
+  ]
+}
+
+function serviceOf({ service: { code, nbs, description, event }, issuer }: Dps): Element {
+  return [
+    'serv',
+    [
+      ['locPrest', [['cLocPrestacao', issuer.city]]],
+      [
+        'cServ',
+        [
+          ['cTribNac', code],
+          ['xDescServ', plainText(description, 2000)],
+          ['cNBS', nbs]
+        ]
+      ],
+      needsEvent(code)
+        ? [
+            'atvEvento',
+            [
+              ['xNome', plainText(event.name, 255)],
+              ['dtIni', event.day],
+              ['dtFim', event.day],
+              ['end', [['CEP', event.address.cep], ...lines(event.address)]]
+            ]
+          ]
+        : null
+    ]
+  ]
+}
+
+function valuesOf({ value, rate, withheld, issuer: { simples, simplesPercent } }: Dps): Element {
+  const total: Element = simples === SIMPLES.small ? ['pTotTribSN', formatCents(simplesPercent)] : ['indTotTrib', '0']
+  return [
+    'valores',
+    [
+      ['vServPrest', [['vServ', formatCents(value)]]],
+      [
+        'trib',
+        [
+          [
+            'tribMun',
+            [
+              ['tribISSQN', '1'],
+              ['tpRetISSQN', withheld ? '2' : '1'],
+              ['pAliq', rate > 0 ? formatCents(rate) : '']
+            ]
+          ],
+          ['totTrib', [total]]
+        ]
+      ]
+    ]
+  ]
+}
+
+export interface Cancellation {
+  environment: 1 | 2
+  at: Date
+  zone: string
+  cnpj: string
+  key: string
+  /** cMotivo and xMotivo. */
+  reason: string
+  words: string
+}
+
+/** The wish to have it cancelled (e101101), unsigned. */
+export function writeCancellation({ environment, at, zone, cnpj, key, reason, words }: Cancellation): string {
+  const inner: Element = [
+    'infPedReg',
+    [
+      ['tpAmb', String(environment)],
+      ['verAplic', program],
+      ['dhEvento', formatMoment(at, zone)],
+      ['CNPJAutor', cnpj],
+      ['chNFSe', key],
+      [
+        'e101101',
+        [
+          ['xDesc', 'Cancelamento de NFS-e'],
+          ['cMotivo', reason],
+          ['xMotivo', plainText(words, 255)]
+        ]
+      ]
+    ]
+  ]
+  return wrap('pedRegEvento', writeXml(inner, ` Id="PRE${key}101101"`))
+}

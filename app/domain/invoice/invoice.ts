@@ -1,0 +1,138 @@
+import type { Centavos } from '../money/money.ts'
+
+/** Who is asked: Sefin's two environments, or the simulator in this process. */
+export type InvoiceTarget = 'simulator' | 'homologacao' | 'producao'
+
+/** Where one invoice stands. What is rejected is sent again with its own number. */
+export type InvoiceState = 'draft' | 'processing' | 'authorized' | 'rejected' | 'cancelled' | 'replaced'
+
+export const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
+  draft: 'Rascunho',
+  processing: 'Processando',
+  authorized: 'Autorizada',
+  rejected: 'Rejeitada',
+  cancelled: 'Cancelada',
+  replaced: 'Substituída'
+}
+
+export const INVOICE_STATES = Object.keys(INVOICE_STATE_WORDS) as InvoiceState[]
+
+const NEXT: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  draft: ['processing', 'cancelled'],
+  processing: ['authorized', 'rejected'],
+  rejected: ['processing', 'cancelled'],
+  authorized: ['cancelled', 'replaced'],
+  cancelled: [],
+  replaced: []
+}
+
+export function canInvoiceMove(from: InvoiceState, to: InvoiceState): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** opSimpNac of the national layout. */
+export const SIMPLES = { none: 1, mei: 2, small: 3 } as const
+
+export interface Address {
+  /** Eight digits. */
+  cep: string
+  street: string
+  number: string
+  complement: string
+  district: string
+  /** IBGE, seven digits; '' where the city has no such. */
+  city: string
+  cityName: string
+  state: string
+}
+
+export const NO_ADDRESS: Address = {
+  ...{ cep: '', street: '', number: '', complement: '' },
+  ...{ district: '', city: '', cityName: '', state: '' }
+}
+
+/** toma: whom it is issued to. Without a document nobody is named in it. */
+export interface Taker {
+  name: string
+  /** CPF or CNPJ without signs; of another country whatever it is; ''. */
+  document: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  email: string
+  /** E.164, or ''. */
+  phone: string
+  address: Address
+}
+
+/** prest and regTrib, as they were when it was queued. */
+export interface Issuer {
+  cnpj: string
+  /** Inscrição municipal, or ''. */
+  registration: string
+  /** IBGE, seven digits. */
+  city: string
+  /** opSimpNac 1 to 3. */
+  simples: number
+  /** regApTribSN 1 to 3; only of opSimpNac 3. */
+  simplesAssessment: number
+  /** pTotTribSN in hundredths of a per cent; only of opSimpNac 3. */
+  simplesPercent: number
+  /** regEspTrib 0 to 6. */
+  special: number
+}
+
+export interface Service {
+  /** cTribNac, six digits. */
+  code: string
+  /** cNBS, nine digits, or ''. */
+  nbs: string
+  description: string
+  /** What happens: group atvEvento, asked for with codes of item 12. */
+  event: { name: string; day: string; address: Address }
+}
+
+export interface InvoiceAmounts {
+  base: Centavos
+  iss: Centavos
+  net: Centavos
+}
+
+/**
+ * Of Simples Nacional the tax is in its own slip (DAS), unless whoever pays withholds it (LC 123/2006 art. 21 §4): then
+ * no rate stands in the invoice. Hundredths of a per cent.
+ */
+export function rateThatApplies({ simples, rate, withheld }: { simples: number; rate: number; withheld: boolean }) {
+  return simples === SIMPLES.none || (simples === SIMPLES.small && withheld) ? rate : 0
+}
+
+/** Half a centavo rounds up. `rate` in hundredths of a per cent; all in centavos. */
+export function invoiceAmounts({ value, rate, withheld }: { value: Centavos; rate: number; withheld: boolean }) {
+  const iss = Number((BigInt(value) * BigInt(rate) + 5000n) / 10000n)
+  return { base: value, iss, net: withheld ? value - iss : value } satisfies InvoiceAmounts
+}
+
+/** Item 12 of the list (entertainment), but 12.13: taxed where it happens, and told where and when. */
+export function needsEvent(code: string): boolean {
+  return /^12(?!13)\d{4}$/.test(code)
+}
+
+/** tpInsc 2 is a CNPJ; 45 characters. */
+export function dpsIdOf({
+  city,
+  cnpj,
+  series,
+  number
+}: {
+  city: string
+  cnpj: string
+  series: number
+  number: number
+}) {
+  return `DPS${city}2${cnpj}${String(series).padStart(5, '0')}${String(number).padStart(15, '0')}`
+}
+
+/** nNFSe of a key of 50 characters; null for what is none. Its check digit is not documented well enough to be asked for. */
+export function numberOfKey(key: string): number | null {
+  const number = Number(key.slice(23, 36))
+  return /^\d{9}[0-9A-Z]{14}\d{27}$/.test(key) && Number.isSafeInteger(number) ? number : null
+}

@@ -1,0 +1,73 @@
+import { isValidCnpj } from '../person/documents.ts'
+import { type Address, type InvoiceTarget, needsEvent, SIMPLES } from './invoice.ts'
+
+export interface InvoiceSettingsFacts {
+  cnpj: string
+  cityCode: string
+  simples: number
+  serviceCode: string
+  /** Hundredths of a per cent. */
+  issRate: number
+  withheld: boolean
+  target: InvoiceTarget
+  eventAddress: Address
+  /** A certificate is kept, and its key can be opened. */
+  hasCertificate: boolean
+  certificateUntil: Date | null
+}
+
+/** What has to be said before an invoice can leave, in words; empty: nothing. */
+export function missingSettings(facts: InvoiceSettingsFacts, now: Date): string[] {
+  const { cnpj, cityCode, simples, serviceCode, issRate, withheld, target, eventAddress } = facts
+  const needsRate = simples === SIMPLES.none || withheld
+  return [
+    ...(isValidCnpj(cnpj) ? [] : ['o CNPJ de quem emite']),
+    ...(cityCode === '' ? ['o município'] : []),
+    ...(serviceCode === '' ? ['o código do serviço'] : []),
+    ...(needsRate && issRate === 0 ? ['a alíquota do ISS'] : []),
+    ...(needsEvent(serviceCode) && eventAddress.cep === '' ? ['o endereço do atrativo'] : []),
+    ...(target === 'simulator' ? [] : missingCertificate(facts, now))
+  ]
+}
+
+function missingCertificate({ hasCertificate, certificateUntil }: InvoiceSettingsFacts, now: Date): string[] {
+  if (!hasCertificate || !certificateUntil) return ['o certificado digital']
+  return certificateUntil <= now ? ['um certificado digital que não esteja vencido'] : []
+}
+
+/** Days on which somebody is told that it ends. */
+export const CERTIFICATE_WARNING_DAYS = 30
+
+/** Of the codes that attractions issue by; others are typed. */
+export const SERVICE_CODES = [
+  { value: '120501', label: '12.05.01 · Parques de diversões, centros de lazer e congêneres' },
+  { value: '090201', label: '09.02.01 · Agenciamento e execução de turismo, passeios e excursões' },
+  { value: '090301', label: '09.03.01 · Guias de turismo' }
+] as const
+
+export const SIMPLES_OPTIONS = [
+  { value: '1', label: 'Não optante' },
+  { value: '2', label: 'MEI' },
+  { value: '3', label: 'ME ou EPP (Simples Nacional)' }
+] as const
+
+export const SPECIAL_OPTIONS = [
+  { value: '0', label: 'Nenhum' },
+  { value: '1', label: 'Ato cooperado' },
+  { value: '2', label: 'Estimativa' },
+  { value: '3', label: 'Microempresa municipal' },
+  { value: '4', label: 'Notário ou registrador' },
+  { value: '5', label: 'Profissional autônomo' },
+  { value: '6', label: 'Sociedade de profissionais' }
+] as const
+
+/** Percent as typed, `5` or `2,79`, as hundredths; null for what is none. */
+export function parsePercent(text: string): number | null {
+  const typed = text.trim().replace('%', '').replace(',', '.').trim()
+  if (typed === '') return 0
+  return /^\d{1,2}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null
+}
+
+export function percentText(hundredths: number): string {
+  return (hundredths / 100).toLocaleString('pt-BR', { maximumFractionDigits: 2 })
+}

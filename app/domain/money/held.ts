@@ -1,0 +1,16 @@
+import { type Centavos, formatMoney } from './money.ts'
+
+/** Why money is held, in words for staff. */
+export const HELD_FOR_ORDER = 'O provedor diz que este pagamento é de outra reserva.'
+
+export const heldForAmount = (amount: Centavos, asked: Centavos): string =>
+  `O provedor recebeu ${formatMoney(amount)}, e a cobrança era de ${formatMoney(asked)}.`
+
+/** `order`: of another booking. `amount`: of this one, and another amount. '': it is not held. */
+export type HeldKind = 'order' | 'amount' | ''
+
+/** By the words that a payment keeps, which say amounts: not everybody may read those. */
+export function heldKind(words: string): HeldKind {
+  if (words === '') return ''
+  return words === HELD_FOR_ORDER ? 'order' : 'amount'
+}

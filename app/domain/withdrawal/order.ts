@@ -1,0 +1,60 @@
+import type { Centavos } from '../money/money.ts'
+
+/** Of a payment, or of what withdrawals took of it. */
+export interface OrderParts {
+  gross: Centavos
+  /** What the provider kept. */
+  fee: Centavos
+  /** What went back to the payer. */
+  returned: Centavos
+}
+
+export interface Order extends OrderParts {
+  /** Below 0: more was withdrawn than stayed at the provider. */
+  net: Centavos
+}
+
+interface Payment {
+  status: string
+  value: Centavos
+  fee: Centavos
+  refunded: Centavos
+  /** '', `open` or `lost`. */
+  dispute: string
+  /** Whether its days at the provider are over. */
+  isFree: boolean
+}
+
+export const netOf = ({ gross, fee, returned }: OrderParts): Centavos => gross - fee - returned
+
+/** Once paid and CANCELLED now: all of it went back, but not the fee. */
+function partsOf({ status, value, fee, refunded }: Payment): OrderParts {
+  return { gross: value, fee, returned: status === 'CANCELLED' ? value : refunded }
+}
+
+/**
+ * What a payment whose money came still has to be withdrawn, or taken off what is: what it is now, less what living
+ * withdrawals took of it. Null: nothing, or not yet. What is to be taken off waits for nothing.
+ */
+export function orderOf(payment: Payment, taken: OrderParts): Order | null {
+  const now = partsOf(payment)
+  const parts = {
+    gross: now.gross - taken.gross,
+    fee: now.fee - taken.fee,
+    returned: now.returned - taken.returned
+  }
+  const net = netOf(parts)
+  const mayLeave = payment.isFree && payment.dispute !== 'open'
+  return net < 0 || (net > 0 && mayLeave) ? { ...parts, net } : null
+}
+
+/** Of each part, and so of the whole. */
+export function sumOrders(orders: readonly OrderParts[]): Order {
+  const sum = { gross: 0, fee: 0, returned: 0 }
+  for (const { gross, fee, returned } of orders) {
+    sum.gross += gross
+    sum.fee += fee
+    sum.returned += returned
+  }
+  return { ...sum, net: netOf(sum) }
+}

@@ -1,0 +1,54 @@
+import { listBookedAttractions } from '#app/api-client/attractions.server.ts'
+import { type Ledger, listLedger } from '#app/contracts/finance/ledger.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import type { DayRange } from '#app/domain/calendar/range.ts'
+import { LEDGER_FEW, LEDGER_PAGE, splitMonths } from '#app/domain/finance/ledger.ts'
+import { type LedgerRequest, parseLedgerQuery } from '#app/domain/finance/ledger-query.ts'
+import { isRefused } from '#app/domain/report/frame.ts'
+import type { Slot } from '#app/domain/report/slots.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { type SlotScope, slotTimeoutMs } from '../slots/runner.server.ts'
+import { permissionKeys } from './question.server.ts'
+
+interface LedgerQuestion extends LedgerRequest {
+  /** Place's zone, YYYY-MM-DD. */
+  today: string
+  products: { value: string; label: string }[]
+  isOneMonth: boolean
+  /** Calendar months, the newest first; none where the address is no good. */
+  slots: Slot[]
+  scope: SlotScope
+  /** @throws ApiError */
+  load(slot: Slot, signal?: AbortSignal): Promise<Ledger>
+  /** All rows of a month, in one picture. @throws ApiError */
+  loadWhole(slot: Slot, page: { page: number; limit: number }, signal?: AbortSignal): Promise<Ledger>
+}
+
+/** @throws ApiError where the place's attractions are not to be had */
+export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<LedgerQuestion> {
+  const { timezone, uuid: pid } = viewer.place
+  const today = todayIn(timezone, now())
+  const { products, options } = await listBookedAttractions(viewer.call, pid)
+  const asked = parseLedgerQuery(searchParams, { today, products })
+  const { from, to, page, ...filters } = asked.query
+  const slots = isRefused(asked) ? [] : splitMonths({ from, to })
+  const isOneMonth = slots.length === 1
+  const part = isOneMonth ? { page, limit: LEDGER_PAGE } : { page: 1, limit: LEDGER_FEW }
+  const load = (slot: DayRange, wanted: typeof part, signal?: AbortSignal) => {
+    const query = { ...filters, start_date: slot.from, end_date: slot.to, ...wanted }
+    return viewer.call(listLedger, { query }, { signal, timeoutMs: slotTimeoutMs })
+  }
+  return {
+    ...asked,
+    ...{ today, products: options, isOneMonth, slots },
+    scope: {
+      placeId: viewer.place.uuid,
+      permissions: permissionKeys(viewer),
+      endpoint: listLedger.id,
+      query: { ...filters, ...part }
+    },
+    load: (slot, signal) => load(slot, part, signal),
+    loadWhole: load
+  }
+}

@@ -1,0 +1,23 @@
+interface KeepsLookingProps {
+  here: string
+  /** The page reloads itself, because no script does. */
+  isRefreshing: boolean
+  isStopped: boolean
+}
+
+export function KeepsLooking({ here, isRefreshing, isStopped }: KeepsLookingProps) {
+  return (
+    <p className="small no-print">
+      {isRefreshing ? 'Esta página se atualiza sozinha. ' : ''}
+      <a href={here} data-native="">
+        {isStopped ? 'Voltar a atualizar sozinha' : 'Atualizar agora'}
+      </a>
+      {isRefreshing ? (
+        <>
+          {' · '}
+          <a href={`${here}?parado=1`}>Parar de atualizar</a>
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import type { DetailsView, Stage } from '../view.ts'
+import { PayWays } from './pay-ways.tsx'
+
+interface OwedProps {
+  view: DetailsView
+  stage: Extract<Stage, { stage: 'ticket' }>
+}
+
+/** Beside a ticket that is to be paid: how much, and by which ways. */
+export function Owed({ view, stage: { isUnpaid, pay } }: OwedProps) {
+  if (!isUnpaid) return null
+  const amount = <b>{view.owed === null ? 'o valor da reserva' : <Money value={view.owed} />}</b>
+  if (!pay) {
+    return (
+      <Notice tone="warning" title="Pague no local">
+        <p>Suas vagas estão guardadas. Na portaria, pague {amount} e mostre este código.</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title="Falta pagar">
+      <div className="stack-s">
+        <p>
+          Suas vagas estão guardadas. Pague {amount} por aqui, ou na portaria.
+          {pay.isDenied && !pay.charge
+            ? ' O pagamento anterior foi recusado: tente de novo, ou pague de outra forma.'
+            : ''}
+        </p>
+        {pay.charge ? null : <PayWays id={view.id} ways={pay.ways} now />}
+      </div>
+    </Notice>
+  )
+}

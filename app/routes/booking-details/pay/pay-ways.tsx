@@ -1,0 +1,50 @@
+import { Button, Form } from '#app/components/form/index.ts'
+import type { OnlineMethod } from '#app/domain/money/online-method.ts'
+
+interface PayWaysProps {
+  id: string
+  /** The first is the main one. */
+  ways: readonly OnlineMethod[]
+  /** The places went back on sale: they are held again first. */
+  again?: boolean
+  /** Beside a ticket, which could be paid at the place as well. */
+  now?: boolean
+  /** Beside a way that is being paid by. */
+  quiet?: boolean
+}
+
+/** The browser itself posts it: the answer may be the provider's page. */
+export function PayWays({ id, ways, again = false, now = false, quiet = false }: PayWaysProps) {
+  const words = again ? labelsAgain : now ? labelsNow : labels
+  return (
+    <Form method="post" action={`/booking-details/${id}`} native className="row no-print">
+      {ways.map((way, at) => (
+        <Button
+          key={way}
+          variant={at === 0 && !quiet ? 'primary' : 'secondary'}
+          name="intent"
+          value={again ? `${intents[way]}-de-novo` : intents[way]}
+        >
+          {words[way]}
+        </Button>
+      ))}
+    </Form>
+  )
+}
+
+const intents = { pix: 'pix', card: 'cartao' }
+const labels = { pix: 'Gerar código Pix', card: 'Pagar com cartão' }
+const labelsNow = { pix: 'Pagar agora com Pix', card: 'Pagar agora com cartão' }
+const labelsAgain = { pix: 'Pagar de novo com Pix', card: 'Pagar de novo com cartão' }
+
+/** In place of the charge that waits, which is given up. */
+export function OtherWays({ id, ways }: Pick<PayWaysProps, 'id' | 'ways'>) {
+  if (ways.length === 0) return null
+  return (
+    <section className="card no-print" aria-labelledby="outra-forma">
+      <h2 id="outra-forma">Escolher outra forma</h2>
+      <p className="small">Se você acabou de pagar, espere aqui pelo ingresso em vez de pagar outra vez.</p>
+      <PayWays id={id} ways={ways} quiet />
+    </section>
+  )
+}

@@ -1,0 +1,223 @@
+import {
+  Button,
+  CheckboxField,
+  DocumentField,
+  FieldPair,
+  Form,
+  type FormState,
+  fieldOf,
+  RadioGroup,
+  SelectField,
+  TextField
+} from '#app/components/form/index.ts'
+import { SERVICE_CODES, SIMPLES_OPTIONS, SPECIAL_OPTIONS } from '#app/domain/invoice/settings.ts'
+import type { SettingsView } from './view.ts'
+
+interface PartProps {
+  settings: SettingsView
+  refused: FormState | null | undefined
+}
+
+/** What issues; what it is signed with has a page of its own. */
+export function SettingsForm({ settings, refused, version }: PartProps & { version: string }) {
+  return (
+    <Form method="post" action="/configurations/invoices" className="stack">
+      <IssuerFields {...{ settings, refused }} />
+      <TaxFields {...{ settings, refused }} />
+      <PlaceFields {...{ settings, refused }} />
+      <ProductFields {...{ settings, refused }} />
+      <TargetFields {...{ settings, refused }} />
+      <input type="hidden" name="version" value={version} />
+      <div>
+        <Button variant="primary">Salvar</Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+function IssuerFields({ settings, refused }: PartProps) {
+  return (
+    <div className="card">
+      <h2>Quem emite</h2>
+      <FieldPair>
+        <DocumentField field={fieldOf(refused, 'cnpj', settings.cnpj)} label="CNPJ" />
+        <TextField
+          field={fieldOf(refused, 'registration', settings.registration)}
+          label="Inscrição municipal"
+          optional
+          autoComplete="off"
+          maxLength={20}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          field={fieldOf(refused, 'city', settings.city)}
+          label="Município"
+          hint={settings.cityCode ? `IBGE ${settings.cityCode}` : undefined}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <TextField
+          field={fieldOf(refused, 'state', settings.state)}
+          label="Estado (sigla)"
+          autoComplete="off"
+          maxLength={2}
+        />
+      </FieldPair>
+    </div>
+  )
+}
+
+function TaxFields({ settings, refused }: PartProps) {
+  return (
+    <div className="card">
+      <h2>Imposto</h2>
+      <FieldPair>
+        <SelectField
+          field={fieldOf(refused, 'simples', settings.simples)}
+          label="Simples Nacional"
+          options={SIMPLES_OPTIONS}
+          required
+        />
+        <SelectField
+          field={fieldOf(refused, 'special', settings.special)}
+          label="Regime especial"
+          options={SPECIAL_OPTIONS}
+          required
+        />
+      </FieldPair>
+      <RateFields {...{ settings, refused }} />
+      <CheckboxField field={fieldOf(refused, 'withheld', settings.withheld)} label="O ISS é retido por quem paga" />
+      <CodeFields {...{ settings, refused }} />
+      <input type="hidden" name="simples_assessment" value={settings.simplesAssessment} />
+    </div>
+  )
+}
+
+function RateFields({ settings, refused }: PartProps) {
+  return (
+    <FieldPair>
+      <TextField
+        field={fieldOf(refused, 'iss_rate', settings.issRate)}
+        label="Alíquota do ISS (%)"
+        hint="De 2 a 5. No Simples só é usada quando o ISS é retido."
+        inputMode="decimal"
+        optional
+        maxLength={6}
+      />
+      <TextField
+        field={fieldOf(refused, 'simples_percent', settings.simplesPercent)}
+        label="Tributos do Simples (%)"
+        hint="Só de ME ou EPP: o total aproximado."
+        inputMode="decimal"
+        optional
+        maxLength={6}
+      />
+    </FieldPair>
+  )
+}
+
+function CodeFields({ settings, refused }: PartProps) {
+  return (
+    <FieldPair>
+      <TextField
+        field={fieldOf(refused, 'service_code', settings.serviceCode)}
+        label="Código do serviço (cTribNac)"
+        hint={SERVICE_CODES.map(({ label }) => label).join('; ')}
+        autoComplete="off"
+        maxLength={12}
+      />
+      <TextField
+        field={fieldOf(refused, 'nbs_code', settings.nbsCode)}
+        label="Código NBS"
+        optional
+        autoComplete="off"
+        maxLength={15}
+      />
+    </FieldPair>
+  )
+}
+
+function PlaceFields({ settings, refused }: PartProps) {
+  const text = (name: 'street' | 'number' | 'complement' | 'district', label: string) => (
+    <TextField
+      field={fieldOf(refused, name, settings[name])}
+      label={label}
+      optional
+      autoComplete="off"
+      maxLength={120}
+    />
+  )
+  return (
+    <div className="card">
+      <h2>Onde o serviço acontece</h2>
+      <p className="muted">Os serviços do item 12 (parques, lazer) pedem o endereço do atrativo na nota.</p>
+      <FieldPair>
+        <TextField
+          field={fieldOf(refused, 'cep', settings.cep)}
+          label="CEP"
+          optional
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={10}
+        />
+        {text('street', 'Rua ou estrada')}
+      </FieldPair>
+      <FieldPair>
+        {text('number', 'Número (ou S/N)')}
+        {text('complement', 'Complemento')}
+      </FieldPair>
+      {text('district', 'Bairro ou localidade')}
+    </div>
+  )
+}
+
+function ProductFields({ settings: { products }, refused }: PartProps) {
+  if (products.length === 0) return null
+  return (
+    <div className="card">
+      <h2>Código por atrativo</h2>
+      <p className="muted">Em branco, vale o código acima.</p>
+      {products.map(({ uuid, name, service_code: code }, index) => (
+        <div key={uuid}>
+          <input type="hidden" name={`products[${index}].uuid`} value={uuid} />
+          <TextField
+            field={fieldOf(refused, `products[${index}].service_code`, code)}
+            label={name}
+            optional
+            autoComplete="off"
+            maxLength={12}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function TargetFields({ settings, refused }: PartProps) {
+  const simulated = { value: 'simulator', label: 'Simulação', hint: 'Nada é enviado: para conhecer as telas.' }
+  return (
+    <div className="card">
+      <h2>Envio</h2>
+      <RadioGroup
+        field={fieldOf(refused, 'target', settings.target)}
+        label="Ambiente"
+        options={[
+          ...(settings.simulators ? [simulated] : []),
+          { value: 'homologacao', label: 'Produção restrita', hint: 'Testes na Sefin Nacional, sem valor fiscal.' },
+          { value: 'producao', label: 'Produção', hint: 'Notas de verdade. Teste antes.' }
+        ]}
+        required
+      />
+      <TextField
+        field={fieldOf(refused, 'series', settings.series)}
+        label="Série da DPS"
+        hint="De 1 a 49999. Cada série e ambiente conta os seus números."
+        inputMode="numeric"
+        maxLength={5}
+      />
+    </div>
+  )
+}

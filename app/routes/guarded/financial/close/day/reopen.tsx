@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { readFinanceDay, reopenFinanceDay } from '#app/contracts/finance/days.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { toClosingView } from '../day-view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/reopen-day')
+  const { date, closings } = await viewer.call(readFinanceDay, { params: { date: params.date ?? '' } })
+  const stands = closings.find(({ reopened_date: reopened }) => reopened === null)
+  return {
+    ...{ date, day: formatDay(date), key: crypto.randomUUID() },
+    closing: stands ? toClosingView(stands, viewer.place.timezone) : null
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/reopen-day')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'number', 'reason', 'key', 'complete')
+    const number = readField(form, 'number')
+    if (!/^\d{1,6}$/.test(number)) throw malformed({ message: ERRORS.incomplete })
+    const asked = {
+      params: { date: params.date ?? '' },
+      body: { number: Number(number), reason: readField(form, 'reason') }
+    }
+    const idempotencyKey = readField(form, 'key') || undefined
+    const { date } = await viewer.call(reopenFinanceDay, asked, { idempotencyKey })
+    return redirectSaying(request, { to: `/financial/close/${date}`, text: `Dia ${formatDay(date)} reaberto.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function ReopenDay() {
+  const { date, day, closing, key } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const page = `/financial/close/${date}`
+  return (
+    <div className="narrow-page">
+      <PageHeader title={`Reabrir ${day}`} lead={closing ? `Fechado por ${closing.by}` : undefined} />
+      <ErrorSummary errors={summaryOf(refused)} title="O dia não foi reaberto" />
+      {closing ? (
+        <Form method="post" action={`${page}/reopen`} className="stack">
+          <p>O {closing.number}º fechamento fica guardado no histórico, e o dia pode ser contado e fechado de novo.</p>
+          <input type="hidden" name="number" value={closing.number} />
+          <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value)} />
+          <TextField field={fieldOf(refused, 'reason')} label="Por quê" required minLength={3} maxLength={300} />
+          <p className="row">
+            <Button variant="danger">Reabrir o dia</Button>
+            <LinkButton to={page}>Voltar</LinkButton>
+          </p>
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      ) : (
+        <>
+          <Notice>Este dia não está fechado.</Notice>
+          <p>
+            <LinkButton to={page}>Ver o dia</LinkButton>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Reabrir ${data.day} · Trilha` : 'Reabrir · Trilha' }
+]
+
+export const handle = {
+  above: (data) => (data ? { label: data.day, href: `/financial/close/${data.date}` } : { label: 'Dia' }),
+  crumb: 'Reabrir'
+} satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { payCommission, readCommission } from '#app/contracts/finance/commissions.ts'
+import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { readPage } from '#app/domain/words/page-number.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { PaperHead } from '../../paper-head.tsx'
+import { periodSearch, readPeriod } from '../../period.ts'
+import { PeriodFilter } from '../../period-filter.tsx'
+import { PrintButton } from '../../print-button.tsx'
+import { Unrated } from '../unrated.tsx'
+import { type CommissionSums, toCommissionSums, usualPeriod } from '../view.ts'
+import agentCssUrl from './agent.css?url'
+import { Lines } from './lines.tsx'
+import { PayForm } from './pay-form.tsx'
+import { Payouts } from './payouts.tsx'
+import { readPaying } from './read-paying.server.ts'
+import { toLineRow, toPayoutRow } from './view.ts'
+
+const pageSize = 500
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/commissions')
+  const { timezone, name: place } = viewer.place
+  const { searchParams } = new URL(request.url)
+  const today = todayIn(timezone, now())
+  const asked = readPeriod(searchParams, usualPeriod(today))
+  const { from, to } = asked.days ?? { from: today, to: today }
+  const page = readPage(searchParams.get('pagina'))
+  const query = { start_date: from, end_date: to, page, limit: pageSize }
+  const read = await viewer.call(readCommission, { params: { uuid: params.uuid ?? '' }, query })
+  const { uuid, name } = read.agent
+  return {
+    ...{ asked, place, page, uuid, name, total: read.total, pages: Math.max(1, Math.ceil(read.total / pageSize)) },
+    period: `${formatDay(from)} a ${formatDay(to)}`,
+    printed: formatInstant(now(), timezone),
+    rows: asked.days ? read.data.map(toLineRow) : [],
+    sums: asked.days ? toCommissionSums(read) : null,
+    payouts: asked.days ? read.payouts.map((payout) => toPayoutRow(payout, name)) : [],
+    key: randomUUID(),
+    can: {
+      pay: viewer.can('financial/commissions-edit'),
+      spend: viewer.can('financial/edit'),
+      open: viewer.can('operation/booking-list')
+    }
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/commissions-edit')
+  const form = await request.formData()
+  const uuid = params.uuid ?? ''
+  try {
+    const body = readPaying(form)
+    const { outcome, message, payout } = await viewer.call(payCommission, { params: { uuid }, body })
+    const days = { from: payout.start_date, to: payout.end_date }
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/financial/commissions/${uuid}${periodSearch(days)}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error, { rename: { start_date: 'inicio', end_date: 'fim' } })
+  }
+}
+
+export default function AgentCommissions() {
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { asked, place, name, uuid, period, printed, rows, sums, can } = data
+  return (
+    <>
+      <Head {...data} />
+      <PaperHead
+        place={place}
+        title={`Comissões de ${name}`}
+        lines={[`Visitas de ${period}`, `Impresso em ${printed}`]}
+      />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi marcado como pago" />
+      <PeriodFilter {...asked} />
+      {sums && asked.days ? (
+        <div className="stack paper">
+          <Unrated count={sums.unrated} />
+          <Sums sums={sums} />
+          {sums.due < 0 ? <TooMuch due={sums.due} /> : null}
+          {can.pay && sums.due > 0 ? (
+            <PayForm
+              {...{ refused, days: asked.days, due: sums.due, formKey: data.key }}
+              action={`/financial/commissions/${uuid}`}
+            />
+          ) : null}
+          {rows.length > 0 ? (
+            <Lines {...{ period, rows, sums }} opens={can.open} isLast={data.page >= data.pages} />
+          ) : (
+            <EmptyState title="Nenhuma visita">Neste período não guiou nenhuma visita que já chegou.</EmptyState>
+          )}
+          {data.pages > 1 ? (
+            <Pagination {...data} pageCount={data.pages} noun={['reserva', 'reservas']} param="pagina" />
+          ) : null}
+          <Payouts rows={data.payouts} spends={can.spend} />
+        </div>
+      ) : (
+        <EmptyState title="Confira o período">Escolha as datas de início e de fim.</EmptyState>
+      )}
+    </>
+  )
+}
+
+type Data = SerializeFrom<typeof loader>
+
+function Head({ name, period, uuid, sums }: Pick<Data, 'name' | 'period' | 'uuid' | 'sums'>) {
+  const { search } = useLocation()
+  return (
+    <div className="no-print">
+      <PageHeader
+        title={name}
+        lead={`Comissões das visitas de ${period}, até hoje.`}
+        actions={
+          <>
+            {sums ? (
+              <LinkButton to={`/financial/commissions/${uuid}/statement.csv${search}`} native>
+                Baixar CSV
+              </LinkButton>
+            ) : null}
+            <PrintButton />
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Sums({ sums: { base, earned, given, carried, due } }: { sums: CommissionSums }) {
+  const shown = [
+    ['Recebido', base],
+    ['Comissão', earned],
+    ['Já pago', given],
+    ['De antes', carried],
+    ['A pagar', due]
+  ] as const
+  return (
+    <dl className="sums">
+      {shown.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="num">{formatMoney(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TooMuch({ due }: { due: number }) {
+  return (
+    <Notice>
+      <p>
+        Já foi pago {formatMoney(-due)} a mais: uma reserva foi cancelada ou devolvida depois. Sai do próximo pagamento.
+      </p>
+    </Notice>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, agentCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? 'Condutor'} · Comissões · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => data?.name ?? 'Condutor',
+  live: ['bookings']
+} satisfies CrumbHandle<typeof loader> & { live: string[] }

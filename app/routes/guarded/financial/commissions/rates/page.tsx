@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { addCommissionRate, listCommissionRates, removeCommissionRate } from '#app/contracts/finance/commissions.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { RateForm } from './rate-form.tsx'
+import ratesCssUrl from './rates.css?url'
+import { formNames, readRate } from './read-rate.server.ts'
+import { type RateRow, toRateRow } from './view.ts'
+
+const here = '/financial/commissions/rates'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/commissions')
+  const { data, products, agents } = await viewer.call(listCommissionRates, {})
+  const today = todayIn(viewer.place.timezone, now())
+  const toChoice = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
+  return {
+    rows: data.map((rate) => toRateRow(rate, today)),
+    ...{ products: products.map(toChoice), agents: agents.map(toChoice), today, uuid: randomUUID() },
+    canEdit: viewer.can('financial/commissions-edit')
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/commissions-edit')
+  const form = await request.formData()
+  try {
+    if (readField(form, 'action') === 'remove') {
+      requireFields(form, 'rate', 'complete')
+      const { message } = await viewer.call(removeCommissionRate, { params: { uuid: readField(form, 'rate') } })
+      return redirectSaying(request, { to: here, text: message })
+    }
+    const { message } = await viewer.call(addCommissionRate, { body: readRate(form) })
+    return redirectSaying(request, { to: here, text: message })
+  } catch (error) {
+    return refuseForm(form, error, { rename: formNames })
+  }
+}
+
+export default function CommissionRates() {
+  const { rows, canEdit, ...choices } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Quanto se ganha"
+        lead="A comissão de quem guia, por atrativo e pelo dia da visita. Vários condutores numa reserva a dividem por igual."
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="A comissão não foi definida" />
+        {canEdit ? <RateForm {...choices} refused={refused} /> : null}
+        {rows.length > 0 ? (
+          <DataTable
+            caption="Comissões definidas"
+            columns={canEdit ? [...columns, removal] : columns}
+            rows={rows}
+            rowKey={({ uuid }) => uuid}
+          />
+        ) : (
+          <EmptyState title="Nenhuma comissão definida">Sem ela, ninguém ganha nada do que é vendido.</EmptyState>
+        )}
+        <p className="hint">
+          A porcentagem é do que foi recebido da reserva e não devolvido; um valor fixo nunca é mais que isso. Nada se
+          ganha de reserva cancelada, sem pagamento, ou de visita que ainda não chegou. Meio centavo é arredondado para
+          cima; o que não se divide fica com o primeiro.
+        </p>
+      </div>
+    </>
+  )
+}
+
+const columns: Column<RateRow>[] = [
+  {
+    key: 'product',
+    header: 'Atrativo',
+    cell: ({ product, agent }) => (
+      <>
+        {product} <span className="sub">{agent}</span>
+      </>
+    )
+  },
+  {
+    key: 'state',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ state, tone }) => <SituationTag tone={tone}>{state}</SituationTag>
+  },
+  { key: 'rate', header: 'Comissão', cell: ({ rate }) => rate },
+  {
+    key: 'example',
+    header: 'De R$ 200,00, 4 pessoas, 2 condutores',
+    cardLabel: 'Exemplo',
+    cell: ({ example }) => example
+  },
+  {
+    key: 'from',
+    header: 'Visitas desde',
+    cell: ({ from, by }) => (
+      <>
+        <span className="num">{from}</span> {by ? <span className="sub">definida por {by}</span> : null}
+      </>
+    )
+  }
+]
+
+const removal: Column<RateRow> = {
+  key: 'remove',
+  header: 'Retirar',
+  actions: true,
+  cell: ({ uuid, product, agent, from }) => (
+    <Form method="post" action={here}>
+      <input type="hidden" name="action" value="remove" />
+      <input type="hidden" name="rate" value={uuid} />
+      <input type="hidden" name="complete" value="1" />
+      <Button>
+        Retirar
+        <span className="vh">
+          {' '}
+          a comissão de {product}, {agent}, desde {from}
+        </span>
+      </Button>
+    </Form>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, ratesCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Quanto se ganha · Comissões · Trilha' }]
+
+export const handle = { crumb: 'Quanto se ganha' }

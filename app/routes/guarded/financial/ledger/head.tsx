@@ -1,0 +1,91 @@
+import { useLocation } from '@remix-run/react'
+import { LinkButton } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
+import { type DayRange, monthOf } from '#app/domain/calendar/range.ts'
+import { isRefused } from '#app/domain/report/frame.ts'
+import { useLedger, useLedgerAddress } from './use-ledger.ts'
+
+export function LedgerHead() {
+  const { search } = useLocation()
+  const ledger = useLedger()
+  const { range, can } = ledger
+  const refused = isRefused(ledger)
+  return (
+    <>
+      <PageHeader
+        title="Lançamentos"
+        lead={refused ? null : periodLabel(range)}
+        actions={
+          <>
+            {can.edit ? (
+              <>
+                <LinkButton to="/financial/transactions/add?flow=in" variant="primary">
+                  Nova entrada
+                </LinkButton>
+                <LinkButton to="/financial/transactions/add?flow=out" variant="primary">
+                  Nova despesa
+                </LinkButton>
+              </>
+            ) : null}
+            <LinkButton to="/financial/recurrences">O que se repete</LinkButton>
+            {refused ? null : (
+              <>
+                <LinkButton to={`/financial/index.csv${search}`} native>
+                  Baixar CSV
+                </LinkButton>
+                <LinkButton to={`/financial/index.xlsx${search}`} native>
+                  Baixar XLSX
+                </LinkButton>
+              </>
+            )}
+            {can.cashFlow ? <LinkButton to="/financial/cash-flow">Fluxo de caixa</LinkButton> : null}
+          </>
+        }
+      />
+      {refused ? null : <MonthLinks />}
+    </>
+  )
+}
+
+/** The days in full: the browser's own date fields beside it may write them in another order. */
+function periodLabel(range: DayRange): string {
+  const month = monthOf(range.from)
+  const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
+  if (month.from !== range.from || month.to !== range.to) return capitalise(days)
+  return `${capitalise(formatMonth(range.from.slice(0, 7)))}, ${days}`
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function MonthLinks() {
+  const { range, today } = useLedger()
+  const address = useLedgerAddress()
+  const link = ({ from, to }: DayRange) => address({ inicio: from, fim: to })
+  const [before, after] = [monthOf(addDays(monthOf(range.from).from, -1)), monthOf(addDays(monthOf(range.to).to, 1))]
+  const now = monthOf(today)
+  const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+  const isNow = (days: DayRange) => days.from === range.from && days.to === range.to
+  if (before.from < '1990-02-01' || after.to > '2100-11-30') return null
+  return (
+    <nav className="days" aria-label="Mês">
+      <LinkButton to={link(before)} rel="prev nofollow">
+        {shortMonth(before)}
+      </LinkButton>
+      <LinkButton to={link(now)} aria-current={isNow(now) ? 'date' : undefined}>
+        Este mês
+      </LinkButton>
+      <LinkButton to={link(year)} aria-current={isNow(year) ? 'date' : undefined}>
+        Este ano
+      </LinkButton>
+      <LinkButton to={link(after)} rel="next nofollow">
+        {shortMonth(after)}
+      </LinkButton>
+    </nav>
+  )
+}
+
+/** `out/26`: three of them fit a phone's width. */
+function shortMonth({ from }: DayRange): string {
+  return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
+}

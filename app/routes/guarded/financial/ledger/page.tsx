@@ -1,0 +1,63 @@
+import { defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
+import { SlotStream, useSlots } from '#app/components/report/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { isRefused } from '#app/domain/report/frame.ts'
+import { askLedger } from '#app/reports/questions/ledger.server.ts'
+import { deferSlots } from '#app/reports/slots/defer.server.ts'
+import { requireAccess } from '#app/session/require-access.server.ts'
+import { LedgerFigures } from './figures.tsx'
+import { LedgerFilters } from './filters.tsx'
+import { LedgerHead } from './head.tsx'
+import ledgerCssUrl from './ledger.css?url'
+import { addMonth, type LedgerSlot, noMonths, toLedgerSlot } from './lines.ts'
+import type { LedgerFrame } from './use-ledger.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const asked = await askLedger(viewer, new URL(request.url))
+  const { typed, problems, query, today, products, isOneMonth, slots, scope } = asked
+  const can = { edit: viewer.can('financial/edit'), cashFlow: viewer.can('financial/cash-flow') }
+  const range = { from: query.from, to: query.to }
+  const ledger: LedgerFrame = { typed, problems, range, page: query.page, today, products, isOneMonth, can }
+  if (isRefused(asked)) return defer({ ledger, frame: { slots } }, 400)
+  const wanted = await deferSlots<LedgerSlot>(request, context, {
+    ...{ key: scope, slots, today },
+    // Who enters something sees it at once: the database's marks see to that where it is ours, the minute elsewhere.
+    isFresh: () => true,
+    load: async (slot, signal) => toLedgerSlot(await asked.load(slot, signal), slot, { money: formatMoney })
+  })
+  return defer({ ledger, ...wanted })
+}
+
+export default function Ledger() {
+  const { ledger } = useLoaderData() as { ledger: LedgerFrame }
+  const run = useSlots<LedgerSlot>()
+  const errors = Object.entries(ledger.problems).map(([name, message]) => ({ message, fieldId: fieldId({ name }) }))
+  return (
+    <>
+      <LedgerHead />
+      <div className="list-errors">
+        <ErrorSummary errors={errors} title="Confira os filtros" />
+      </div>
+      <LedgerFilters />
+      {isRefused(ledger) ? null : (
+        <SlotStream
+          run={run}
+          start={noMonths}
+          reduce={addMonth}
+          render={(sum) => <LedgerFigures sum={sum} run={run} />}
+        />
+      )}
+    </>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, ledgerCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Lançamentos · Trilha' }]
+
+export const handle = { crumb: 'Lançamentos' }

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createTransaction } from '#app/contracts/finance/transactions.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import type { Flow } from '#app/domain/finance/status.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import formCssUrl from '../form.css?url'
+import { loadChoices } from '../load-choices.server.ts'
+import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-form.server.ts'
+import { TransactionForm } from '../transaction-form.tsx'
+import { newTransaction, type TypedTransaction, titleOf } from '../typed.ts'
+
+/** What comes in where nothing else is asked. */
+const flowOf = (request: Request): Flow => (new URL(request.url).searchParams.get('flow') === 'out' ? 'out' : 'in')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/edit')
+  const date = todayIn(viewer.place.timezone, now())
+  const saved = newTransaction({ date, key: crypto.randomUUID() })
+  return { flow: flowOf(request), saved, choices: await loadChoices(viewer) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/edit')
+  const form = await request.formData()
+  let typed: TypedTransaction | null = null
+  try {
+    const read = readTransactionForm(form, todayIn(viewer.place.timezone, now()))
+    typed = read.typed
+    if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
+    // Sent twice, it is still one transaction.
+    const options = typed.key ? { idempotencyKey: typed.key } : undefined
+    const { general } = await viewer.call(createTransaction, { body: toBody(typed, flowOf(request)) }, options)
+    return redirectSaying(request, { to: `/financial/transactions/${general.id}`, text: 'Lançamento criado.' })
+  } catch (error) {
+    return answerRefused(typed, error)
+  }
+}
+
+export default function AddTransaction() {
+  const { flow, saved, choices } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title={titleOf(flow)} lead="Os comprovantes entram depois de salvar." />
+      <TransactionForm
+        action={`/financial/transactions/add?flow=${flow}`}
+        back="/financial/index"
+        {...{ flow, saved, choices, answered }}
+        payments={[]}
+        submit={flow === 'out' ? 'Salvar despesa' : 'Salvar entrada'}
+      />
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? titleOf(data.flow) : 'Novo lançamento'} · Financeiro · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => (data ? titleOf(data.flow) : 'Novo lançamento')
+} satisfies CrumbHandle<typeof loader>

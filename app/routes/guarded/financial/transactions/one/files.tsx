@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { DocumentFields, DocumentList, RemoveDocument, toShownDocuments } from '#app/components/file/index.ts'
+import { Button, ErrorSummary, LinkButton, summaryOf, UploadForm } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { deleteFile, listFilesOf } from '#app/contracts/files.ts'
+import { getTransaction } from '#app/contracts/finance/transactions.ts'
+import {
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields,
+  whereKnown
+} from '#app/session/index.server.ts'
+import { receiveDocuments } from '../../../../collect-documents.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import filesCssUrl from './files.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/index')
+  const { general } = await viewer.call(getTransaction, { params: { id: params.id ?? '' } })
+  const files = await whereKnown(viewer.call(listFilesOf, { params: { id: general.id }, query: { ref: 'finance' } }))
+  const hrefOf = (file: string) => `/financial/files/${file}`
+  return {
+    ...{ id: general.id, label: general.label, canEdit: viewer.can('financial/edit') },
+    documents: files && toShownDocuments(files, { asked: [], zone: viewer.place.timezone, hrefOf })
+  }
+}
+
+/** Documents come as a form of several parts, a removal as a plain one. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/edit')
+  const id = params.id ?? ''
+  const to = `/financial/transactions/${encodeURIComponent(id)}/files`
+  let form = new FormData()
+  try {
+    if (/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) {
+      const received = await receiveDocuments(request, viewer, { ref: 'finance', refId: id, findAsked: () => [] })
+      return redirectSaying(request, { to, ...received })
+    }
+    form = await request.formData()
+    requireFields(form, 'removed', 'complete')
+    await viewer.call(deleteFile, { params: { id: readField(form, 'removed') } })
+    return redirectSaying(request, { to, text: 'Documento removido.' })
+  } catch (error) {
+    return refuseForm(form, error, { answers403: true })
+  }
+}
+
+export default function TransactionFiles() {
+  const { id, label, documents, canEdit } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const path = `/financial/transactions/${id}/files`
+  const remove = (document: NonNullable<typeof documents>[number]) =>
+    canEdit && document.removed === '' ? (
+      <RemoveDocument {...{ path, document }} name="removed" stays="neste lançamento" />
+    ) : null
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title="Comprovantes"
+        lead={label}
+        actions={<LinkButton to={`/financial/transactions/${id}`}>Voltar</LinkButton>}
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi mudado" />
+        {documents && documents.length > 0 ? (
+          <div className="card">
+            <DocumentList documents={documents} foot={remove} />
+          </div>
+        ) : (
+          <EmptyState title="Nenhum documento anexado">
+            {documents ? 'Boletos, notas e comprovantes ficam aqui, só para o financeiro.' : 'A API não os guarda.'}
+          </EmptyState>
+        )}
+        {canEdit && documents ? (
+          <section className="card" aria-labelledby="titulo-enviar">
+            <h2 id="titulo-enviar">Anexar documentos</h2>
+            <UploadForm action={path} className="stack">
+              <DocumentFields asked={[]} refused={refused} saysLater={false} />
+              <div>
+                <Button variant="primary">Anexar</Button>
+              </div>
+            </UploadForm>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(filesCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Comprovantes de ${data?.label ?? 'lançamento'} · Financeiro · Trilha` }
+]
+
+export const handle = {
+  crumb: 'Comprovantes',
+  above: (data) => (data ? { label: data.label, href: `/financial/transactions/${data.id}` } : [])
+} satisfies CrumbHandle<typeof loader>

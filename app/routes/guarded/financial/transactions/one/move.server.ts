@@ -1,0 +1,41 @@
+import type { cancelTransaction, closeTransaction, reopenTransaction } from '#app/contracts/finance/transactions.ts'
+import { getTransaction } from '#app/contracts/finance/transactions.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { readField, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
+
+const pathOf = (id: string) => `/financial/transactions/${encodeURIComponent(id)}`
+
+/** What a confirmation says of the transaction. */
+export async function loadMove({ call }: Viewer, id: string | undefined) {
+  const { general } = await call(getTransaction, { params: { id: id ?? '' } })
+  const { label, open, bill_status: status, bill_final_value: final, paid_value: paid, version } = general
+  return {
+    ...{ label, open, version: String(version), path: pathOf(general.id), isCancelled: status === 'cancelled' },
+    final: formatMoney(final),
+    paid: paid > 0 ? formatMoney(paid) : ''
+  }
+}
+
+interface Moving {
+  request: Request
+  viewer: Viewer
+  id: string | undefined
+  endpoint: typeof closeTransaction | typeof reopenTransaction | typeof cancelTransaction
+  done: string
+}
+
+/** Leads back to the transaction, or says why not. */
+export async function moveTransaction({ request, viewer, id = '', endpoint, done }: Moving) {
+  const form = await request.formData()
+  try {
+    requireFields(form, 'reason', 'version', 'complete')
+    const body = {
+      reason: readField(form, 'reason'),
+      version: readField(form, 'version').replace(/\D/g, '').slice(0, 9) || '0'
+    }
+    await viewer.call(endpoint, { params: { id }, body })
+    return redirectSaying(request, { to: pathOf(id), text: done })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}

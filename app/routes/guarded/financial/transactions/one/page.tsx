@@ -1,0 +1,155 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getTransaction, updateTransaction } from '#app/contracts/finance/transactions.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { loadChoices } from '../load-choices.server.ts'
+import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-form.server.ts'
+import { TransactionForm } from '../transaction-form.tsx'
+import { type TypedTransaction, toTyped } from '../typed.ts'
+import oneCssUrl from './one.css?url'
+import { Facts, RemovedRows, Rows } from './rows.tsx'
+import { type TransactionView, toView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/index')
+  const found = await viewer.call(getTransaction, { params: { id: params.id ?? '' } })
+  const view = toView(found, viewer.place.timezone)
+  const can = { edit: viewer.can('financial/edit'), reopen: viewer.can('financial/reopen') }
+  const isForm = can.edit && !view.isFixed
+  return { view, can, saved: isForm ? toTyped(found) : null, choices: isForm ? await loadChoices(viewer) : null }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/edit')
+  const id = params.id ?? ''
+  const form = await request.formData()
+  let typed: TypedTransaction | null = null
+  try {
+    const read = readTransactionForm(form, todayIn(viewer.place.timezone, now()))
+    typed = read.typed
+    if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
+    // The flow stays what it is.
+    await viewer.call(updateTransaction, { params: { id }, body: toBody(typed, 'in') })
+    return redirectSaying(request, {
+      to: `/financial/transactions/${encodeURIComponent(id)}`,
+      text: 'Lançamento salvo.'
+    })
+  } catch (error) {
+    return answerRefused(typed, error)
+  }
+}
+
+export default function OneTransaction() {
+  const { view, can, saved, choices } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const path = `/financial/transactions/${view.id}`
+  const { label, tone, shape } = view.situation
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title={view.label}
+        lead={view.title}
+        actions={
+          <>
+            <SituationTag tone={tone} shape={shape}>
+              {label}
+            </SituationTag>
+            {view.open ? null : <SituationTag tone="gray">Fechado</SituationTag>}
+          </>
+        }
+      />
+      <div className="stack">
+        {answered?.isLate ? (
+          <Notice tone="warning">
+            <p>
+              O que você digitou está abaixo. <a href={path}>Abrir como está agora</a> e perder o que digitou, ou
+              confira e salve assim mesmo.
+            </p>
+          </Notice>
+        ) : null}
+        <Facts facts={view.facts} sums={view.sums} isForm={saved !== null} />
+        {saved && choices ? (
+          <>
+            <TransactionForm
+              action={path}
+              back="/financial/index"
+              flow={view.flow}
+              {...{ saved, choices, answered }}
+              payments={view.payments}
+              submit="Salvar"
+            />
+            <RemovedRows items={view.items} payments={view.payments} />
+          </>
+        ) : (
+          <Rows items={view.items} payments={view.payments} />
+        )}
+        <Attachments view={view} canEdit={can.edit} />
+        <Moves view={view} can={can} />
+      </div>
+    </div>
+  )
+}
+
+function Attachments({ view: { id, attachments }, canEdit }: { view: TransactionView; canEdit: boolean }) {
+  return (
+    <section className="card">
+      <h2>Comprovantes</h2>
+      {attachments.length === 0 ? <p className="muted">Nenhum documento anexado.</p> : null}
+      <ul className="lines">
+        {attachments.map((file) => (
+          <li key={file.id}>
+            <a href={`/financial/files/${file.id}`} download data-native="">
+              {file.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={`/financial/transactions/${id}/files`}>
+        {canEdit ? 'Anexar ou remover' : 'Ver documentos'}
+      </LinkButton>
+    </section>
+  )
+}
+
+interface MovesProps {
+  view: TransactionView
+  can: { edit: boolean; reopen: boolean }
+}
+
+function Moves({ view: { id, open, isCancelled, recurrence }, can }: MovesProps) {
+  const path = `/financial/transactions/${id}`
+  return (
+    <p className="row">
+      {recurrence ? (
+        <LinkButton to={`/financial/recurrences/${recurrence.id}`} variant="quiet">
+          Ver a repetição mensal
+        </LinkButton>
+      ) : null}
+      {can.reopen && open && !isCancelled ? <LinkButton to={`${path}/close`}>Fechar lançamento</LinkButton> : null}
+      {can.reopen && !open ? <LinkButton to={`${path}/reopen`}>Reabrir lançamento</LinkButton> : null}
+      {can.edit && open && !isCancelled ? (
+        <LinkButton to={`${path}/cancel`} variant="danger">
+          Cancelar lançamento
+        </LinkButton>
+      ) : null}
+    </p>
+  )
+}
+
+export const links = linkSheets(oneCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.view.label ?? 'Lançamento'} · Financeiro · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => data?.view.label ?? 'Lançamento',
+  live: ['finance']
+} satisfies CrumbHandle<typeof loader> & { live: string[] }

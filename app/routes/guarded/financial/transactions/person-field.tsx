@@ -1,0 +1,59 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Button, type FieldState, TextField } from '#app/components/form/index.ts'
+import { PersonList } from './person-list.tsx'
+import type { Answered, FoundPerson } from './typed.ts'
+
+interface PersonFieldProps {
+  field: FieldState
+  label: string
+  hint?: string
+  target: string
+  found: Answered['found']
+  /** Typed before: offered at once. */
+  used?: readonly string[]
+  /** Name of the field that takes the document of who is chosen. */
+  documentField?: string
+}
+
+const pauseMs = 250
+const shortest = 2
+
+/** A name, free or of who is known: offered while it is typed, and without script found by a button. */
+export function PersonField({ field, label, hint, target, found, used = [], documentField }: PersonFieldProps) {
+  const fetcher = useFetcher<{ people: FoundPerson[] }>()
+  const list = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const people = fetcher.data?.people ?? []
+
+  function follow({ currentTarget }: FormEvent<HTMLInputElement>) {
+    const { value, form } = currentTarget
+    const chosen = people.find(({ name }) => name === value)
+    const document = documentField ? form?.elements.namedItem(documentField) : null
+    // A mask is no document.
+    if (chosen && chosen.cpf.indexOf('*') < 0 && document instanceof HTMLInputElement) document.value = chosen.cpf
+    clearTimeout(timer.current)
+    if (chosen || value.trim().length < shortest) return
+    const query = new URLSearchParams({ q: value.trim() })
+    timer.current = setTimeout(() => fetcher.load(`/financial/transactions/people?${query}`), pauseMs)
+  }
+
+  return (
+    <div className="fin-person">
+      <TextField {...{ field, label, hint }} optional maxLength={120} autoComplete="off" list={list} onInput={follow} />
+      <datalist id={list}>
+        {people.map(({ uuid, name, cpf, who }) => (
+          <option key={uuid} value={name}>{`${who}${cpf ? `, ${cpf}` : ''}`}</option>
+        ))}
+        {used.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Button variant="quiet" name="intent" value={`find-${target}`}>
+        Procurar<span className="vh"> {label.toLowerCase()} entre clientes e condutores</span>
+      </Button>
+      <PersonList target={target} found={found} />
+    </div>
+  )
+}

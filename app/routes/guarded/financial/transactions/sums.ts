@@ -1,0 +1,35 @@
+import { sumItems, type TransactionSums, WHOLE } from '#app/domain/finance/sums.ts'
+import { parseMoney } from '#app/domain/money/money.ts'
+import type { TypedTransaction } from './typed.ts'
+
+export interface ShownSums extends TransactionSums {
+  paid: number
+  /** Below 0 where too much is paid. */
+  owing: number
+}
+
+/** Of a payment that is there. */
+export interface KnownPayment {
+  id: string
+  /** Centavos. */
+  value: number
+}
+
+const read = (text: string) => Math.max(0, parseMoney(text.replace('%', '')) ?? 0)
+
+/** Of what is typed so far: what cannot be read counts as nothing. The server counts again. */
+export function sumTyped({ items, payments }: TypedTransaction, known: readonly KnownPayment[]): ShownSums {
+  const living = items.filter(({ removed }) => removed === '')
+  const sums = sumItems(
+    living.map(({ price, discount, kind }) => {
+      const isPercentage = kind === 'percent'
+      const off = read(discount)
+      return { price: read(price), discount: isPercentage ? Math.min(off, WHOLE) : off, isPercentage }
+    })
+  )
+  const paid = payments
+    .filter(({ removed }) => removed === '')
+    .map(({ id, value }) => (id === '' ? read(value) : (known.find((one) => one.id === id)?.value ?? 0)))
+    .reduce((sum, value) => sum + value, 0)
+  return { ...sums, paid, owing: sums.final - paid }
+}

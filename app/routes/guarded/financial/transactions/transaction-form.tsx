@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, fieldId, LinkButton } from '#app/components/form/index.ts'
+import type { Flow } from '#app/domain/finance/status.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { GeneralCard } from './general-card.tsx'
+import { ItemLines } from './item-lines.tsx'
+import { PaymentLines, type ShownPayment } from './payment-lines.tsx'
+import { type ShownSums, sumTyped } from './sums.ts'
+import { type Answered, type Choices, readTyped, type TypedTransaction } from './typed.ts'
+
+interface TransactionFormProps {
+  action: string
+  back: string
+  flow: Flow
+  saved: TypedTransaction
+  /** Those that are there. */
+  payments: readonly ShownPayment[]
+  choices: Choices
+  answered: Answered | undefined
+  submit: string
+}
+
+export function TransactionForm({ action, back, saved, payments, answered, submit, ...rest }: TransactionFormProps) {
+  const typed = answered?.typed ?? saved
+  const errors = answered?.errors ?? {}
+  const version = answered?.typed && !answered.isLate ? answered.typed.version : saved.version
+  const summary = Object.entries(errors).flatMap(([name, said]) =>
+    said.map((message) => ({ message, fieldId: name ? fieldId({ name }) : undefined }))
+  )
+  const drawn = JSON.stringify([typed, answered?.found])
+  const lines = { typed, errors, found: answered?.found ?? null, ...rest }
+  return (
+    <div className="stack">
+      <ErrorSummary errors={summary} title="O lançamento não foi salvo" />
+      {answered && summary.length === 0 ? (
+        <Notice role="status">{foundWords(answered) || `Ainda não salvo: confira e toque em ${submit}.`}</Notice>
+      ) : null}
+      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      <Summing key={drawn} {...{ action, typed, payments, submit, back }}>
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="key" value={typed.key || saved.key} />
+        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+          {submit}
+        </button>
+        <GeneralCard {...lines} isNew={saved.version === ''} />
+        <ItemLines {...lines} />
+        <PaymentLines {...lines} payments={payments} />
+      </Summing>
+    </div>
+  )
+}
+
+function foundWords({ found }: Answered): string {
+  if (!found) return ''
+  return found.people.length === 0
+    ? 'Ninguém encontrado. Digite ao menos duas letras do nome, ou o CPF, e procure de novo.'
+    : 'Escolha na lista, abaixo do nome.'
+}
+
+type SummingProps = Pick<TransactionFormProps, 'action' | 'payments' | 'submit' | 'back'> & {
+  typed: TypedTransaction
+  children: ReactNode
+}
+
+/** The sums of what is typed: the server's, and where script runs anew with each letter. */
+function Summing({ action, typed, payments, submit, back, children }: SummingProps) {
+  const [sums, setSums] = useState<ShownSums>(() => sumTyped(typed, payments))
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setSums(sumTyped(readTyped(new FormData(currentTarget)), payments))
+  return (
+    <Form method="post" action={action} className="stack" onInput={follow}>
+      {children}
+      <Sums sums={sums} />
+      <div className="row">
+        <Button variant="primary" name="intent" value="save">
+          {submit}
+        </Button>
+        <LinkButton to={back} variant="quiet">
+          Voltar
+        </LinkButton>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+function Sums({ sums: { total, discount, final, paid, owing } }: { sums: ShownSums }) {
+  const hydrated = useHydrated()
+  const figures: [string, number][] = [
+    ['Soma dos itens', total],
+    ['Descontos', discount],
+    ['Valor final', final],
+    ['Pago', paid],
+    [owing < 0 ? 'Pago a mais' : 'Falta pagar', Math.abs(owing)]
+  ]
+  return (
+    <section className="card fin-sums" aria-label="Totais">
+      <dl className="sums">
+        {figures.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{formatMoney(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {hydrated ? null : (
+        <Button name="intent" value="sum">
+          Calcular totais
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Card, Money, SituationTag } from '#app/components/display/index.ts'
+import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { getUnsettled, settlePayment } from '#app/contracts/payments/unsettled.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import paymentCssUrl from './payment.css?url'
+import { readSettling } from './read-settling.server.ts'
+import { SettleForms } from './settle-forms.tsx'
+import { toUnsettledRow, type UnsettledRow } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/unsettled')
+  const item = await viewer.call(getUnsettled, { params: { id: params.id ?? '' } })
+  const can = {
+    settle: viewer.can('financial/settle'),
+    values: viewer.can('operation/values'),
+    open: viewer.can('operation/booking-list'),
+    refunds: viewer.can('operation/refund')
+  }
+  return { payment: toUnsettledRow(item, viewer.place.timezone), can }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/settle')
+  const form = await request.formData()
+  try {
+    const body = readSettling(form)
+    const { message, outcome, item } = await viewer.call(settlePayment, { params: { id: params.id ?? '' }, body })
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/financial/unsettled/${item.id}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+const titleOf = ({ kind }: Pick<UnsettledRow, 'kind'>) =>
+  kind === 'stray' ? 'Pagamento sem reserva' : 'Pagamento retido'
+
+export default function UnsettledPayment() {
+  const { payment, can } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { asked, received, booking, code, name, refund } = payment
+  return (
+    <>
+      <PageHeader
+        title={titleOf(payment)}
+        lead={[payment.provider, payment.method, payment.todo].filter(Boolean).join(' · ')}
+        actions={<SituationTag tone={payment.tone}>{payment.label}</SituationTag>}
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O pagamento não foi resolvido" />
+        <Card title="Dados do pagamento">
+          <DefinitionList
+            items={[
+              { term: 'Recebido', value: received === null ? null : <Money value={received} /> },
+              { term: 'Pedido', value: asked === null ? null : <Money value={asked} /> },
+              {
+                term: 'Reserva',
+                value: booking && can.open ? <a href={`/operation/booking-list/${booking}`}>{code}</a> : code || null
+              },
+              { term: 'Cliente', value: name || null },
+              { term: 'Número no provedor', value: <span className="provider-id">{payment.providerId}</span> },
+              { term: 'O provedor diz', value: payment.said || null },
+              { term: 'Desde', value: payment.since },
+              { term: 'Resolvido por', value: payment.solved || null },
+              { term: 'Observação', value: payment.note || null }
+            ]}
+          />
+        </Card>
+        {refund && can.refunds ? (
+          <p>
+            <LinkButton to={`/operation/refunds/${refund}`}>Ver a devolução</LinkButton>
+          </p>
+        ) : null}
+        {can.settle ? <SettleForms payment={payment} seesValues={can.values} refused={refused} /> : null}
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(paymentCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? titleOf(data.payment) : 'Pagamento'} · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => (data ? titleOf(data.payment) : 'Pagamento'),
+  live: ['bookings']
+} satisfies CrumbHandle<typeof loader> & { live: string[] }

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { Button, Form } from '#app/components/form/index.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import type { AvailableView, ProviderView } from '../available-view.ts'
+import { OrderTable } from '../order-table.tsx'
+import { type OrderView, paymentWords } from '../view.ts'
+import { orderKey } from './choice.ts'
+
+interface ChooseProps {
+  provider: ProviderView
+  rows: readonly OrderView[]
+  free: AvailableView
+}
+
+/** Leads to the page where the sum is confirmed: without script nobody could add up the boxes before. */
+export function ChooseOrders({ provider, rows, free }: ChooseProps) {
+  const [marked, setMarked] = useState<string[] | null>(null)
+  const sum = (event: FormEvent<HTMLFormElement>) =>
+    setMarked(new FormData(event.currentTarget).getAll('p').filter((key) => typeof key === 'string'))
+  return (
+    <Form method="get" action="/financial/withdrawals/new/confirm" onChange={sum}>
+      <input type="hidden" name="provedor" value={provider.provider} />
+      <input type="hidden" name="inicio" value={free.from} />
+      <input type="hidden" name="fim" value={free.to} />
+      <div className="withdraw-all card">
+        <p>
+          {countLabel(provider.orders, paymentWords)} {free.period}:{' '}
+          <b className="num">{formatMoney(provider.value)}</b>
+          {provider.debitValue < 0 ? (
+            <>
+              , menos <b className="num">{formatMoney(-provider.debitValue)}</b> de descontos
+            </>
+          ) : null}
+        </p>
+        <Button variant="primary" name="sacar" value="todos">
+          Sacar todos do período
+        </Button>
+      </div>
+      <OrderTable
+        caption={
+          rows.length < provider.orders
+            ? `Os ${rows.length} mais antigos de ${provider.orders}: para marcar os outros, mude o período`
+            : 'Ou marque os que vão neste saque'
+        }
+        rows={rows}
+        before={(row, label) => (
+          <label className="withdraw-box">
+            <input type="checkbox" name="p" value={orderKey(row.id)} /> <span>{label}</span>
+          </label>
+        )}
+      />
+      <p className="withdraw-marked">
+        <Button name="sacar" value="marcados">
+          Sacar os marcados
+        </Button>{' '}
+        {marked ? <span role="status">{markedWords(marked, rows)}</span> : null}
+      </p>
+    </Form>
+  )
+}
+
+function markedWords(marked: readonly string[], rows: readonly OrderView[]): string {
+  const net = rows.reduce((sum, row) => (marked.includes(orderKey(row.id)) ? sum + row.net : sum), 0)
+  return `${countLabel(marked.length, { one: 'marcado', many: 'marcados' })}: ${formatMoney(net)}`
+}

@@ -1,0 +1,152 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Card, Money } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { conflict, malformed } from '#app/contracts/api-error.ts'
+import { askWithdrawal, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { sumOrders } from '#app/domain/withdrawal/order.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { NoApprover } from '../no-approver.tsx'
+import { paymentWords } from '../view.ts'
+import confirmCssUrl from './confirm.css?url'
+import { loadChosen } from './load-orders.server.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/withdraw')
+  const { chosen, own, free, back, isTooMany, key } = await loadChosen(viewer, new URL(request.url).searchParams)
+  const sum = sumOrders(chosen ?? [])
+  return {
+    ...{ back, isTooMany, key, hasApprover: free.hasApprover, period: free.period },
+    isGone: chosen === null,
+    provider: own?.title ?? '',
+    orders: chosen ? countLabel(chosen.length, paymentWords) : '',
+    isNone: chosen?.length === 0,
+    ...{ sum, debits: own?.debits ?? 0, debitValue: own?.debitValue ?? 0, value: sum.net + (own?.debitValue ?? 0) }
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/withdraw')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'value', 'key', 'note', 'complete')
+    const seen = readField(form, 'value')
+    if (!/^\d{1,12}$/.test(seen)) throw malformed({ message: ERRORS.incomplete })
+    const { chosen } = await loadChosen(viewer, new URL(request.url).searchParams)
+    if (!chosen || chosen.length === 0) throw conflict({ message: gone })
+    const body = {
+      ...{ orders: chosen.map(({ id }) => id), value: toDecimal(Number(seen)) },
+      ...{ note: readField(form, 'note'), key: readField(form, 'key') }
+    }
+    const { message, outcome, withdrawal } = await viewer.call(askWithdrawal, { body })
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+const gone = 'Algo do que foi escolhido já está em outro saque ou voltou a quem pagou. Escolha de novo.'
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function ConfirmWithdrawal() {
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { back, value, sum, debits, debitValue } = data
+  const problem = problemOf(data)
+  return (
+    <>
+      <PageHeader
+        title="Conferir o saque"
+        lead={data.provider ? `${data.provider}, pagamentos ${data.period}` : undefined}
+      />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O saque não foi solicitado" />
+        {data.hasApprover ? null : <NoApprover />}
+        {problem ? (
+          <EmptyState title={problem.title} action={<LinkButton to={back}>Escolher de novo</LinkButton>}>
+            {problem.text}
+          </EmptyState>
+        ) : (
+          <>
+            <Card title="Quanto vai para a conta">
+              <DefinitionList
+                items={[
+                  { term: `Bruto, ${data.orders}`, value: <Money value={sum.gross} /> },
+                  { term: 'Taxas do provedor', value: <Money value={-sum.fee} /> },
+                  { term: 'Devolvido a quem pagou', value: <Money value={-sum.returned} /> },
+                  {
+                    term: 'Descontos do que voltou depois de sacado',
+                    value: debits > 0 ? <Money value={debitValue} /> : null
+                  },
+                  {
+                    term: 'Valor do saque',
+                    value: (
+                      <b className="withdraw-value">
+                        <Money value={value} />
+                      </b>
+                    )
+                  }
+                ]}
+              />
+            </Card>
+            <AskForm data={data} refused={refused} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function problemOf({ isGone, isNone, isTooMany, value }: Data): { title: string; text: string } | null {
+  if (isTooMany) {
+    const text = `Um saque leva no máximo ${MOST_ORDERS} pagamentos: escolha um período menor.`
+    return { title: 'São pagamentos demais para um saque', text }
+  }
+  if (isGone) return { title: 'O que foi escolhido mudou', text: gone }
+  if (isNone) return { title: 'Nenhum pagamento escolhido', text: 'Marque ao menos um pagamento.' }
+  if (value > 0) return null
+  return {
+    title: 'Não há o que sacar',
+    text: 'O que voltou a quem pagou é tanto quanto o escolhido, ou mais. Escolha mais pagamentos.'
+  }
+}
+
+function AskForm({ data, refused }: { data: Data; refused: FormState | undefined }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={`${pathname}${search}`} className="card stack">
+      <input type="hidden" name="value" value={data.value} />
+      <input type="hidden" name="key" value={String(fieldOf(refused, 'key', data.key).value)} />
+      <TextAreaField field={fieldOf(refused, 'note')} label="Observação" optional rows={2} maxLength={300} />
+      <p className="row">
+        <Button variant="primary">Solicitar saque</Button>
+        <LinkButton to={data.back}>Mudar a escolha</LinkButton>
+      </p>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+export const links = linkSheets(confirmCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Conferir o saque · Trilha' }]
+
+export const handle = { crumb: 'Conferir', live: ['finance'] }

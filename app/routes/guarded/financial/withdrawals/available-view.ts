@@ -1,0 +1,44 @@
+import type { CallOutput } from '#app/contracts/endpoint.ts'
+import type { listOrders } from '#app/contracts/finance/withdrawals.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { paymentWords } from './view.ts'
+
+export interface ProviderView {
+  provider: string
+  title: string
+  orders: number
+  /** What a withdrawal of all of it would be, in centavos; 0 where there is more to take off. */
+  net: number
+  value: number
+  debits: number
+  debitValue: number
+}
+
+export function toAvailable(found: CallOutput<typeof listOrders>) {
+  const providers: ProviderView[] = found.providers.map((one) => ({
+    ...{ provider: one.provider, title: gatewayTitle(one.provider), orders: one.orders, value: one.value },
+    ...{ debits: one.debits, debitValue: one.debit_value, net: Math.max(0, one.value + one.debit_value) }
+  }))
+  return {
+    providers,
+    from: found.start_date,
+    to: found.end_date,
+    period: `de ${formatDay(found.start_date)} a ${formatDay(found.end_date)}`,
+    hasOlder: found.has_older,
+    hasApprover: found.has_approver,
+    waiting:
+      found.waiting.orders > 0
+        ? { value: found.waiting.value, orders: countLabel(found.waiting.orders, paymentWords) }
+        : null,
+    freeWords: freeWords(found.free_days)
+  }
+}
+
+export type AvailableView = ReturnType<typeof toAvailable>
+
+function freeWords(days: number): string {
+  if (days === 0) return 'Um pagamento pode ser sacado assim que entra.'
+  return `Um pagamento pode ser sacado ${days === 1 ? 'no dia seguinte' : `${days} dias depois`}.`
+}

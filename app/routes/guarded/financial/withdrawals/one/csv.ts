@@ -1,0 +1,45 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getWithdrawal } from '#app/contracts/finance/withdrawals.ts'
+import { downloadCsv } from '#app/reports/file/download-csv.server.ts'
+import { explainRefusal, requireAccess, type Viewer } from '#app/session/index.server.ts'
+import { toOrderRow } from '../view.ts'
+
+const headings = ['Saque', 'Reserva', 'Cliente', 'Pago em', 'Provedor', 'Forma', 'Bruto', 'Taxa', 'Devolvido'].concat([
+  'Líquido',
+  'Número do pagamento'
+])
+const size = 500
+
+/** All payments of one withdrawal, in the order of its page. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/withdrawals')
+  try {
+    return await download(viewer, context, params.id ?? '')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A file has no page for its error: its words alone.
+    const { message, init } = explainRefusal(error, { answers403: true })
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(message, { status: init.status, headers })
+  }
+}
+
+function download(viewer: Viewer, context: AppLoadContext, id: string): Promise<Response> {
+  return downloadCsv(context, {
+    name: 'saque.csv',
+    ...{ headings, size },
+    read: async (page) => {
+      const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: size } })
+      const { number } = found.withdrawal
+      return { data: found.data.map((order) => ({ number, order })), total: found.total }
+    },
+    toLine: ({ number, order }) => {
+      const row = toOrderRow(order, viewer.place.timezone)
+      return [
+        ...[number, row.code, row.name, row.paidAt, row.provider, row.method, { centavos: row.gross }],
+        ...[{ centavos: row.fee }, { centavos: row.returned }, { centavos: row.net }, row.id]
+      ]
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Card, Money, SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { getWithdrawal, moveWithdrawal } from '#app/contracts/finance/withdrawals.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { readPage } from '#app/domain/words/page-number.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { NoApprover } from '../no-approver.tsx'
+import { OrderTable } from '../order-table.tsx'
+import { toOrderRow, toWithdrawalRow, type WithdrawalView } from '../view.ts'
+import { MoveForms } from './move-forms.tsx'
+import oneCssUrl from './one.css?url'
+import { readMove } from './read-move.server.ts'
+
+const pageSize = 100
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/withdrawals')
+  const page = readPage(new URL(request.url).searchParams.get('pagina'))
+  const id = params.id ?? ''
+  const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: pageSize } })
+  const { timezone } = viewer.place
+  return {
+    withdrawal: toWithdrawalRow(found.withdrawal, timezone),
+    rows: found.data.map((order) => toOrderRow(order, timezone)),
+    ...{ page, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)), gone: found.gone_value },
+    today: todayIn(timezone, now()),
+    can: {
+      drop: viewer.can('financial/withdraw'),
+      approve: viewer.can('financial/withdraw-approve'),
+      open: viewer.can('operation/booking-list')
+    }
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'financial/withdrawals')
+  const form = await request.formData()
+  try {
+    const body = readMove(form)
+    const { message, outcome, withdrawal } = await viewer.call(moveWithdrawal, {
+      params: { id: params.id ?? '' },
+      body
+    })
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error, { answers403: true })
+  }
+}
+
+export default function WithdrawalPage() {
+  const { withdrawal, rows, page, pages, total, gone, today, can } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { id, number, label, tone, provider, orders } = withdrawal
+  return (
+    <>
+      <PageHeader
+        title={`Saque ${number}`}
+        lead={`${provider} · ${orders}`}
+        actions={
+          <>
+            <SituationTag tone={tone}>{label}</SituationTag>
+            <LinkButton to={`/financial/withdrawals/${id}/receipt`}>Comprovante</LinkButton>
+            <LinkButton to={`/financial/withdrawals/${id}/orders.csv`} native>
+              Baixar CSV
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O saque não mudou" />
+        <Warnings withdrawal={withdrawal} gone={gone} />
+        <div className="sheet">
+          <Card title="Valor">
+            <DefinitionList items={valueItems(withdrawal)} />
+          </Card>
+          <Card title="Histórico">
+            <DefinitionList items={historyItems(withdrawal)} />
+          </Card>
+          <MoveForms {...{ withdrawal, today, can, refused }} />
+        </div>
+        <OrderTable caption="Pagamentos deste saque" rows={rows} canOpen={can.open} />
+        <Pagination page={page} pageCount={pages} total={total} noun={['pagamento', 'pagamentos']} param="pagina" />
+      </div>
+    </>
+  )
+}
+
+function Warnings({ withdrawal, gone }: { withdrawal: WithdrawalView; gone: number }) {
+  const { state, isOwn, hasApprover } = withdrawal
+  const waits = state === 'asked'
+  return (
+    <>
+      {waits && !hasApprover ? <NoApprover /> : null}
+      {waits && isOwn && hasApprover ? <p>Você solicitou este saque: outra pessoa precisa aprovar.</p> : null}
+      {gone > 0 ? (
+        <Notice tone="warning" title={`${formatMoney(gone)} deste saque não estão mais no provedor`}>
+          <p>
+            {waits
+              ? 'Voltaram a quem pagou, ou foram contestados, depois do pedido: recuse o saque, para que seja pedido de novo sem eles.'
+              : 'Voltaram a quem pagou, ou foram contestados, depois da aprovação: o que voltar é descontado do próximo saque.'}
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const valueItems = ({ gross, fee, returned, value }: WithdrawalView) => [
+  { term: 'Bruto', value: <Money value={gross} /> },
+  { term: 'Taxas do provedor', value: <Money value={-fee} /> },
+  { term: 'Devolvido a quem pagou', value: <Money value={-returned} /> },
+  {
+    term: 'Valor do saque',
+    value: (
+      <b className="withdraw-value">
+        <Money value={value} />
+      </b>
+    )
+  }
+]
+
+const historyItems = (item: WithdrawalView) => [
+  { term: 'Solicitado', value: item.asked },
+  { term: 'Aprovado', value: item.approved },
+  { term: 'Marcado como pago', value: item.paid },
+  { term: 'Dia da transferência', value: item.paidOn },
+  { term: 'Número no banco', value: item.reference },
+  { term: item.state === 'dropped' ? 'Desistência' : 'Recusado', value: item.ended },
+  { term: 'Motivo', value: item.reason },
+  { term: 'Observação', value: item.note }
+]
+
+export const links = linkSheets(tableCssUrl, oneCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Saque ${data.withdrawal.number}` : 'Saque'} · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => (data ? `Saque ${data.withdrawal.number}` : 'Saque'),
+  live: ['finance']
+} satisfies CrumbHandle<typeof loader> & { live: string[] }

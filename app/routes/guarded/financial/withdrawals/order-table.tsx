@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Money } from '#app/components/display/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import type { OrderView } from './view.ts'
+
+interface OrderTableProps {
+  caption: string
+  hideCaption?: boolean
+  rows: readonly OrderView[]
+  /** Before the booking's code, such as a box to tick. */
+  before?: (row: OrderView, label: ReactNode) => ReactNode
+  canOpen?: boolean
+}
+
+export function OrderTable({ caption, hideCaption, rows, before, canOpen = false }: OrderTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      hideCaption={hideCaption}
+      columns={[bookingColumn(before, canOpen), ...columns]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+const bookingColumn = (before: OrderTableProps['before'], canOpen: boolean): Column<OrderView> => ({
+  key: 'booking',
+  header: 'Reserva',
+  cell: (row) => {
+    const { code, name, booking } = row
+    const said = (
+      <>
+        {canOpen && booking ? <a href={`/operation/booking-list/${booking}`}>{code}</a> : code}{' '}
+        <span className="sub">{name}</span>
+      </>
+    )
+    return before ? before(row, said) : said
+  }
+})
+
+const columns: Column<OrderView>[] = [
+  {
+    key: 'paid',
+    header: 'Pagamento',
+    cell: ({ paidAt, method }) => (
+      <>
+        <span className="num">{paidAt}</span> <span className="sub">{method}</span>
+      </>
+    )
+  },
+  { key: 'gross', header: 'Bruto', align: 'end', cell: ({ gross }) => <Money value={gross} /> },
+  { key: 'fee', header: 'Taxa', align: 'end', cell: ({ fee }) => <Money value={-fee} /> },
+  { key: 'returned', header: 'Devolvido', align: 'end', cell: ({ returned }) => <Money value={-returned} /> },
+  { key: 'net', header: 'Líquido', align: 'end', cell: ({ net }) => <Money value={net} /> }
+]

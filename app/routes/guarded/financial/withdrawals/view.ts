@@ -1,0 +1,50 @@
+import type { Tone } from '#app/components/display/index.ts'
+import type { Withdrawal, WithdrawalOrder } from '#app/contracts/finance/withdrawals.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { isWithdrawalState, WITHDRAWAL_WORDS } from '#app/domain/withdrawal/states.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+
+const tones: Readonly<Record<string, Tone>> = { asked: 'red', approved: 'blue', paid: 'green' }
+
+export const paymentWords = { one: 'pagamento', many: 'pagamentos' }
+
+/** Times in the place's zone; money in centavos. */
+export function toWithdrawalRow(item: Withdrawal, zone: string) {
+  const by = (name: string, instant: string | null) =>
+    instant ? [name, formatInstant(instant, zone)].filter(Boolean).join(', ') : ''
+  const { id, number, state, value, gross, fee, returned, note, reason, reference, version } = item
+  return {
+    ...{ id, number, state, value, gross, fee, returned, note, reason, reference, version },
+    label: isWithdrawalState(state) ? WITHDRAWAL_WORDS[state] : state,
+    tone: tones[state] ?? 'gray',
+    provider: gatewayTitle(item.provider),
+    orders: countLabel(item.orders, paymentWords),
+    askedBy: item.asked_by,
+    askedAt: item.asked_date ? formatInstant(item.asked_date, zone) : '',
+    asked: by(item.asked_by, item.asked_date),
+    approved: by(item.approved_by, item.approved_date),
+    ended: by(item.ended_by, item.ended_date),
+    paid: by(item.paid_by, item.paid_date),
+    paidOn: item.paid_on ? formatDay(item.paid_on) : '',
+    ...{ isOwn: item.is_own, hasApprover: item.has_approver }
+  }
+}
+
+export type WithdrawalView = ReturnType<typeof toWithdrawalRow>
+
+export function toOrderRow(order: WithdrawalOrder, zone: string) {
+  const { id, gross, fee, returned, net, name } = order
+  return {
+    ...{ id, gross, fee, returned, net, name },
+    code: order.booking_code ? formatBookingCode(order.booking_code) : '',
+    booking: order.booking_uuid,
+    paidAt: order.paid_date ? formatInstant(order.paid_date, zone) : '',
+    provider: gatewayTitle(order.provider),
+    method: methodWords(normalisePaymentMethod(order.method))
+  }
+}
+
+export type OrderView = ReturnType<typeof toOrderRow>

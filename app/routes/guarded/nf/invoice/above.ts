@@ -1,0 +1,12 @@
+import type { Crumb } from '#app/components/shell/index.ts'
+
+interface Named {
+  invoice: { id: string; number: string; label: string }
+}
+
+/** The crumb of a page below an invoice. */
+export const aboveInvoice = (data: Named | undefined): Crumb =>
+  data ? { label: nameOf(data.invoice), href: `/nf/${data.invoice.id}` } : { label: 'Nota' }
+
+export const nameOf = ({ number, label }: { number: string; label: string }): string =>
+  number === '' ? `Nota (${label.toLowerCase()})` : `Nota ${number}`

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { getInvoice, moveInvoice } from '#app/contracts/finance/invoices.ts'
+import { CANCEL_REASONS } from '#app/domain/invoice/reasons.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { aboveInvoice } from './above.ts'
+import reasonCssUrl from './reason.css?url'
+import { ReasonFields } from './reason-fields.tsx'
+import { type InvoiceView, toInvoiceView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'nf/edit')
+  const invoice = await viewer.call(getInvoice, { params: { id: params.id ?? '' } })
+  return { invoice: toInvoiceView(invoice, viewer.place.timezone) }
+}
+
+const moves = ['cancel', 'discard'] as const
+
+/** One that was never authorised is only put away; an authorised one is cancelled where it was authorised. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'nf/edit')
+  const form = await request.formData()
+  const id = params.id ?? ''
+  try {
+    requireFields(form, 'action', 'complete')
+    const action = moves.find((move) => move === readField(form, 'action'))
+    if (!action) throw malformed({ message: ERRORS.incomplete })
+    const body = { action, reason: readField(form, 'reason'), words: readField(form, 'words') }
+    const { message, outcome } = await viewer.call(moveInvoice, { params: { id }, body })
+    return redirectSaying(request, { to: `/nf/${id}`, text: message, tone: outcome === 'done' ? 'success' : 'info' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function CancelInvoice() {
+  const { invoice } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { isUnsent, canCancel, number, value, id } = invoice
+  return (
+    <div className="narrow-page stack">
+      <PageHeader
+        title={isUnsent ? 'Descartar esta nota?' : `Cancelar a nota ${number}?`}
+        lead={`${invoice.name}, ${formatMoney(value)}. ${isUnsent ? 'Ela não foi autorizada: nada é dito à prefeitura.' : 'Uma nota cancelada não volta a valer.'}`}
+      />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada mudou" />
+      {isUnsent || canCancel ? (
+        <Form method="post" action={`/nf/${id}/cancel`} className="stack">
+          <input type="hidden" name="action" value={isUnsent ? 'discard' : 'cancel'} />
+          {isUnsent ? null : <ReasonFields reasons={CANCEL_REASONS} refused={refused} />}
+          <div className="row">
+            <Button variant="danger">{isUnsent ? 'Descartar' : 'Cancelar nota'}</Button>
+            <LinkButton to={`/nf/${id}`} variant="quiet">
+              Manter
+            </LinkButton>
+          </div>
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      ) : (
+        <Unmoved invoice={invoice} />
+      )}
+    </div>
+  )
+}
+
+function Unmoved({ invoice: { id, label } }: { invoice: Pick<InvoiceView, 'id' | 'label'> }) {
+  return (
+    <Notice>
+      Esta nota está {label.toLowerCase()}: não há o que cancelar agora. <a href={`/nf/${id}`}>Voltar à nota</a>
+    </Notice>
+  )
+}
+
+export const links = linkSheets(reasonCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Cancelar nota · Notas fiscais · Trilha' }]
+
+export const handle = { above: aboveInvoice, crumb: 'Cancelar' }

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, fieldOf, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { correctInvoice, getInvoice } from '#app/contracts/finance/invoices.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { aboveInvoice } from './above.ts'
+import { readInvoiceForm } from './read-form.server.ts'
+import { TakerForm } from './taker-form.tsx'
+import { toInvoiceView, toTyped } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'nf/edit')
+  const invoice = await viewer.call(getInvoice, { params: { id: params.id ?? '' } })
+  return { invoice: toInvoiceView(invoice, viewer.place.timezone), typed: toTyped(invoice) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'nf/edit')
+  const form = await request.formData()
+  const id = params.id ?? ''
+  try {
+    const send = readField(form, 'intent') !== 'keep'
+    const body = { ...readInvoiceForm(form), version: readField(form, 'version'), send }
+    const { message } = await viewer.call(correctInvoice, { params: { id }, body })
+    return redirectSaying(request, { to: `/nf/${id}`, text: message })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditInvoice() {
+  const { invoice, typed } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const at = `/nf/${invoice.id}`
+  return (
+    <div className="narrow-page stack">
+      <PageHeader title="Corrigir e emitir" lead={`${invoice.origin} · ${invoice.originLabel}`} />
+      <ErrorSummary errors={summaryOf(refused)} title="A nota não foi enviada" />
+      {invoice.isUnsent ? (
+        <TakerForm
+          action={`${at}/edit`}
+          typed={typed}
+          refused={refused}
+          head={
+            invoice.problem ? (
+              <Notice tone="warning" title={invoice.code ? `Recusada: ${invoice.code}` : 'Falta corrigir'}>
+                {invoice.problem}
+              </Notice>
+            ) : null
+          }
+        >
+          <input type="hidden" name="version" value={String(fieldOf(refused, 'version').value || invoice.version)} />
+          <div className="row">
+            <Button variant="primary" name="intent" value="send">
+              {invoice.dps ? 'Enviar de novo' : 'Emitir'}
+            </Button>
+            <Button name="intent" value="keep">
+              Só salvar
+            </Button>
+            <LinkButton to={at} variant="quiet">
+              Voltar
+            </LinkButton>
+          </div>
+        </TakerForm>
+      ) : (
+        <Notice>
+          Só rascunhos e notas rejeitadas se corrigem. Esta está {invoice.label.toLowerCase()}.
+          <p>
+            <a href={at}>Voltar à nota</a>
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Corrigir e emitir · Notas fiscais · Trilha' }]
+
+export const handle = { above: aboveInvoice, crumb: 'Corrigir' }

@@ -1,0 +1,54 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { CERTIFICATE_WARNING_DAYS } from '#app/domain/invoice/settings.ts'
+
+interface Ready {
+  missing: string[]
+  target: string
+  certificate_until: string | null
+}
+
+interface ReadyNoticeProps {
+  ready: ReturnType<typeof toReady>
+  /** Whether the reader may say it. */
+  maySet: boolean
+}
+
+/** Days until the certificate ends; null: it ends later, or there is none to end. */
+export function toReady({ missing, target, certificate_until: until }: Ready, now: Date) {
+  const days = until === null ? null : Math.floor((new Date(until).getTime() - now.getTime()) / 86_400_000)
+  return { missing, target, endsIn: days !== null && days <= CERTIFICATE_WARNING_DAYS ? days : null }
+}
+
+/** What keeps invoices from leaving, and where it is mended. */
+export function ReadyNotice({ ready: { missing, target, endsIn }, maySet }: ReadyNoticeProps) {
+  const way = maySet ? (
+    <LinkButton to="/configurations/invoices">Configurar notas fiscais</LinkButton>
+  ) : (
+    <p>Peça a quem cuida das configurações.</p>
+  )
+  if (missing.length > 0) {
+    return (
+      <Notice tone="warning" title="Ainda não dá para emitir notas">
+        <p>Falta {missing.join(', ')}.</p>
+        {way}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {target === 'simulator' ? (
+        <Notice>Notas simuladas: nada é enviado à prefeitura, e elas não têm valor fiscal.</Notice>
+      ) : null}
+      {target === 'homologacao' ? <Notice>Ambiente de testes: as notas não têm valor fiscal.</Notice> : null}
+      {endsIn !== null ? (
+        <Notice
+          tone="warning"
+          title={endsIn < 1 ? 'O certificado vence hoje' : `O certificado vence em ${endsIn} dias`}
+        >
+          {way}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

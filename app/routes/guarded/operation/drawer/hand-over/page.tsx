@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import cashCssUrl from '#app/components/cash/cash.css?url'
+import { CashFields } from '#app/components/cash/index.ts'
+import { Card } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  SelectField,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { handDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import {
+  keepForm,
+  readCashFields,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields
+} from '#app/session/index.server.ts'
+import { newFormKey } from '../../form-key.server.ts'
+import { type OwnDrawer, toOwnDrawer } from '../view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/drawer')
+  const { drawer, receivers } = await viewer.call(readOwnDrawer, {})
+  return {
+    key: newFormKey(),
+    drawer: drawer && toOwnDrawer(drawer, viewer.place.timezone),
+    receivers: [
+      ...receivers.map(({ id, name }) => ({ value: id, label: name })),
+      { value: 'safe', label: 'Deixei no cofre' }
+    ]
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/drawer')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'intent', 'key', 'stamp', 'to', 'note', 'complete')
+    if (readField(form, 'intent') === 'sum') return json(keepForm(form))
+    const stamp = readField(form, 'stamp')
+    const body = {
+      ...{ cash: readCashFields(form), note: readField(form, 'note'), to: readField(form, 'to') },
+      stamp: /^\d{1,9}$/.test(stamp) ? Number(stamp) : -1
+    }
+    const options = { idempotencyKey: readField(form, 'key') || undefined }
+    const { counted, handed_to: to } = await viewer.call(handDrawer, { body }, options)
+    const text = `Caixa entregue: ${formatMoney(counted ?? 0)}, ${to === 'Cofre' ? 'no cofre' : `a ${to}`}.`
+    return redirectSaying(request, { to: '/operation/drawer', text })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function HandOver() {
+  const { drawer, receivers, key } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader title="Entregar o caixa" lead={drawer ? `Aberto em ${drawer.opened}` : undefined} />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O caixa não foi entregue" />
+        {drawer ? (
+          <HandForm {...{ drawer, refused, receivers }} formKey={key} />
+        ) : (
+          <>
+            <Notice>Seu caixa não está aberto, ou já foi entregue.</Notice>
+            <p>
+              <LinkButton to="/operation/drawer">Ver meu caixa</LinkButton>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface HandFormProps {
+  drawer: OwnDrawer
+  refused: FormState | undefined
+  formKey: string
+  receivers: { value: string; label: string }[]
+}
+
+/** What it saw is always what the page shows now. */
+function HandForm({ drawer, refused, receivers, formKey }: HandFormProps) {
+  return (
+    <Form method="post" className="stack">
+      <Card title="Contar o dinheiro">
+        <p>Conte tudo o que está no caixa, também o troco inicial.</p>
+        <CashFields legend="Notas e moedas" refused={refused} expected={drawer.expected} />
+        <TextField
+          field={fieldOf(refused, 'note')}
+          label="Motivo da diferença"
+          hint="Só se o contado não for o esperado."
+          optional
+          maxLength={300}
+        />
+        <SelectField field={fieldOf(refused, 'to')} label="Entregue a" empty="Escolha" options={receivers} required />
+        <input type="hidden" name="key" value={String(fieldOf(refused, 'key', formKey).value)} />
+        <input type="hidden" name="stamp" value={drawer.stamp} />
+        <p className="row">
+          <Button variant="primary" name="intent" value="hand">
+            Entregar o caixa
+          </Button>
+          <Button name="intent" value="sum" formNoValidate>
+            Somar
+          </Button>
+          <LinkButton to="/operation/drawer" variant="quiet">
+            Voltar
+          </LinkButton>
+        </p>
+        <input type="hidden" name="complete" value="1" />
+      </Card>
+    </Form>
+  )
+}
+
+export const links = linkSheets(cashCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Entregar o caixa · Trilha' }]
+
+export const handle = { crumb: 'Entregar', live: ['bookings'] }

@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CashFields } from '#app/components/cash/index.ts'
+import { Card } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { moveDrawer, openDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import {
+  keepForm,
+  readCashFields,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields,
+  whereKnown
+} from '#app/session/index.server.ts'
+import { newFormKey } from '../form-key.server.ts'
+import drawerCssUrl from './drawer.css?url'
+import { Latest, MoveForm, Sums } from './parts.tsx'
+import { toOwnDrawer } from './view.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/drawer')
+  const own = await whereKnown(viewer.call(readOwnDrawer, {}))
+  const { timezone } = viewer.place
+  return {
+    key: newFormKey(),
+    isKnown: own !== null,
+    drawer: own?.drawer ? toOwnDrawer(own.drawer, timezone) : null,
+    latest: own?.latest.map((one) => toOwnDrawer(one, timezone)) ?? []
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/drawer')
+  const form = await request.formData()
+  const to = '/operation/drawer'
+  try {
+    requireFields(form, 'intent', 'key', 'complete')
+    const intent = readField(form, 'intent')
+    if (intent === 'sum') return json(keepForm(form))
+    const options = { idempotencyKey: readField(form, 'key') || undefined }
+    if (intent === 'move') {
+      requireFields(form, 'kind', 'value', 'reason')
+      const [kind, value, reason] = ['kind', 'value', 'reason'].map((name) => readField(form, name))
+      const { expected } = await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
+      return redirectSaying(request, { to, text: `Registrado. Deve haver ${formatMoney(expected)} no caixa.` })
+    }
+    const { opening } = await viewer.call(openDrawer, { body: { cash: readCashFields(form) } }, options)
+    return redirectSaying(request, { to, text: `Caixa aberto com ${formatMoney(opening)}.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function OwnDrawerPage() {
+  const { key, isKnown, drawer, latest } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Meu caixa"
+        lead={drawer ? `Aberto em ${drawer.opened}` : 'O dinheiro que passa por você, do troco à entrega.'}
+        actions={
+          drawer ? (
+            <LinkButton to="/operation/drawer/hand-over" variant="primary">
+              Entregar o caixa
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi registrado" />
+        {drawer ? (
+          <>
+            <Sums drawer={drawer} />
+            <MoveForm refused={refused} formKey={key} />
+          </>
+        ) : isKnown ? (
+          <OpenForm refused={refused} formKey={key} />
+        ) : (
+          <EmptyState title="O servidor não guarda caixas">A API deste lugar não conhece o caixa.</EmptyState>
+        )}
+        <Latest drawers={latest} />
+      </div>
+    </>
+  )
+}
+
+function OpenForm({ refused, formKey }: { refused: FormState | undefined; formKey: string }) {
+  return (
+    <Form method="post" className="stack">
+      <Card title="Abrir o caixa">
+        <p>Conte o troco com que você começa. Sem troco, deixe em branco.</p>
+        <CashFields legend="Troco inicial" refused={refused} />
+        <input type="hidden" name="key" value={String(fieldOf(refused, 'key', formKey).value)} />
+        <p className="row">
+          <Button variant="primary" name="intent" value="open">
+            Abrir o caixa
+          </Button>
+          <Button name="intent" value="sum">
+            Somar
+          </Button>
+        </p>
+        <input type="hidden" name="complete" value="1" />
+      </Card>
+    </Form>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, choiceFieldCssUrl, drawerCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Meu caixa · Trilha' }]
+
+export const handle = { crumb: 'Meu caixa', live: ['bookings'] }

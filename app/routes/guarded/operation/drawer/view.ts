@@ -1,0 +1,23 @@
+import type { Drawer } from '#app/contracts/finance/drawers.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { MOVE_WORDS } from '#app/domain/finance/drawer/move.ts'
+
+/** Times in the place's zone. */
+export function toOwnDrawer(drawer: Drawer, zone: string) {
+  const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
+  const { id, opening, takings, supplies, withdrawals, expected, counted, stamp } = drawer
+  return {
+    ...{ id, opening, takings, supplies, withdrawals, expected, counted, stamp },
+    opened: at(drawer.opened_date),
+    handed: at(drawer.handed_date),
+    to: drawer.handed_to,
+    difference: counted === null ? 0 : counted - expected,
+    isConfirmed: drawer.confirmed_date !== null,
+    moves: drawer.moves.map(({ kind, value, reason, date }, index) => ({
+      ...{ key: String(index), value, reason, when: at(date) },
+      kind: kind === 'withdrawal' || kind === 'supply' ? MOVE_WORDS[kind] : kind
+    }))
+  }
+}
+
+export type OwnDrawer = ReturnType<typeof toOwnDrawer>

@@ -1,0 +1,56 @@
+import { index, type RouteConfigEntry, route } from '@remix-run/route-config'
+import { below } from './entries.ts'
+
+export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/guarded/configurations/layout.tsx', [
+  index('routes/guarded/configurations/to-index.ts'),
+  route('index', 'routes/guarded/configurations/index/page.tsx'),
+  route('users', 'routes/guarded/configurations/users/layout.tsx', [
+    index('routes/guarded/configurations/users/to-index.ts'),
+    route('index', 'routes/guarded/configurations/users/list/page.tsx'),
+    route('add', 'routes/guarded/configurations/users/add/page.tsx'),
+    route(':uuid/access', 'routes/guarded/configurations/users/access/page.tsx'),
+    route(':uuid', 'routes/guarded/configurations/users/user/page.tsx', [
+      route('suspend', 'routes/guarded/configurations/users/user/suspend.tsx'),
+      route('remove', 'routes/guarded/configurations/users/user/remove.tsx'),
+      route('two-step', 'routes/guarded/configurations/users/user/two-step.tsx')
+    ])
+  ]),
+  route('start', 'routes/guarded/configurations/start/page.tsx'),
+  below('start', [
+    route('start/place', 'routes/guarded/configurations/start/place.tsx'),
+    route('start/attraction', 'routes/guarded/configurations/start/attraction.tsx'),
+    route('start/hours', 'routes/guarded/configurations/start/hours.tsx'),
+    route('start/tickets', 'routes/guarded/configurations/start/tickets.tsx'),
+    route('start/payment', 'routes/guarded/configurations/start/payment.tsx')
+  ]),
+  route('place', 'routes/guarded/configurations/place/page.tsx'),
+  route('refund-policy', 'routes/guarded/configurations/refund-policy/page.tsx'),
+  route('agent-fields', 'routes/guarded/configurations/agent-fields/list/page.tsx'),
+  below('agentFields', [
+    route('agent-fields/add', 'routes/guarded/configurations/agent-fields/form/add.tsx'),
+    route('agent-fields/:uuid', 'routes/guarded/configurations/agent-fields/form/edit.tsx')
+  ]),
+  route('plans', 'routes/guarded/configurations/plans/page.tsx'),
+  route('payments', 'routes/guarded/configurations/payments/list/page.tsx'),
+  below('onlinePayments', [
+    route('payments/:provider', 'routes/guarded/configurations/payments/account/page.tsx'),
+    route('payments/:provider/remove', 'routes/guarded/configurations/payments/account/remove.tsx')
+  ]),
+  route('invoices', 'routes/guarded/configurations/invoices/page.tsx'),
+  below('invoiceSettings', [route('invoices/certificate', 'routes/guarded/configurations/invoices/certificate.tsx')]),
+  route('messages', 'routes/guarded/configurations/messages/page.tsx'),
+  route('audit', 'routes/guarded/configurations/audit/page.tsx'),
+  route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
+  route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
+  below('issueTypes', [
+    route('issuesTypes/add', 'routes/guarded/configurations/issue-types/form/add.tsx'),
+    route('issuesTypes/edit', 'routes/guarded/configurations/issue-types/form/edit.tsx'),
+    route('issuesTypes/remove', 'routes/guarded/configurations/issue-types/remove.tsx'),
+    route('issuesTypes/answers', 'routes/guarded/configurations/issue-types/answers/page.tsx'),
+    below('issueAnswers', [
+      route('issuesTypes/answers/add', 'routes/guarded/configurations/issue-types/answers/add.tsx'),
+      route('issuesTypes/answers/edit', 'routes/guarded/configurations/issue-types/answers/edit.tsx'),
+      route('issuesTypes/answers/remove', 'routes/guarded/configurations/issue-types/answers/remove.tsx')
+    ])
+  ])
+])

@@ -1,0 +1,15 @@
+import { type RouteConfigEntry, route } from '@remix-run/route-config'
+import { below, listed } from './entries.ts'
+
+/** Without a parent in the menu: the list is beside those of the finances. */
+export const INVOICES: RouteConfigEntry[] = [
+  ...listed('nf/index', 'nf/list'),
+  route('nf/:id/xml', 'routes/guarded/nf/invoice/xml.ts'),
+  below('invoices', [
+    route('nf/open', 'routes/guarded/nf/open/page.tsx'),
+    route('nf/:id', 'routes/guarded/nf/invoice/page.tsx'),
+    route('nf/:id/edit', 'routes/guarded/nf/invoice/edit.tsx'),
+    route('nf/:id/cancel', 'routes/guarded/nf/invoice/cancel.tsx'),
+    route('nf/:id/replace', 'routes/guarded/nf/invoice/replace.tsx')
+  ])
+]

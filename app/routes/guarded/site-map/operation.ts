@@ -1,0 +1,55 @@
+import { type RouteConfigEntry, route } from '@remix-run/route-config'
+import { below, listed } from './entries.ts'
+
+/** A new one, and one that is there. */
+function fleet(kind: string, one: string): RouteConfigEntry[] {
+  const [path, file] = [`operation/transport/${kind}`, `routes/guarded/operation/transport/fleet/${one}.tsx`]
+  return [
+    route(`${path}/add`, file, { id: `routes/guarded/operation/transport/fleet/add-${one}` }),
+    route(`${path}/:uuid`, file)
+  ]
+}
+
+export const OPERATION: RouteConfigEntry = below('operation', [
+  below('bookings', [
+    route('operation/booking-list', 'routes/guarded/operation/booking-list/page.tsx'),
+    route('operation/booking-list/:id', 'routes/guarded/operation/booking/page.tsx', [
+      route('check-in', 'routes/guarded/operation/booking/check-in.tsx'),
+      route('undo', 'routes/guarded/operation/booking/undo.tsx'),
+      route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
+      route('date', 'routes/guarded/operation/booking/date/page.tsx'),
+      route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
+      route('payment-link', 'routes/guarded/operation/booking/receive/payment-link.tsx'),
+      route('refund', 'routes/guarded/operation/booking/refund/page.tsx'),
+      route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),
+      route('agents/:agent/remove', 'routes/guarded/operation/booking/remove-agent.tsx')
+    ])
+  ]),
+  below('calendar', [
+    route('operation/index', 'routes/guarded/operation/calendar/page.tsx'),
+    route('operation/index/block', 'routes/guarded/operation/calendar/block/page.tsx'),
+    route('operation/index/:date', 'routes/guarded/operation/calendar/day/page.tsx', [
+      route('capacity', 'routes/guarded/operation/calendar/day/capacity.tsx')
+    ]),
+    route('operation/index/:date/sheet', 'routes/guarded/operation/calendar/sheet/page.tsx')
+  ]),
+  route('operation/index/:date/sheet.csv', 'routes/guarded/operation/calendar/sheet/csv.ts'),
+  route('operation/check-in', 'routes/guarded/operation/check-in/page.tsx'),
+  route('operation/counter', 'routes/guarded/operation/counter/page.tsx'),
+  below('counter', [route('operation/counter/:id', 'routes/guarded/operation/counter/receipt/page.tsx')]),
+  route('operation/drawer', 'routes/guarded/operation/drawer/page.tsx'),
+  below('drawer', [route('operation/drawer/hand-over', 'routes/guarded/operation/drawer/hand-over/page.tsx')]),
+  ...listed('operation/refunds'),
+  below('refunds', [route('operation/refunds/:id', 'routes/guarded/operation/refunds/refund.tsx')]),
+  route('operation/transport', 'routes/guarded/operation/transport/day/page.tsx'),
+  below('transport', [
+    route('operation/transport/add', 'routes/guarded/operation/transport/form/add.tsx'),
+    route('operation/transport/fleet', 'routes/guarded/operation/transport/fleet/page.tsx'),
+    below('fleet', fleet('companies', 'company').concat(fleet('vehicles', 'vehicle'), fleet('drivers', 'driver'))),
+    route('operation/transport/:uuid', 'routes/guarded/operation/transport/trip/page.tsx'),
+    route('operation/transport/:uuid/edit', 'routes/guarded/operation/transport/form/edit.tsx'),
+    route('operation/transport/:uuid/manifest', 'routes/guarded/operation/transport/manifest/page.tsx'),
+    route('operation/transport/:uuid/manifest.csv', 'routes/guarded/operation/transport/manifest/csv.ts'),
+    route('operation/transport/:uuid/passengers/:booking', 'routes/guarded/operation/transport/ride/page.tsx')
+  ])
+])

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { createPlace, today } from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { findBreaches } from '../../../support/invariants.ts'
+import { type DeskWorld, finance, openDeskWorld, seller } from '../desk-world.ts'
+
+let db: Database
+let world: DeskWorld
+let desk: Awaited<ReturnType<DeskWorld['as']>>
+let office: Awaited<ReturnType<DeskWorld['as']>>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(async () => {
+  expect(await findBreaches(db.url)).toEqual({})
+  await db.close()
+})
+beforeEach(async () => {
+  world = await openDeskWorld(db)
+  desk = await world.as(seller)
+  office = await world.as(finance, { name: 'Fábia Reis' })
+})
+
+type Staff = typeof desk
+
+const open = (who: Staff, cash: object = { '5000': '2' }) => who.post('/operation/drawer', { cash })
+const own = async (who: Staff) => (await who.get('/operation/drawer')).body.drawer
+const move = (who: Staff, kind: string, value: string, reason = 'Levado ao cofre') =>
+  who.post('/operation/drawer/moves', { kind, value, reason })
+/** Fifties and tens of so many reais. */
+const notes = (reais: number) => ({ '5000': String(Math.floor(reais / 50)), '1000': String((reais % 50) / 10) })
+const hand = async (who: Staff, reais: number, changes: object = {}) => {
+  const { stamp } = (await own(who)) ?? { stamp: 0 }
+  const body = { cash: notes(reais), note: '', to: office.uuid, stamp, ...changes }
+  return who.post('/operation/drawer/hand-over', body)
+}
+const confirm = (who: Staff, id: string, value = '240', note = '') =>
+  who.post(`/finance/drawers/${id}/confirm`, { value, note })
+
+describe('a drawer', () => {
+  it('is opened with counted change, once by however many clicks', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(desk)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_open')
+    expect(await own(desk)).toMatchObject({ opening: 100, expected: 100, date: today, own: true, handed_date: null })
+    expect((await open(office)).status).toBe(403)
+    const refused = await open(await world.as(seller), { '5000': 'x', '7': '1' })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['cash.7', 'cash.5000']])
+  })
+
+  it('holds the cash of its own sales since, less what went back, and nothing else', async () => {
+    const before = await desk.sell()
+    await open(desk)
+    const other = await world.as(seller)
+    await other.sell()
+    await desk.sell('pos_credit')
+    const first = await desk.sell()
+    const second = await desk.sell()
+    expect(await own(desk)).toMatchObject({ takings: 160, expected: 260 })
+    expect((await desk.undo(first)).status).toBe(200)
+    expect(await own(desk)).toMatchObject({ takings: 80, expected: 180 })
+    // Whoever gives it back takes it out of their own drawer, also of a sale before it, or somebody else's.
+    expect((await desk.giveBack(before.uuid)).status).toBe(201)
+    expect(await own(desk)).toMatchObject({ takings: 0, expected: 100 })
+    await open(other)
+    expect((await other.giveBack(second.uuid)).status).toBe(201)
+    expect((await own(other)).takings).toBe(-80)
+    expect(await own(desk)).toMatchObject({ takings: 0, expected: 100 })
+    const { body } = await office.day()
+    expect(body.loose).toEqual({ entries: 2, value: 160 })
+  })
+
+  it('gives and takes by hand with a reason, never more than there is, once by however many at once', async () => {
+    expect((await move(desk, 'supply', '10')).body.code).toBe('not_open')
+    await open(desk)
+    expect((await move(desk, 'supply', '50,00', 'Moedas')).status).toBe(201)
+    expect((await move(desk, 'withdrawal', '150,01')).body.fields).toHaveProperty('value')
+    expect((await move(desk, 'withdrawal', '10', ' ')).body.fields).toHaveProperty('reason')
+    expect((await move(desk, 'gift', '10')).body.fields).toHaveProperty('kind')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => move(desk, 'withdrawal', '60')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])
+    expect(await own(desk)).toMatchObject({ supplies: 50, withdrawals: 120, expected: 30 })
+  })
+})
+
+describe('a drawer that is handed over', () => {
+  it('says what was counted, to whom, and why it differs', async () => {
+    await open(desk)
+    await desk.sell()
+    const refused = await hand(desk, 170, { to: desk.uuid })
+    expect([refused.status, Object.keys(refused.body.fields).sort()]).toEqual([422, ['note', 'to']])
+    const stale = await hand(desk, 180, { stamp: 0 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile'])
+    const { status, body } = await hand(desk, 170, { note: 'Troco errado' })
+    expect([status, body]).toMatchObject([
+      201,
+      { expected: 180, counted: 170, note: 'Troco errado', handed_to: 'Fábia Reis', cash: { '5000': 3, '1000': 2 } }
+    ])
+    expect((await hand(desk, 170)).body.code).toBe('not_open')
+    expect(await own(desk)).toBeNull()
+    expect((await open(desk, {})).status).toBe(201)
+    const safe = await hand(desk, 0, { to: 'safe' })
+    expect(safe.body).toMatchObject({ handed_to: 'Cofre', counted: 0 })
+    expect((await desk.get('/operation/drawer')).body.latest).toHaveLength(2)
+  })
+
+  it('stays as it was: a sale undone afterwards is said beside it', async () => {
+    await open(desk)
+    const sale = await desk.sell()
+    await hand(desk, 180)
+    await open(desk)
+    expect((await office.undo(sale)).status).toBe(200)
+    expect(await own(desk)).toMatchObject({ takings: 0, expected: 100 })
+    const { drawers } = (await office.day()).body
+    const handed = drawers.find((one: { handed_date: string | null }) => one.handed_date !== null)
+    expect(handed).toMatchObject({ expected: 180, counted: 180, takings: 80, later: -80 })
+  })
+
+  it('is confirmed by finance, once, never by whom it was, and with a reason where it is another sum', async () => {
+    await open(desk)
+    await desk.sell()
+    const { id } = await own(desk)
+    expect((await confirm(office, id)).body.code).toBe('still_open')
+    await hand(desk, 180)
+    expect((await confirm(desk, id)).status).toBe(403)
+    const both = await world.as([...new Set([...finance, ...seller])], { name: 'Ivo Sá' })
+    await open(both)
+    const mine = (await own(both)).id
+    await hand(both, 100)
+    expect((await confirm(both, mine, '100')).body.code).toBe('own_drawer')
+    expect((await confirm(office, id, '175')).body.fields).toHaveProperty('note')
+    expect((await confirm(office, id, 'x')).body.fields).toHaveProperty('value')
+    const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(office, id, '180')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const elsewhere = await world.as(finance, { at: await createPlace(db) })
+    expect((await confirm(elsewhere, mine, '100')).status).toBe(404)
+    expect((await confirm(office, 'x')).status).toBe(404)
+    const { rows } = await db.pool.query(
+      `select action from audit_events where place_id = $1 and subject = 'drawer' and user_id <> $2 order by id`,
+      [world.place.placeId, both.userId]
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['drawer.opened', 'drawer.handed', 'drawer.confirmed'])
+  })
+
+  it('blocks no closing while it is open, and is said there', async () => {
+    await open(desk)
+    await desk.sell()
+    const { body } = await office.close({ cash: { '5000': '1', '1000': '3' } })
+    expect(body.closings[0].drawers).toEqual([{ name: 'Jussara Nunes', open: true, expected: 180, counted: null }])
+    expect(body.drawers).toMatchObject([{ name: 'Jussara Nunes', handed_date: null, own: false }])
+  })
+})
+
+describe('a hand-over while sales go on', () => {
+  /** What is in the drawer, and what the ledger says its owner took since it was opened. */
+  async function compare() {
+    const { rows } = await db.pool.query(
+      `select (d.expected - d.opening)::int as told, (
+         select coalesce(sum(e.value), 0)::int from drawer_entries l join ledger_entries e on e.id = l.ledger_entry_id
+         where l.drawer_id = d.id) as through
+       from drawers d where d.place_id = $1 and d.handed_at is not null`,
+      [world.place.placeId]
+    )
+    return rows as { told: number; through: number }[]
+  }
+
+  it('has each centavo in one drawer, or said to be in none', async () => {
+    let isSelling = true
+    let sold = 0
+    const sales = Array.from({ length: 2 }, async () => {
+      while (isSelling) {
+        await desk.sell()
+        sold += 1
+      }
+    })
+    for (let turn = 0; turn < 2; turn += 1) {
+      await open(desk, {})
+      // A hand-over that saw less than there is by then is refused: it is counted anew.
+      let handed = await hand(desk, 0, { note: 'Contado depois', to: 'safe' })
+      while (handed.status !== 201) handed = await hand(desk, 0, { note: 'Contado depois', to: 'safe' })
+    }
+    isSelling = false
+    await Promise.all(sales)
+    const rows = await compare()
+    expect(rows).toHaveLength(2)
+    for (const { told, through } of rows) expect(told).toBe(through)
+    const { body } = await office.day()
+    expect(body.loose.value * 100 + rows.reduce((sum, { through }) => sum + through, 0)).toBe(sold * 8000)
+  })
+
+  it('waits for a sale that is under way', async () => {
+    await open(desk)
+    const { stamp } = await own(desk)
+    await desk.sell()
+    const { rows } = await db.pool.query(
+      `select id from payments where place_id = $1 and status = 'APPROVED' order by created_at desc limit 1`,
+      [world.place.placeId]
+    )
+    const selling = await db.pool.connect()
+    try {
+      // The sale's own transaction, open: it has put its cash into the drawer, and may still fail.
+      await selling.query('begin')
+      await selling.query('update payments set refunded = refunded where id = $1', [rows[0].id])
+      await selling.query('select id from drawers where place_id = $1 for share', [world.place.placeId])
+      let isDone = false
+      const handing = desk
+        .post('/operation/drawer/hand-over', { cash: notes(180), note: '', to: 'safe', stamp: stamp + 1 })
+        .finally(() => {
+          isDone = true
+        })
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      for (;;) if ((await db.pool.query(waiting)).rowCount) break
+      expect(isDone).toBe(false)
+      await selling.query('commit')
+      expect((await handing).status).toBe(201)
+    } finally {
+      selling.release()
+    }
+  })
+})

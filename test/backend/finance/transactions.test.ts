@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { dayCloses } from '#app/backend/db/schema.server.ts'
+import { createPlace, createUser, today, tomorrow } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { item, openTransactionWorld, payment, type TransactionWorld } from './transaction-world.ts'
+
+let db: Database
+let world: TransactionWorld
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  world = await openTransactionWorld(db)
+})
+
+afterAll(async () => {
+  expect(await world.breaches()).toEqual({})
+  await db?.close()
+})
+
+describe('a new transaction', () => {
+  it('has the sums, the status and the user that the server says, whatever the payload claims', async () => {
+    const claimed = {
+      id: 7,
+      user: { uuid: 'x', name: 'Outra' },
+      bill_final_value: 1,
+      bill_total_value: 1,
+      bill_status: 'paid'
+    }
+    const { status, body } = await world.post({
+      general: { ...claimed, label: 'Barracas', date: '20/11/2026', open: false },
+      products: [
+        { ...item('1.000,05', { discount: '12,5', isPercentage: true, final_price: 1 }), readonly: true },
+        { item: { uuid: world.place.productUuid, price: 80, discount: 20 }, booking: { date: tomorrow, people: 4 } }
+      ],
+      payments: [payment('500,00', { cv: '123', customer_name: 'Maria', customer_document: '529.982.247-25' })]
+    })
+    expect(status).toBe(201)
+    expect(body.general).toMatchObject({
+      ...{ label: 'Barracas', date: today, open: true, flow: 'in', bill_status: 'partial', version: 1 },
+      user: { name: 'Fábio Finanças' },
+      // 12,5 % of 1000,05 is 125,00625.
+      ...{ bill_total_value: 1080.05, bill_total_discount: 145.01, bill_final_value: 935.04, paid_value: 500 }
+    })
+    expect(body.products.map((row: { item: object }) => row.item)).toMatchObject([
+      {
+        product_name: 'Aluguel da barraca',
+        price: 1000.05,
+        discount: 12.5,
+        isPercentage: true,
+        final_price: 875.04,
+        uuid: ''
+      },
+      { product_name: 'Cachoeira do Sossego', final_price: 60, product: world.place.productId }
+    ])
+    expect(body.payments).toMatchObject([
+      { payment_method: { index: 'pix', name: 'Pix' }, value: 500, readonly: true, removed: false, cv: '123' }
+    ])
+    expect(body.payments[0].customer_document).toBe('529.982.247-25')
+    expect(await world.told(body.general.id)).toEqual([{ date: today, flow: 'in', value: 50_000, method: 'pix' }])
+    expect(await world.audited(body.general.id)).toMatchObject([{ action: 'transaction.created' }])
+  })
+
+  it('is made once by two clicks', async () => {
+    const [key, body] = [randomUUID(), { general: { label: 'Dois toques' }, products: [item(10)] }]
+    const [one, other] = [await world.post(body, world.token, key), await world.post(body, world.token, key)]
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(other.body.general.id).toBe(one.body.general.id)
+  })
+
+  it('says at each field what is wrong, and keeps nothing', async () => {
+    const { status, body } = await world.post({
+      general: { label: '', date: '31/02/2026', flow: 'side', due_date: '1900-01-01' },
+      products: [
+        item('x'),
+        item(10, { discount: 11 }),
+        item(10, { discount: 101, isPercentage: true }),
+        { item: { uuid: randomUUID(), price: 1 } }
+      ],
+      payments: [payment(0), payment(5, { date: tomorrow }), payment(5, { payment_method: { index: 'cortesia' } })]
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields).sort()).toEqual(
+      [
+        ...['general.date', 'general.due_date', 'general.flow', 'general.label', 'products.0.item.price'],
+        ...['products.1.item.discount', 'products.2.item.discount', 'products.3.item.uuid'],
+        ...['payments.0.value', 'payments.1.date', 'payments.2.payment_method']
+      ].sort()
+    )
+    expect((await world.post({ general: { label: 'Sem itens' } })).body.fields).toEqual({
+      products: ['Acrescente ao menos um item.']
+    })
+  })
+
+  it('cannot be paid more than it costs', async () => {
+    const { body } = await world.post({
+      general: { label: 'Pago demais' },
+      products: [item(100)],
+      payments: [payment(60), payment(41)]
+    })
+    expect(body.fields['payments.1.value'][0]).toMatch(/somam R\$\s101,00, mais do que o valor final de R\$\s100,00/)
+  })
+
+  it('takes rubbish for a refusal and never for a fault', async () => {
+    const bodies = [{ products: 7 }, { products: [{ item: null }] }, { general: 'x' }, { payments: [{ value: {} }] }]
+    const more = [{ products: [item('9'.repeat(300))] }, { products: [item(1e300)] }, { general: { version: 1e99 } }]
+    for (const body of [...bodies, ...more, { __proto__: { general: 1 } }]) {
+      expect((await world.post(body)).status).toBe(422)
+    }
+  })
+})
+
+describe('a transaction that is there', () => {
+  it('follows its payments: open, partial, paid, and back where one is removed', async () => {
+    const id = await world.make()
+    const pay = async (body: object) => (await world.put(id, body)).body
+    expect((await pay({ payments: [payment(40)] })).general.bill_status).toBe('partial')
+    const paid = await pay({ payments: [payment(60, { payment_method: { name: 'Dinheiro' } })] })
+    expect(paid.general).toMatchObject({ bill_status: 'paid', paid_value: 100 })
+    const back = await pay({ payments: [{ id: paid.payments[0].id, removed: true }] })
+    expect(back.general).toMatchObject({ bill_status: 'partial', paid_value: 60 })
+    expect(back.payments.map((row: { removed: boolean }) => row.removed)).toEqual([true, false])
+    expect((await world.told(id)).map(({ value, method }) => `${method} ${value}`).sort()).toEqual([
+      ...['money 6000', 'pix -4000', 'pix 4000']
+    ])
+  })
+
+  it('keeps what is left out, and its removed rows', async () => {
+    const made = await world.post({
+      general: { label: 'Conta de luz', flow: 'out', category: 'Energia', supplier: 'Coelba', due_date: tomorrow },
+      products: [item(30, { observation: 'novembro' }), item(70)]
+    })
+    const { general, products } = made.body
+    const once = await world.put(general.id, {})
+    expect(once.body).toEqual(made.body)
+    const changed = await world.put(general.id, {
+      general: { label: 'Luz' },
+      products: [
+        { id: products[0].id, item: { price: 35 } },
+        { id: products[1].id, removed: true }
+      ]
+    })
+    expect(changed.body.general).toMatchObject({
+      label: 'Luz',
+      category: 'Energia',
+      due_date: tomorrow,
+      bill_final_value: 35,
+      version: 2
+    })
+    expect(changed.body.products).toMatchObject([
+      { item: { price: 35, observation: 'novembro' }, removed: false },
+      { item: { price: 70 }, removed: true, readonly: true }
+    ])
+    const again = await world.put(general.id, { products: [{ id: products[1].id, removed: false }] })
+    expect(again.body.fields).toEqual({ 'products.0.removed': ['Uma linha removida não volta: acrescente outra.'] })
+  })
+
+  it('has payments that are never rewritten', async () => {
+    const id = await world.make({ payments: [payment(40)] })
+    const [row] = (await world.get(id)).body.payments
+    const other = await world.put(id, {
+      payments: [{ ...row, value: 41, date: '2026-11-19', payment_method: { index: 'money' } }]
+    })
+    expect(Object.keys(other.body.fields)).toEqual(['payments.0.value', 'payments.0.date', 'payments.0.payment_method'])
+    expect((await world.put(id, { payments: [row] })).status).toBe(200)
+    expect((await world.get(id)).body.general.version).toBe(1)
+  })
+
+  it('cannot cost less than is paid, nor lose all its items, nor change sides', async () => {
+    const id = await world.make({ payments: [payment(80)] })
+    const [row] = (await world.get(id)).body.products
+    const cheaper = await world.put(id, { products: [{ id: row.id, item: { price: 79 } }] })
+    expect(cheaper.body.fields._[0]).toMatch(/mais do que o valor final/)
+    expect((await world.put(id, { products: [{ id: row.id, removed: true }] })).status).toBe(422)
+    expect((await world.put(id, { general: { flow: 'out' } })).status).toBe(422)
+    const foreign = await world.make()
+    const [theirs] = (await world.get(foreign)).body.products
+    expect((await world.put(id, { products: [{ id: theirs.id, item: { price: 1 } }] })).status).toBe(422)
+  })
+
+  it('is not overwritten by who read an older version', async () => {
+    const id = await world.make()
+    expect((await world.put(id, { general: { version: 1, label: 'Primeira' } })).body.general.version).toBe(2)
+    const { status, body } = await world.put(id, { general: { version: 1, label: 'Segunda' } })
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile'])
+    expect(body.message).toMatch(/^Você mesmo já mudou este lançamento/)
+  })
+})
+
+describe('closing, opening again, cancelling', () => {
+  it('a closed one changes no more until somebody may and says why', async () => {
+    const id = await world.make()
+    const editor = await world.as('financial/index', 'financial/edit')
+    expect((await world.move(id, 'close', {}, editor)).status).toBe(403)
+    expect((await world.put(id, { general: { open: false } }, editor)).status).toBe(403)
+    expect((await world.move(id, 'close')).body.general.open).toBe(false)
+    expect((await world.move(id, 'close')).status).toBe(200)
+    for (const body of [{ general: { label: 'Outro' } }, { payments: [payment(1)] }]) {
+      expect((await world.put(id, body)).body.code).toBe('closed')
+    }
+    expect((await world.move(id, 'cancel', { reason: 'Engano' })).body.code).toBe('closed')
+    expect((await world.move(id, 'reopen')).body.fields).toHaveProperty('reason')
+    expect((await world.move(id, 'reopen', { reason: 'Faltou a taxa' })).body.general).toMatchObject({
+      open: true,
+      reason: 'Faltou a taxa'
+    })
+    const moves = (await world.audited(id)).map(({ action, reason }) => [action, reason])
+    expect(moves).toEqual([
+      ['transaction.created', ''],
+      ['transaction.closed', ''],
+      ['transaction.reopened', 'Faltou a taxa']
+    ])
+  })
+
+  it('as the specification sends it, with what changes', async () => {
+    const id = await world.make()
+    const closed = await world.put(id, { general: { open: false, label: 'Fechado assim' } })
+    expect(closed.body.general).toMatchObject({ open: false, label: 'Fechado assim' })
+    expect((await world.put(id, { general: { open: true } })).body.fields).toHaveProperty('reason')
+    const opened = await world.put(id, { general: { open: true, reason: 'Mais um item' }, products: [item(5)] })
+    expect(opened.body.general).toMatchObject({ open: true, bill_final_value: 105 })
+  })
+
+  it('a cancelled one gives its payments back, once and for good', async () => {
+    const id = await world.make({ general: { label: 'Conserto', flow: 'out' }, payments: [payment(30)] })
+    expect((await world.move(id, 'cancel')).body.fields).toHaveProperty('reason')
+    const { body } = await world.move(id, 'cancel', { reason: 'Não veio' })
+    expect(body.general).toMatchObject({
+      bill_status: 'cancelled',
+      paid_value: 0,
+      bill_final_value: 100,
+      reason: 'Não veio'
+    })
+    expect(body.payments[0].removed).toBe(true)
+    expect((await world.told(id)).map(({ value }) => value)).toEqual([-3000, 3000])
+    expect((await world.move(id, 'cancel', { reason: 'De novo' })).status).toBe(200)
+    for (const move of ['close', 'reopen'] as const) {
+      expect((await world.move(id, move, { reason: 'Quero' })).body.code).toBe('cancelled')
+    }
+    expect((await world.put(id, { general: { label: 'Volta' } })).body.code).toBe('cancelled')
+  })
+})
+
+describe('a day that is closed', () => {
+  it('takes no entry and lets none go; what is of it may still be paid on another', async () => {
+    const own = await openTransactionWorld(db)
+    const closed = '2026-11-18'
+    const id = await own.make({
+      general: { label: 'De antes', date: closed },
+      payments: [payment(10, { date: closed })]
+    })
+    const fact = { number: 1, closedAt: own.clock.now(), closedBy: own.userId, expected: 0, counted: 0, entries: 0 }
+    const row = { placeId: own.place.placeId, date: closed, ...fact, entryIds: [], snapshot: {} as never }
+    const [made] = await db.orm.insert(dayCloses).values(row).returning()
+    const [paid] = (await own.get(id)).body.payments
+    const refused = [
+      await own.post({ general: { label: 'Tarde', date: closed }, products: [item(1)] }),
+      await own.post({ general: { label: 'Tarde' }, products: [item(1)], payments: [payment(1, { date: closed })] }),
+      await own.put(id, { general: { label: 'Outro' } }),
+      await own.put(id, { payments: [{ id: paid.id, removed: true }] }),
+      await own.move(id, 'cancel', { reason: 'Engano' })
+    ]
+    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(5).fill('409 day_closed'))
+    expect((await own.put(id, { payments: [payment(20)] })).body.general.paid_value).toBe(30)
+    await db.orm.update(dayCloses).set({ reopenedAt: own.clock.now() })
+    expect(made?.date).toBe(closed)
+    expect((await own.move(id, 'cancel', { reason: 'Engano' })).status).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  it('reads without writing, and sees no whole document', async () => {
+    const id = await world.make({ payments: [payment(1, { customer_document: '52998224725' })] })
+    const reader = await world.as('financial/index')
+    expect((await world.get(id, reader)).body.payments[0].customer_document).toBe('***.982.***-**')
+    expect((await world.put(id, {}, reader)).status).toBe(403)
+    expect((await world.post({}, reader)).status).toBe(403)
+    expect((await world.get(id, await world.as('operation/index'))).status).toBe(403)
+  })
+
+  it('finds nothing of another place, nor what is no number', async () => {
+    const id = await world.make()
+    const other = await createPlace(db)
+    const { token } = await createUser(db, other.placeId, ['financial/index', 'financial/edit', 'financial/reopen'])
+    expect((await world.get(id, token)).status).toBe(404)
+    expect((await world.put(id, { general: { label: 'Meu' } }, token)).status).toBe(404)
+    expect((await world.move(id, 'cancel', { reason: 'Engano' }, token)).status).toBe(404)
+    for (const odd of ['0', '-1', 'x', '9'.repeat(30), '1.5']) expect((await world.get(odd)).status).toBe(404)
+    const named = await world.post({
+      general: { label: 'Alheio' },
+      products: [{ item: { uuid: other.productUuid, price: 1 } }]
+    })
+    expect(named.body.fields).toHaveProperty(['products.0.item.uuid'])
+  })
+})

@@ -1,0 +1,170 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { takeInvoiceNumber } from '#app/backend/db/queries/finance/invoices.server.ts'
+import { invoiceCounters, invoices } from '#app/backend/db/schema.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { findBreaches } from '../../support/invariants.ts'
+import { type InvoiceWorld, openInvoiceWorld } from './world.ts'
+
+let db: Database
+let world: InvoiceWorld
+let staff: Awaited<ReturnType<InvoiceWorld['as']>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  world = await openInvoiceWorld(db)
+  staff = await world.as()
+})
+afterAll(async () => {
+  // Bookings are paid here by a word in the table: what is asked is of invoices alone.
+  expect(Object.keys(await findBreaches(db.url)).filter((breach) => breach.includes('invoices'))).toEqual([])
+  await db.close()
+})
+
+const numbersOf = async ({ place }: InvoiceWorld) => {
+  const rows = await db.orm
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.placeId, place.placeId), isNotNull(invoices.number)))
+  return rows.map(({ number }) => Number(number)).sort((a, b) => a - b)
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+it('issues what was paid for a booking, with tax and key, once it is sent', async () => {
+  const { uuid } = await world.paid()
+  const { body, status } = await staff.issue({ bookings: [uuid] })
+  expect([status, body.queued, body.message]).toEqual([201, 1, '1 nota enviada para autorização.'])
+  expect((await staff.read(body.id)).body).toMatchObject({
+    state: 'processing',
+    number: '',
+    dps: expect.stringMatching(/^1\/\d+$/)
+  })
+  await world.send()
+  const { body: invoice } = await staff.read(body.id)
+  expect(invoice).toMatchObject({
+    ...{ state: 'authorized', value: 200, base: 200, iss_rate: 5, iss: 10, net: 200, stays: 200, target: 'simulator' },
+    ...{ taker_name: 'Maria da Conceição Souza', taker_document: '52998224725', service_code: '120501' },
+    ...{ competence: '2026-11-20', event_day: '2026-11-21', problem: '', number: expect.stringMatching(/^\d+$/) },
+    key: expect.stringMatching(/^2919306\d{43}$/)
+  })
+  const { body: file } = await staff.xml(body.id)
+  expect(file.name).toBe(`NFSe${invoice.key}.xml`)
+  expect(file.xml).toContain('<vServ>200.00</vServ>')
+  expect((await staff.list(`q=${encodeURIComponent('conceição')}&state=authorized`)).body.data[0].id).toBe(body.id)
+})
+
+it('lists what has none, and no courtesies, nor what went back', async () => {
+  const here = await openInvoiceWorld(db)
+  const mine = await here.as()
+  const [kept, back, part] = [await here.paid(), await here.paid(), await here.paid()]
+  await here.giveBack(back.id, 20_000)
+  await here.giveBack(part.id, 5_000)
+  const transaction = await here.earned(12_345)
+  const { body } = await mine.open()
+  expect(body.data.map(({ id, value }: { id: string; value: number }) => [id, value]).sort()).toEqual(
+    [
+      [kept.uuid, 200],
+      [part.uuid, 150],
+      [String(transaction), 123.45]
+    ].sort()
+  )
+  expect([body.total, body.sum_value]).toEqual([3, 473.45])
+  const { body: issued } = await mine.issue({
+    bookings: [kept.uuid, back.uuid, part.uuid],
+    transactions: [String(transaction)]
+  })
+  expect(issued).toMatchObject({ queued: 3, skipped: 1 })
+  await here.send()
+  expect((await mine.list()).body).toMatchObject({ total: 3, sum_value: 473.45, with_problem: 0 })
+  expect((await mine.open()).body.total).toBe(0)
+  expect(await numbersOf(here)).toEqual([1, 2, 3])
+})
+
+it('of many who issue the same at once makes one', async () => {
+  const { uuid } = await world.paid()
+  const other = await world.as()
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => (at % 2 ? staff : other).issue({ bookings: [uuid] }))
+  )
+  expect(all.map(({ body }) => body.queued).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+})
+
+it('numbers fifty at once without a gap and without a double', async () => {
+  const here = await openInvoiceWorld(db)
+  const mine = await here.as()
+  const ids = await Promise.all(upTo(50).map((at) => here.earned(1000 + at)))
+  const all = await Promise.all(ids.map((id) => mine.issue({ transactions: [String(id)] })))
+  expect(all.filter(({ body }) => body.queued === 1)).toHaveLength(50)
+  expect(await numbersOf(here)).toEqual(upTo(50))
+})
+
+it('the same without the lock gives numbers twice: the test above can fail', async () => {
+  const counter = { placeId: world.place.placeId, target: 'homologacao', series: 7 } as const
+  const isIt = and(eq(invoiceCounters.placeId, counter.placeId), eq(invoiceCounters.series, 7))
+  await inTransaction(db, (tx) => takeInvoiceNumber(tx, counter))
+  let waiting = 0
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const unlocked = () =>
+    inTransaction(db, async (tx) => {
+      const [row] = await tx.select().from(invoiceCounters).where(isIt)
+      waiting += 1
+      if (waiting === 4) open()
+      await gate
+      const number = (row?.last ?? 0) + 1
+      await tx.update(invoiceCounters).set({ last: number }).where(isIt)
+      return number
+    })
+  const unguarded = await Promise.all(Array.from({ length: 4 }, unlocked))
+  expect(new Set(unguarded).size).toBe(1)
+  const guarded = await Promise.all(
+    Array.from({ length: 8 }, () => inTransaction(db, (tx) => takeInvoiceNumber(tx, counter)))
+  )
+  expect(new Set(guarded).size).toBe(8)
+  await db.orm.delete(invoiceCounters).where(isIt)
+})
+
+describe('a place that has not said who issues', () => {
+  it('is told what is missing, and nothing is made', async () => {
+    const { uuid } = await world.paid()
+    await world.setSettings({ issRate: 0, cityCode: '' })
+    const { status, body } = await staff.issue({ bookings: [uuid] })
+    expect([status, body.code]).toEqual([409, 'not_ready'])
+    expect(body.message).toBe(
+      'Antes de emitir, falta o município, a alíquota do ISS. Veja em Configurações, Notas fiscais.'
+    )
+    expect((await staff.list()).body.ready.missing).toEqual(['o município', 'a alíquota do ISS'])
+    await world.setSettings({ issRate: 500, cityCode: '2919306' })
+  })
+
+  it('without any settings reads lists that say so', async () => {
+    const place = await world.till.openPlace()
+    const mine = await world.as(undefined, place)
+    expect((await mine.list()).body).toMatchObject({ total: 0, ready: { missing: ['quem emite e com que imposto'] } })
+    expect((await mine.open()).body).toMatchObject({ total: 0 })
+  })
+})
+
+it('keeps drafts that are wrong, and asks for the right to issue', async () => {
+  const { uuid } = await world.paid()
+  const reader = await world.as(['nf/index'])
+  expect((await reader.issue({ bookings: [uuid] })).status).toBe(403)
+  expect((await staff.issue({ bookings: [] })).status).toBe(422)
+  const { body } = await staff.issue({ bookings: [uuid], draft: true })
+  expect(body).toMatchObject({ drafts: 1, queued: 0 })
+  expect((await staff.read(body.id)).body).toMatchObject({ state: 'draft', dps: '' })
+  expect((await staff.xml(body.id)).status).toBe(404)
+})
+
+it('shows and changes nothing of another place', async () => {
+  const { uuid } = await world.paid()
+  const { body } = await staff.issue({ bookings: [uuid] })
+  const elsewhere = await world.as(undefined, await world.till.openPlace())
+  expect((await elsewhere.read(body.id)).status).toBe(404)
+  expect((await elsewhere.move(body.id, 'discard')).status).toBe(404)
+  expect((await elsewhere.issue({ bookings: [uuid] })).body.code).toBe('not_ready')
+})

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { users } from '#app/backend/db/schema.server.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { findBreaches } from '../../support/invariants.ts'
+import { approves, asks, openWithdrawals, type Withdrawals } from './world.ts'
+
+let db: Database
+let world: Withdrawals
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  world = await openWithdrawals(db)
+})
+afterEach(async () => {
+  const broken = Object.keys(await findBreaches(db.url)).filter((rule) => rule.includes('withdrawal'))
+  expect(broken).toEqual([])
+})
+
+async function asked() {
+  const [asker, approver] = [await world.as([...asks, ...approves]), await world.as(approves)]
+  const payment = await world.pay()
+  const { body } = await asker.ask([payment], 99)
+  return { asker, approver, payment, id: String(body.withdrawal.id) }
+}
+
+const paid = { reference: 'TED 100-1', paid_on: '2026-11-20' }
+
+describe('a withdrawal', () => {
+  it('goes from asked to approved to paid, each step with who and when', async () => {
+    const { asker, approver, id } = await asked()
+    const yes = await approver.move(id, 'approve', { version: 1 })
+    expect([yes.status, yes.body.message]).toEqual([200, 'Saque de R$\u00a099,00 aprovado.'])
+    expect(yes.body.withdrawal).toMatchObject({ state: 'approved', approved_by: expect.any(String), version: 2 })
+    const done = await asker.move(id, 'pay', paid)
+    expect(done.body.withdrawal).toMatchObject({
+      ...{ state: 'paid', reference: 'TED 100-1', paid_on: '2026-11-20' },
+      ...{ paid_by: expect.any(String), paid_date: '2026-11-20T12:00:00.000Z' }
+    })
+    expect((await asker.move(id, 'pay', paid)).body.outcome).toBe('already')
+    for (const move of ['approve', 'refuse', 'drop']) {
+      expect([403, 409]).toContain((await approver.move(id, move, { reason: 'Engano' })).status)
+    }
+    const { rows } = await db.pool.query('select action from audit_events where place_id = $1 order by id', [
+      world.place.placeId
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(['withdrawal.asked', 'withdrawal.approved', 'withdrawal.paid'])
+    expect((await asker.list('state=paid')).body).toMatchObject({
+      total: 1,
+      sum_value: 99,
+      paid_value: 99,
+      to_approve: 0
+    })
+  })
+
+  it('is neither approved nor refused by who asked for it, whatever they hold', async () => {
+    const { asker, approver, id } = await asked()
+    expect((await asker.move(id, 'approve')).status).toBe(403)
+    expect((await asker.move(id, 'refuse', { reason: 'Engano' })).status).toBe(403)
+    await approver.move(id, 'approve')
+    expect((await asker.move(id, 'refuse', { reason: 'Engano' })).status).toBe(403)
+    expect((await approver.move(id, 'refuse', { reason: 'O banco recusou' })).status).toBe(200)
+  })
+
+  it('that is refused, with a reason, or given up leaves its payments free', async () => {
+    const { asker, approver, payment, id } = await asked()
+    const why = await approver.move(id, 'refuse', { reason: 'x' })
+    expect([why.status, Object.keys(why.body.fields)]).toEqual([422, ['reason']])
+    const no = await approver.move(id, 'refuse', { reason: 'Valor errado' })
+    expect(no.body.withdrawal).toMatchObject({ state: 'refused', reason: 'Valor errado', ended_by: expect.any(String) })
+    const again = await asker.ask([payment], 99)
+    expect(again.body.withdrawal).toMatchObject({ number: 2, state: 'asked' })
+    const own = String(again.body.withdrawal.id)
+    expect((await approver.move(own, 'drop')).status).toBe(403)
+    expect((await asker.move(own, 'drop')).body.withdrawal).toMatchObject({ state: 'dropped' })
+    expect((await asker.ask([payment], 99)).status).toBe(201)
+  })
+
+  it('is not given up once it is approved, nor paid before', async () => {
+    const { asker, approver, id } = await asked()
+    expect((await approver.move(id, 'pay', paid)).body.code).toBe('changed')
+    await approver.move(id, 'approve')
+    expect((await asker.move(id, 'drop')).body.code).toBe('changed')
+  })
+
+  it('is paid with the bank’s number, on a day between the asking and today', async () => {
+    const { approver, id } = await asked()
+    await approver.move(id, 'approve')
+    const bare = await approver.move(id, 'pay')
+    expect([bare.status, Object.keys(bare.body.fields).sort()]).toEqual([422, ['paid_on', 'reference']])
+    for (const paid_on of ['2026-11-19', '2026-11-21', '31/02/2026']) {
+      expect((await approver.move(id, 'pay', { ...paid, paid_on })).body.fields.paid_on).toHaveLength(1)
+    }
+    expect((await approver.move(id, 'pay', { ...paid, paid_on: '20/11/2026' })).status).toBe(200)
+  })
+
+  it('that somebody else moved meanwhile is a conflict', async () => {
+    const { approver, id } = await asked()
+    await approver.move(id, 'approve', { version: 1 })
+    const late = await approver.move(id, 'refuse', { reason: 'Tarde', version: 1 })
+    expect([late.status, late.body.code]).toEqual([409, 'changed'])
+  })
+
+  it('of which something went back or is disputed since is not approved, and says how much', async () => {
+    const { asker, approver, payment, id } = await asked()
+    await world.change(payment, { refunded: 3000 })
+    expect((await asker.read(id)).body.gone_value).toBe(30)
+    const no = await approver.move(id, 'approve')
+    expect([no.status, no.body.code, no.body.message]).toEqual([409, 'gone_back', expect.stringContaining('30,00')])
+    await world.change(payment, { refunded: 0, dispute: 'open' })
+    expect((await approver.move(id, 'approve')).body.code).toBe('gone_back')
+    await world.change(payment, { dispute: '' })
+    expect((await approver.move(id, 'approve')).status).toBe(200)
+  })
+
+  it('that took off what another, refused later, had taken, leaves that money to be withdrawn again', async () => {
+    const { asker, approver, payment, id } = await asked()
+    await world.change(payment, { refunded: 3000 })
+    const next = await world.pay()
+    expect((await asker.ask([next], 69)).status).toBe(201)
+    await approver.move(id, 'refuse', { reason: 'Voltou uma parte' })
+    const { body } = await asker.free()
+    // 99 was never withdrawn, 30 of it was taken off already.
+    expect(body.orders).toMatchObject([{ id: payment, net: 99 }])
+    expect((await asker.ask([payment], 99)).status).toBe(201)
+  })
+})
+
+describe('who may approve', () => {
+  it('is said to who asks, and without another the withdrawal says that it waits for nobody', async () => {
+    const asker = await world.as([...asks, ...approves])
+    const { body } = await asker.ask([await world.pay()], 99)
+    expect([(await asker.free()).body.has_approver, body.withdrawal.has_approver]).toEqual([false, false])
+    const other = await world.as(approves)
+    expect((await asker.free()).body.has_approver).toBe(true)
+    await db.orm.update(users).set({ suspendedAt: world.clock.now() }).where(eq(users.id, other.userId))
+    expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
+  })
+
+  it('is told of the day’s waiting ones, but of their own', async () => {
+    const { asker, approver, id } = await asked()
+    const alerts = async (token: string) =>
+      (await world.call('GET', '/operations/summary', { token })).body.alerts.withdrawals
+    expect([await alerts(approver.token), await alerts(asker.token)]).toEqual([1, 0])
+    expect(await alerts((await world.as(asks)).token)).toBeNull()
+    await approver.move(id, 'approve')
+    expect(await alerts(approver.token)).toBe(0)
+  })
+})

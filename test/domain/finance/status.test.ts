@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { transactionStatus } from '#app/domain/finance/status.ts'
+
+it.each([
+  [100, 0, 'open'],
+  [100, 1, 'partial'],
+  [100, 100, 'paid'],
+  [0, 0, 'paid']
+])('of %i, %i paid is %s', (final, paid, status) => {
+  expect(transactionStatus({ final, paid })).toBe(status)
+})

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatCents } from '#app/domain/invoice/cents.ts'
+import { checkDps, checkWords } from '#app/domain/invoice/check-dps.ts'
+import { type Dps, writeCancellation, writeDps } from '#app/domain/invoice/dps.ts'
+import { dpsIdOf, NO_ADDRESS, needsEvent, numberOfKey } from '#app/domain/invoice/invoice.ts'
+import { plainText, writeXml } from '#app/domain/invoice/xml.ts'
+
+const key = `2919306${'2'.repeat(2)}54550752000155${'0000000000042'}2611${'1234567890'}`
+const address = {
+  ...{ cep: '46960000', street: 'Rua das Pedras', number: '12', complement: '', district: 'Centro' },
+  ...{ city: '2919306', cityName: 'Lençóis', state: 'BA' }
+}
+
+const dps: Dps = {
+  ...{ environment: 2, issuedAt: new Date('2026-11-20T12:00:00Z'), zone: 'America/Bahia', series: 1, number: 42 },
+  competence: '2026-11-20',
+  issuer: {
+    ...{ cnpj: '54550752000155', registration: '1234', city: '2919306' },
+    ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0 }
+  },
+  taker: {
+    ...{ name: 'Maria & Filhos', document: '52998224725', country: 'BR', email: 'm@example.com' },
+    ...{ phone: '+5575999998888', address }
+  },
+  service: {
+    ...{ code: '120501', nbs: '', description: 'Ingresso: Gruta – visita' },
+    event: { name: 'Gruta', day: '2026-11-21', address }
+  },
+  ...{ value: 20_050, rate: 279, withheld: false, replaces: null }
+}
+
+describe('a DPS', () => {
+  it('is written as the layout 1.01 has it, to the letter', () => {
+    expect(writeDps(dps)).toBe(
+      [
+        '<DPS xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01">',
+        '<infDPS Id="DPS291930625455075200015500001000000000000042">',
+        '<tpAmb>2</tpAmb><dhEmi>2026-11-20T09:00:00-03:00</dhEmi><verAplic>Trilha-1</verAplic>',
+        '<serie>1</serie><nDPS>42</nDPS><dCompet>2026-11-20</dCompet><tpEmit>1</tpEmit><cLocEmi>2919306</cLocEmi>',
+        '<prest><CNPJ>54550752000155</CNPJ><IM>1234</IM>',
+        '<regTrib><opSimpNac>1</opSimpNac><regEspTrib>0</regEspTrib></regTrib></prest>',
+        '<toma><CPF>52998224725</CPF><xNome>Maria &amp; Filhos</xNome>',
+        '<end><endNac><cMun>2919306</cMun><CEP>46960000</CEP></endNac>',
+        '<xLgr>Rua das Pedras</xLgr><nro>12</nro><xBairro>Centro</xBairro></end>',
+        '<fone>5575999998888</fone><email>m@example.com</email></toma>',
+        '<serv><locPrest><cLocPrestacao>2919306</cLocPrestacao></locPrest>',
+        '<cServ><cTribNac>120501</cTribNac><xDescServ>Ingresso: Gruta - visita</xDescServ></cServ>',
+        '<atvEvento><xNome>Gruta</xNome><dtIni>2026-11-21</dtIni><dtFim>2026-11-21</dtFim>',
+        '<end><CEP>46960000</CEP><xLgr>Rua das Pedras</xLgr><nro>12</nro><xBairro>Centro</xBairro></end></atvEvento></serv>',
+        '<valores><vServPrest><vServ>200.50</vServ></vServPrest>',
+        '<trib><tribMun><tribISSQN>1</tribISSQN><tpRetISSQN>1</tpRetISSQN><pAliq>2.79</pAliq></tribMun>',
+        '<totTrib><indTotTrib>0</indTotTrib></totTrib></trib></valores></infDPS></DPS>'
+      ].join('')
+    )
+    expect(checkDps(dps)).toEqual([])
+  })
+
+  it('says what is only said at times: another in its place, Simples, who is from abroad, whom nobody knows', () => {
+    const replaces = { key, reason: '99', words: 'Parte do valor foi devolvida.' }
+    expect(writeDps({ ...dps, replaces })).toContain(
+      `<cLocEmi>2919306</cLocEmi><subst><chSubstda>${key}</chSubstda><cMotivo>99</cMotivo><xMotivo>Parte do valor foi devolvida.</xMotivo></subst><prest>`
+    )
+    const small = { ...dps.issuer, simples: 3, simplesPercent: 600 }
+    const ofSmall = writeDps({ ...dps, issuer: small, rate: 0 })
+    expect(ofSmall).toContain('<opSimpNac>3</opSimpNac><regApTribSN>1</regApTribSN>')
+    expect(ofSmall).toContain('<pTotTribSN>6.00</pTotTribSN>')
+    expect(ofSmall).not.toContain('pAliq')
+    const abroad = { ...dps.taker, document: 'AB123456', country: 'AR', address: NO_ADDRESS }
+    expect(writeDps({ ...dps, taker: abroad })).toContain('<toma><cNaoNIF>2</cNaoNIF><xNome>')
+    expect(writeDps({ ...dps, taker: { ...dps.taker, document: '' } })).not.toContain('<toma>')
+    expect(writeDps({ ...dps, withheld: true })).toContain('<tpRetISSQN>2</tpRetISSQN>')
+    expect(writeDps({ ...dps, service: { ...dps.service, code: '090201' } })).not.toContain('atvEvento')
+  })
+
+  const flawed: [string, Partial<Dps>, string][] = [
+    ['no number of a company', { issuer: { ...dps.issuer, cnpj: '11111111111111' } }, 'settings'],
+    ['no municipality', { issuer: { ...dps.issuer, city: '' } }, 'settings'],
+    ['a wrong CPF', { taker: { ...dps.taker, document: '52998224724' } }, 'document'],
+    ['nobody’s name', { taker: { ...dps.taker, name: ' ' } }, 'name'],
+    ['half an address', { taker: { ...dps.taker, address: { ...address, cep: '' } } }, 'cep'],
+    ['a broken e-mail', { taker: { ...dps.taker, email: 'a@b' } }, 'email'],
+    ['no description', { service: { ...dps.service, description: '' } }, 'description'],
+    [
+      'item 12 that is nowhere',
+      { service: { ...dps.service, event: { ...dps.service.event, address: NO_ADDRESS } } },
+      'settings'
+    ],
+    ['no value', { value: 0 }, 'value'],
+    ['a rate above 5 %', { rate: 501 }, 'settings'],
+    ['a rate below 2 %', { rate: 199 }, 'settings'],
+    ['no rate where it is not in the Simples', { rate: 0 }, 'settings'],
+    [
+      'a replaced one without a key',
+      { replaces: { key: '1', reason: '99', words: 'Valor devolvido em parte' } },
+      'reason'
+    ],
+    ['hardly a reason', { replaces: { key, reason: '99', words: 'erro' } }, 'words']
+  ]
+  it.each(flawed)('with %s is refused at the field that mends it', (_name, change, field) => {
+    expect(checkDps({ ...dps, ...change }).map((flaw) => flaw.field)).toEqual([field])
+  })
+
+  it('of a number has one id, of 45 characters', () => {
+    const id = dpsIdOf({ city: '2919306', cnpj: '12ABC34501DE35', series: 49_999, number: 7 })
+    expect(id).toBe('DPS2919306212ABC34501DE3549999000000000000007')
+    expect(id).toHaveLength(45)
+  })
+})
+
+it('a wish to cancel names the invoice, its reason and who asks', () => {
+  const about = {
+    environment: 1,
+    at: new Date('2026-11-20T12:00:00Z'),
+    zone: 'America/Bahia',
+    cnpj: '54550752000155'
+  } as const
+  expect(writeCancellation({ ...about, key, reason: '2', words: 'A visita não aconteceu.' })).toBe(
+    `<pedRegEvento xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.01"><infPedReg Id="PRE${key}101101"><tpAmb>1</tpAmb><verAplic>Trilha-1</verAplic><dhEvento>2026-11-20T09:00:00-03:00</dhEvento><CNPJAutor>54550752000155</CNPJAutor><chNFSe>${key}</chNFSe><e101101><xDesc>Cancelamento de NFS-e</xDesc><cMotivo>2</cMotivo><xMotivo>A visita não aconteceu.</xMotivo></e101101></infPedReg></pedRegEvento>`
+  )
+  expect(checkWords('curto')).toHaveLength(1)
+  expect(checkWords('x'.repeat(256))).toHaveLength(1)
+  expect(checkWords('x'.repeat(255))).toEqual([])
+})
+
+it('keys, codes and money are read as they are', () => {
+  expect(numberOfKey(key)).toBe(42)
+  expect(numberOfKey('1')).toBeNull()
+  expect(['120501', '121301', '090201', '1205'].map(needsEvent)).toEqual([true, false, false, false])
+  expect([5, 100, 20_050, 0].map(formatCents)).toEqual(['0.05', '1.00', '200.50', '0.00'])
+})
+
+describe('text', () => {
+  it('is Latin-1 on one line, whatever is typed, and never longer than it may be', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 50 }), (typed, most) => {
+        const plain = plainText(typed, most)
+        expect(plain).toMatch(/^(?:[!-~¡-ÿ](?:[ -~¡-ÿ]*[!-~¡-ÿ])?)?$/)
+        expect(plain.length).toBeLessThanOrEqual(most)
+        expect(plainText(plain, most)).toBe(plain)
+      })
+    )
+    expect(plainText('  Łódź — “São\nJosé”…  ', 50)).toBe('ód z - "São José"...'.replace('ód z', 'ódz'))
+  })
+
+  it('never becomes an element of its own', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const inner = writeXml(['a', [['b', typed]]]).replace(/^<a>(?:<b>)?|(?:<\/b>)?<\/a>$/g, '')
+        expect(inner).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|#xD;)/)
+      })
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, todayIn } from '#app/domain/calendar/dates.ts'
+import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
+})
+
+afterAll(async () => {
+  await closeWindows()
+  await world?.close()
+})
+
+const widths = [360, 768, 1440]
+const today = todayIn('America/Bahia', new Date())
+const days = `inicio=${addDays(today, -60)}&fim=${today}`
+
+describe.each([
+  { js: true, guide: 'Neuza Santana', day: '2031-01-01' },
+  { js: false, guide: 'Mateus Queiroz', day: '2031-02-02' }
+])('with script: $js', ({ js, guide, day }) => {
+  it('who owes is found and told line by line; a rate is defined, and an agent paid', async () => {
+    const again = true
+    const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, again, js }
+    const { context, page, complaints } = await openSignedIn(browser, entry)
+    const check = async () => {
+      if (js) for (const width of widths) expect(await findBroken(page, width)).toEqual([])
+    }
+    await page.goto('/financial/receivables')
+    await check()
+    await page.getByLabel('Quem').selectOption('agency')
+    await page.getByLabel('Situação').selectOption('all')
+    await page.getByRole('button', { name: 'Filtrar' }).click()
+    await page.waitForURL(/quem=agency/)
+    await page.getByRole('link', { name: /Trilhas da Serra/ }).click()
+    await page.getByText('Saldo final').waitFor()
+    await check()
+
+    await page.goto('/financial/commissions/rates')
+    await page.getByLabel('Atrativo').selectOption({ index: 1 })
+    await page.getByLabel('Valor fixo por pessoa').check()
+    await page.getByLabel('Quanto').fill('dez')
+    await page.getByLabel(/Para visitas desde/).fill(day)
+    await page.getByRole('button', { name: 'Definir' }).click()
+    await page.getByRole('link', { name: /Escreva um número/ }).click()
+    expect(await page.locator(':focus').inputValue()).toBe('dez')
+    await check()
+    await page.getByLabel('Quanto').fill('10')
+    await page.getByRole('button', { name: 'Definir' }).click()
+    await page.getByText(/Comissão definida\./).waitFor()
+
+    await page.goto(`/financial/commissions?${days}`)
+    await check()
+    await page.getByRole('link', { name: guide }).click()
+    await page.getByLabel('Observação').fill('Pix')
+    await check()
+    await page.getByRole('button', { name: /Marcar como paga/ }).click()
+    await page.getByText(/Comissão marcada como paga/).waitFor()
+    await page
+      .getByRole('link', { name: /Lançar como despesa/ })
+      .first()
+      .waitFor()
+    await check()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookings } from '#app/backend/db/schema.server.ts'
+import { closeWindows, findBroken, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { holdOnline, strayOnline } from '../../support/world/money/held-online.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+
+let world: OperatorWorld
+let browser: Browser
+let placeId: string
+
+beforeAll(async () => {
+  ;[world, browser] = await Promise.all([openOperatorWorld(), launchBrowser()])
+  const { id } = await world.addBooking()
+  const [booking] = await world.db.orm.select().from(bookings).where(eq(bookings.id, id))
+  placeId = booking?.placeId ?? ''
+})
+
+afterAll(async () => {
+  await closeWindows()
+  await world?.close()
+})
+
+const list = '/financial/unsettled'
+const widths = [360, 768, 1440]
+
+describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
+  it('money that does not fit is seen from the day on, and accepted, put into a booking, and given back', async () => {
+    const short = await world.addBooking({ status: 'UNPAID' })
+    const wrong = await world.addBooking({ status: 'UNPAID' })
+    const unpaid = await world.addBooking({ status: 'UNPAID' })
+    const [held, returned, stray] = [
+      await holdOnline(world.db, short.id),
+      await holdOnline(world.db, wrong.id),
+      await strayOnline(world.db, placeId, 20_000)
+    ]
+    const again = true
+    const entry = { url: world.app.url, username: 'gestor', password: seededPassword, again, js }
+    const { context, page, complaints } = await openSignedIn(browser, entry)
+    await page.goto('/dashboard/index')
+    await page.getByRole('link', { name: /pagamentos? retidos?/ }).click()
+    await page.getByRole('heading', { name: 'Pagamentos a resolver' }).waitFor()
+    await page.goto(list)
+    if (js) for (const width of widths) expect(await findBroken(page, width)).toEqual([])
+
+    await page.goto(short.path)
+    await page.getByRole('link', { name: 'Aceitar' }).click()
+    const accepting = page.locator('form#aceitar')
+    await accepting.getByLabel('Por quê').fill('O visitante avisou')
+    if (js) for (const width of widths) expect(await findBroken(page, width)).toEqual([])
+    await accepting.getByRole('button', { name: 'Aceitar' }).click()
+    await page.getByText(/190,00 aceitos/).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${list}/${held}`)
+
+    await page.goto(`${list}/${stray}`)
+    const adopting = page.locator('form').filter({ hasText: 'Encaixar na reserva' })
+    await adopting.getByLabel('Código da reserva').fill('XXXX-0000')
+    await adopting.getByLabel('Por quê').fill('Mostrou o comprovante')
+    await adopting.getByRole('button').click()
+    await page.getByRole('link', { name: /Não encontramos uma reserva/ }).click()
+    expect(await page.locator(':focus').inputValue()).toBe('XXXX-0000')
+    await adopting.getByLabel('Código da reserva').fill(unpaid.code)
+    await adopting.getByRole('button').click()
+    await page.getByText(`aceitos na reserva ${unpaid.code}`).waitFor()
+    await page.goto(unpaid.path)
+    await page.locator('#situacao', { hasText: 'Aguardando Check-in' }).waitFor()
+
+    await page.goto(`${list}/${returned}`)
+    const returning = page.locator('form#devolver')
+    await returning.getByLabel('Por quê').fill('Pagou em dobro')
+    await returning.getByRole('button', { name: 'Devolver' }).click()
+    await page.getByText(/Devolução de .*190,00 pedida/).waitFor()
+    await page.getByRole('link', { name: 'Ver a devolução' }).click()
+    await page.getByRole('heading', { name: 'Devolução', exact: true }).waitFor()
+
+    await page.goto(`${list}?situacao=resolvidos`)
+    await page.getByRole('row').filter({ hasText: unpaid.code }).getByText('Mostrou o comprovante').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { chosenOf, orderKey, readChoice } from '#app/routes/guarded/financial/withdrawals/ask/choice.ts'
+
+const ids = ['0f5d3c2b-6d5c-4a3a-9a6e-5b0f3a521a00', '1f5d3c2b-6d5c-4a3a-9a6e-5b0f3a521a00']
+const orders = ids.map((id) => ({ id }))
+const read = (query: string) => readChoice(new URLSearchParams(query))
+
+describe('what is chosen', () => {
+  it('is read from the address; what is none counts as none', () => {
+    const key = orderKey(ids[0] ?? '')
+    expect(key).toBe('0f5d3c2b6d5c')
+    expect(read(`provedor=demo&inicio=2026-11-01&fim=32/11/2026&sacar=marcados&p=${key}&p=${key}&p=x`)).toEqual({
+      ...{ provider: 'demo', from: '2026-11-01', to: '', all: false, keys: [key] }
+    })
+  })
+
+  it('is all, or what was marked, and nothing where a marked one is gone', () => {
+    expect(chosenOf(orders, read('sacar=todos'))).toEqual(orders)
+    expect(chosenOf(orders, read(`p=${orderKey(ids[1] ?? '')}`))).toEqual([orders[1]])
+    expect(chosenOf(orders, read('p=0f5d3c2b6d5c&p=aaaaaaaaaaaa'))).toBeNull()
+    expect(chosenOf(orders, read(''))).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { bookings, payments } from '#app/backend/db/schema.server.ts'
+
+const paidAt = new Date('2026-11-10T12:00:00Z')
+
+interface Ordered {
+  placeId: string
+  productId: number
+}
+
+/** R$ 100,00 of which a provider kept R$ 1,00, paid long enough ago to be withdrawn; its id. */
+export async function addOrder(db: Database, { placeId, productId }: Ordered, provider = 'mercadopago') {
+  const [booking] = await db.orm
+    .insert(bookings)
+    .values({
+      ...{ placeId, productId, date: '2026-11-12', time: '09:00', people: 1, createdAt: paidAt, paidAt },
+      ...{ publicId: randomBytes(16).toString('hex'), hash: randomBytes(16).toString('hex') },
+      code: randomBytes(4).toString('hex').toUpperCase(),
+      ...{ channel: 'RESERVAEXPRESSA', status: 'APPROVED', paymentMethod: 'pix', total: 10_000, final: 10_000 },
+      ...{ name: 'Maria', surname: 'Souza', documentCountry: 'BR', document: '', phone: '', email: '' }
+    })
+    .returning()
+  const id = randomUUID()
+  await db.orm.insert(payments).values({
+    ...{ id, placeId, bookingId: booking?.id ?? 0, provider, providerId: id, method: 'pix' },
+    ...{ status: 'APPROVED', value: 10_000, fee: 100, paidAt, createdAt: paidAt }
+  })
+  return id
+}

@@ -1,0 +1,34 @@
+import type { FormCase } from '../form-case.ts'
+import { known } from '../form-case.ts'
+
+/** The day that waits to be closed, one that is, and a drawer of one's own, opened by whoever looks after the world. */
+export const closeForms: FormCase[] = [
+  {
+    route: 'routes/guarded/financial/close/day/page',
+    path: () => `/financial/close/${known.openDay}`,
+    button: 'Fechar o dia',
+    values: { 'cash[5000]': '3', float: '10,00', cash_note: 'Troco errado', 'note.pos_debit': 'Sem recibo' },
+    call: /^POST \/finance\/days\/[\d-]+\/close/
+  },
+  {
+    route: 'routes/guarded/financial/close/day/reopen',
+    path: () => `/financial/close/${known.closedDay}/reopen`,
+    button: 'Reabrir o dia',
+    values: { reason: 'Faltou um recibo' },
+    call: /^POST \/finance\/days\/[\d-]+\/reopen/
+  },
+  {
+    route: 'routes/guarded/operation/drawer/page',
+    path: () => '/operation/drawer',
+    button: 'Registrar',
+    values: { value: '20,00', reason: 'Moedas' },
+    call: /^POST \/operation\/drawer\/moves/
+  },
+  {
+    route: 'routes/guarded/operation/drawer/hand-over/page',
+    path: () => '/operation/drawer/hand-over',
+    button: 'Entregar o caixa',
+    values: { 'cash[200]': '7', note: 'Troco errado' },
+    call: /^POST \/operation\/drawer\/hand-over/
+  }
+]
