@@ -97,6 +97,8 @@ function waitForAddress(child: ChildProcess, exited: Promise<unknown>, output: (
     const look = () => {
       const address = /aberta em (http:\/\/[^\s/]+)/.exec(output())?.[1]
       if (address) {
+        // Looking again at each line would put together all that was ever said, each time anew.
+        child.stdout?.off('data', look)
         clearTimeout(timer)
         resolve(address)
       }
