@@ -34,7 +34,8 @@ export const CATALOGUE = {
     pages: [
       { path: 'fields', label: 'Campos', text: 'Cada tipo de campo, como vem.' },
       { path: 'errors', label: 'Campos com erro', text: 'Os mesmos, com o que foi digitado e a mensagem.' },
-      { path: 'filters', label: 'Filtros', text: 'Barras de filtro de uma lista.' }
+      { path: 'filters', label: 'Filtros', text: 'A barra de filtros de uma lista.' },
+      { path: 'live-filters', label: 'Filtros ao escolher', text: 'Em uma linha, enviados ao escolher.' }
     ]
   },
   tables: {

@@ -28,17 +28,6 @@ export default function Filters() {
           <DayField field={{ name: 'fim', value: '2026-11-30' }} label="Até" />
         </FilterBar>
       </Specimen>
-      <Specimen name="Em uma linha, enviado ao escolher">
-        <FilterBar live action="/forms/filters">
-          <SelectField
-            field={{ name: 'atracao', value: '' }}
-            label="Atrativo"
-            empty="Todos"
-            options={[{ value: 'gruta', label: 'Gruta do Silêncio' }]}
-          />
-          <DayField field={{ name: 'dia', value: '2026-11-18' }} label="Dia" />
-        </FilterBar>
-      </Specimen>
     </SpecimenPage>
   )
 }

@@ -10,7 +10,7 @@ export function SpecimenPage({ area, path, children }: { area: AreaName; path: s
   return (
     <>
       <PageHeader title={own?.label ?? label} lead={own?.text} />
-      <SectionLinks label={label} screens={screens} />
+      <SectionLinks label={`Catálogo: ${label.toLowerCase()}`} screens={screens} />
       <div className="stack-l">{children}</div>
     </>
   )
