@@ -125,6 +125,6 @@ export const links = linkSheets(
   specimenCssUrl
 )
 
-export const meta: MetaFunction = () => [{ title: 'Reserva · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Reserva · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Reserva' }

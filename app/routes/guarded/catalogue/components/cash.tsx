@@ -28,6 +28,6 @@ export default function Cash() {
 
 export const links = linkSheets(cashCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Caixa · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Caixa · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Caixa' }

@@ -57,6 +57,6 @@ export default function Charts() {
 
 export const links = linkSheets(reportStreamCssUrl, chartCssUrl, tableCssUrl, reportPartCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Gráficos · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Gráficos · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Gráficos' }

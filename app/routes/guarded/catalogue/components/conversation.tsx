@@ -35,6 +35,6 @@ export default function Talk() {
 
 export const links = linkSheets(conversationCssUrl, emptyStateCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Conversa · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Conversa · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Conversa' }

@@ -139,6 +139,6 @@ function Blocks() {
 
 export const links = linkSheets(agentPhotoCssUrl, copyTextCssUrl, statCardCssUrl, displayCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Exibição · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Exibição · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Exibição' }

@@ -56,6 +56,6 @@ export default function Documents() {
 
 export const links = linkSheets(uploadCssUrl, documentListCssUrl, documentFieldsCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Documentos · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Documentos · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Documentos' }

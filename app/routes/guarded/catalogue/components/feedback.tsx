@@ -65,6 +65,6 @@ export default function Feedback() {
 
 export const links = linkSheets(emptyStateCssUrl, dialogCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Avisos · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Avisos · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Avisos' }

@@ -53,6 +53,6 @@ export default function ImportSample() {
 
 export const links = linkSheets(choiceFieldCssUrl, importCssUrl, tableCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Importação · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Importação · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Importação' }

@@ -49,6 +49,6 @@ export default function Policy() {
 
 export const links = linkSheets(choiceFieldCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Cancelamento · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Cancelamento · Componentes · Trilha' }]
 
 export const handle = { crumb: 'Cancelamento' }

@@ -68,6 +68,6 @@ const refused: FormState = {
 
 export const links = linkSheets(quantityFieldCssUrl, passwordFieldCssUrl, choiceFieldCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Campos com erro · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Campos com erro · Formulários · Trilha' }]
 
 export const handle = { crumb: 'Campos com erro' }

@@ -42,6 +42,6 @@ export default function Fields() {
 
 export const links = linkSheets(quantityFieldCssUrl, passwordFieldCssUrl, choiceFieldCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Campos · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Campos · Formulários · Trilha' }]
 
 export const handle = { crumb: 'Campos' }

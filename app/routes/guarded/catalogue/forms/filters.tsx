@@ -34,6 +34,6 @@ export default function Filters() {
 
 export const links = linkSheets(filterBarCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Filtros · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Filtros · Formulários · Trilha' }]
 
 export const handle = { crumb: 'Filtros' }

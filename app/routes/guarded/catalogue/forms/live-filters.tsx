@@ -32,6 +32,6 @@ export default function LiveFilters() {
 
 export const links = linkSheets(filterBarCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Filtros ao escolher · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Filtros ao escolher · Formulários · Trilha' }]
 
 export const handle = { crumb: 'Filtros ao escolher' }

@@ -54,6 +54,6 @@ export default function Detail() {
 
 export const links = linkSheets(definitionListCssUrl, conversationCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Ficha · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Ficha · Páginas · Trilha' }]
 
 export const handle = { crumb: 'Ficha' }

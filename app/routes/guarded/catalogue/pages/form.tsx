@@ -55,6 +55,6 @@ export default function SampleForm() {
 
 export const links = linkSheets(specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Cadastro · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Cadastro · Páginas · Trilha' }]
 
 export const handle = { crumb: 'Cadastro' }

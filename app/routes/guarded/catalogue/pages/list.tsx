@@ -48,6 +48,6 @@ export default function SampleList() {
 
 export const links = linkSheets(paginationCssUrl, filterBarCssUrl, statCardCssUrl, tableCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Lista · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Lista · Páginas · Trilha' }]
 
 export const handle = { crumb: 'Lista' }

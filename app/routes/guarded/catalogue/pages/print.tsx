@@ -29,6 +29,6 @@ export default function Print() {
 
 export const links = linkSheets(tableCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Impressão · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Impressão · Páginas · Trilha' }]
 
 export const handle = { crumb: 'Impressão' }

@@ -43,6 +43,6 @@ export default function ListTable() {
 
 export const links = linkSheets(paginationCssUrl, tableCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Lista · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Lista · Tabelas · Trilha' }]
 
 export const handle = { crumb: 'Lista' }

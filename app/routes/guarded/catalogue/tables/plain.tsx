@@ -47,6 +47,6 @@ export default function PlainTable() {
 
 export const links = linkSheets(tableCssUrl, emptyStateCssUrl, definitionListCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Simples · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Simples · Tabelas · Trilha' }]
 
 export const handle = { crumb: 'Simples' }

@@ -50,6 +50,6 @@ const columns: Column<Row>[] = [
 
 export const links = linkSheets(tableCssUrl, specimenCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Números · Catálogo · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Números · Tabelas · Trilha' }]
 
 export const handle = { crumb: 'Números' }
