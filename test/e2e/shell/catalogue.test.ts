@@ -8,7 +8,7 @@ import {
   keepPicture,
   looksAsKept,
   setFonts
-} from '../support/browser/compare-pictures.ts'
+} from '../../support/browser/compare-pictures.ts'
 import {
   closeWindows,
   findViolations,
@@ -16,9 +16,9 @@ import {
   openSignedIn,
   setWidth,
   widthBeyond
-} from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+} from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 
 let world: OperatorWorld
 let browser: Browser
