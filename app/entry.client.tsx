@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { DocumentContext } from './components/document/document-context.ts'
 import { equipOldBrowser } from './components/document/old-browsers.ts'
+import { rescueLost } from './components/document/rescue.ts'
 import { holdUnreached } from './components/form/unreached.ts'
 import { readChatUrl } from './components/help/support-chat.tsx'
 
@@ -17,7 +18,7 @@ function canHydrate(): boolean {
   )
 }
 
-if (canHydrate()) {
+if (canHydrate() && !rescueLost()) {
   equipOldBrowser()
   holdUnreached()
   // A streamed report looks for it (root.tsx).

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
-import { GUARDED_AREAS, NOT_BUILT_PATHS } from './domain/access/screens.ts'
+import { GUARDED_AREAS } from './domain/access/screens.ts'
+import { CATALOGUE_ROUTES } from './routes/guarded/site-map/catalogue.ts'
 import { CONFIGURATIONS } from './routes/guarded/site-map/configurations.ts'
 import { below, listed } from './routes/guarded/site-map/entries.ts'
 import { FINANCIAL } from './routes/guarded/site-map/financial.ts'
@@ -139,8 +140,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ]),
 
   CONFIGURATIONS,
+  ...CATALOGUE_ROUTES,
 
-  ...NOT_BUILT_PATHS.map(missing),
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])
 

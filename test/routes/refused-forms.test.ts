@@ -192,6 +192,13 @@ function expectedStatus({ isSignIn, isButton }: FormCase, { status, shown }: (ty
 const withoutRefusal = [
   'routes/api/handle',
   'routes/guarded/not-built',
+  // Samples: what they send goes nowhere.
+  'routes/guarded/catalogue/components/documents',
+  'routes/guarded/catalogue/components/import',
+  'routes/guarded/catalogue/components/policy',
+  'routes/guarded/catalogue/forms/errors',
+  'routes/guarded/catalogue/forms/fields',
+  'routes/guarded/catalogue/pages/form',
   'routes/light-mode',
   'routes/logout',
   'routes/menu',

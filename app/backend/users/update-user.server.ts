@@ -3,7 +3,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { updateUser } from '#app/contracts/users/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
-import { NOT_BUILT_PATHS, SCREENS } from '#app/domain/access/screens.ts'
+import { SCREENS } from '#app/domain/access/screens.ts'
 import { changedFields, maskEmail, type Wording } from '#app/domain/audit/changed.ts'
 import { maskPhone } from '#app/domain/person/phone.ts'
 import { proveOwner } from '../credentials/prove-owner.server.ts'
@@ -90,8 +90,7 @@ function followEmail(
 function checkIndexPage(typed: string, target: StaffMember): string {
   const path = typed.trim() || '/dashboard/index'
   if (path === target.indexPage) return path
-  const isBuilt = !NOT_BUILT_PATHS.includes(path)
-  const isScreen = path === '/dashboard/index' || (isBuilt && SCREENS.some((screen) => screen.path === path))
+  const isScreen = path === '/dashboard/index' || SCREENS.some((screen) => screen.path === path)
   const isHeld = isScreen && isAllowed(path, target.rules)
   if (!isHeld || safeRedirectPath(path, '') !== path) {
     throw invalid({ fields: { indexpage: ['Escolha uma tela que o usuário possa abrir.'] } })

@@ -56,7 +56,7 @@ export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
     height,
     font,
     ticks,
-    margin: { top: 38, right: 14, bottom: 34, left: 20 + longest * font * 0.56 },
+    margin: { top: 38, right: 24, bottom: 34, left: 20 + longest * font * 0.56 },
     bottom: points.filter((_, at) => at % every === 0).map(({ key }) => key),
     tick: (value: number) => tickText(unit, value)
   }

@@ -3,6 +3,7 @@ import type { Menu } from '#app/domain/access/menu.ts'
 import { APP_VERSION } from '#app/domain/words/version.ts'
 import { usePageLinks } from '../document/use-page-links.ts'
 import { Flash, type FlashMessage } from '../feedback/flash.tsx'
+import { LostPartNotice } from '../feedback/lost-part-notice.tsx'
 import { type HelpContact, HelpPanel } from '../help/help-panel.tsx'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { NavigationProgress } from './page/navigation-progress.tsx'
@@ -38,6 +39,7 @@ export function GuardedShell(props: GuardedShellProps) {
         {live}
       </div>
       <Flash message={flash} />
+      <LostPartNotice />
       {children}
     </main>
   )

@@ -36,6 +36,10 @@ export const PARENTS = {
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
+  components: { label: 'Componentes', href: '/components' },
+  forms: { label: 'Formulários', href: '/forms' },
+  tables: { label: 'Tabelas', href: '/tables' },
+  pages: { label: 'Páginas', href: '/pages' },
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>
 

@@ -1,13 +1,13 @@
 import type { Rule } from '#app/contracts/auth.ts'
 import { type Menu, menuOf } from '#app/domain/access/menu.ts'
 import type { Permission, Visibility } from '#app/domain/access/permissions.ts'
-import { NOT_BUILT_PATHS, SCREENS } from '#app/domain/access/screens.ts'
+import { SCREENS } from '#app/domain/access/screens.ts'
 
-const builtPaths = SCREENS.map(({ path }) => path).filter((path) => !NOT_BUILT_PATHS.includes(path))
+const paths = SCREENS.map(({ path }) => path)
 
 /** Nothing in it leads to a page that is not there. */
 export function shellMenu(rules: readonly Rule[]): Menu {
-  return menuOf(rules.map(toPermission), builtPaths)
+  return menuOf(rules.map(toPermission), paths)
 }
 
 function toPermission(rule: Rule): Permission {

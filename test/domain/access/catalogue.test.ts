@@ -10,16 +10,6 @@ it('has every known permission once, in words', () => {
     expect([name, allows.endsWith('.')]).toEqual([expect.stringMatching(/^\S/), true])
 })
 
-it('offers screens that exist, and what is done on them', () => {
-  const offered = entries.filter(({ isOffered }) => isOffered).map(({ key }) => key)
-  for (const { key, kind, isBuilt } of PERMISSIONS) {
-    if (kind === 'screen') expect([key, offered.includes(key)]).toEqual([key, isBuilt !== false])
-  }
-  expect(offered).toContain('operation/cancel')
-  expect(offered).toContain('users/edit')
-  expect(offered).toContain('products/edit')
-})
-
 it('names them, and what it does not know by its key', () => {
   expect(permissionName('operation/checkin')).toBe('Check-in')
   expect(permissionName('made/up')).toBe('made/up')

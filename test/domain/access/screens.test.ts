@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { menuOf } from '#app/domain/access/menu.ts'
-import { GUARDED_AREAS, NOT_BUILT_PATHS, SCREENS } from '#app/domain/access/screens.ts'
+import { GUARDED_AREAS, SCREENS } from '#app/domain/access/screens.ts'
 
 const paths = SCREENS.map(({ path }) => path)
 
@@ -16,10 +16,6 @@ describe('screens', () => {
     }))
     const { main } = menuOf(rules, paths)
     expect(main.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Agentes', 'Reserva Expressa', 'Trafx'])
-  })
-
-  it('have a page, but for these', () => {
-    expect([...NOT_BUILT_PATHS].sort()).toEqual(['/components', '/forms', '/maps', '/pages', '/tables'])
   })
 
   it('lie in areas of which nothing is told to whoever is not signed in', () => {

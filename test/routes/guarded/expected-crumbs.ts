@@ -1,3 +1,5 @@
+import { AREA_NAMES, type AreaName, CATALOGUE, type CatalogueArea } from '#app/routes/guarded/catalogue/areas.ts'
+
 /** As the test writes an entry that leads somewhere. */
 export const link = (label: string, href: string) => `${label} (${href})`
 const home = link('Início', '/dashboard/index')
@@ -228,5 +230,17 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/users/access/page': [...users, link('*', '*'), 'Acesso'],
   'configurations/users/user/suspend': [...users, link('*', '*'), 'Suspender'],
   'configurations/users/user/remove': [...users, link('*', '*'), 'Remover'],
-  'configurations/users/user/two-step': [...users, link('*', '*'), 'Duas etapas']
+  'configurations/users/user/two-step': [...users, link('*', '*'), 'Duas etapas'],
+
+  'catalogue/maps/page': [home, 'Mapas'],
+  ...Object.fromEntries(AREA_NAMES.flatMap(crumbsOfArea))
+}
+
+function crumbsOfArea(area: AreaName): [string, string[]][] {
+  const { label, pages }: CatalogueArea = CATALOGUE[area]
+  const below = pages.map((page): [string, string[]] => [
+    `catalogue/${area}/${page.path}`,
+    [home, link(label, `/${area}`), page.label]
+  ])
+  return [[`catalogue/${area}`, [home, label]], ...below]
 }

@@ -10,7 +10,6 @@ export const CATALOGUE = {
       allows: 'Ver o catálogo de componentes.',
       kind: 'screen',
       path: '/components',
-      isBuilt: false,
       roles: []
     },
     {
@@ -19,7 +18,6 @@ export const CATALOGUE = {
       allows: 'Ver o catálogo de formulários.',
       kind: 'screen',
       path: '/forms',
-      isBuilt: false,
       roles: []
     },
     {
@@ -28,7 +26,6 @@ export const CATALOGUE = {
       allows: 'Ver o catálogo de tabelas.',
       kind: 'screen',
       path: '/tables',
-      isBuilt: false,
       roles: []
     },
     {
@@ -37,7 +34,6 @@ export const CATALOGUE = {
       allows: 'Ver o mapa dos lugares.',
       kind: 'screen',
       path: '/maps',
-      isBuilt: false,
       roles: []
     },
     {
@@ -46,7 +42,6 @@ export const CATALOGUE = {
       allows: 'Ver as páginas de exemplo.',
       kind: 'screen',
       path: '/pages',
-      isBuilt: false,
       roles: []
     }
   ]

@@ -21,8 +21,6 @@ export interface PermissionRow<Key extends string = `${string}/${string}`> {
   kind: 'screen' | 'action'
   /** Default `/controller/action`. */
   path?: string
-  /** false: no page yet; guarded, in no menu, answers 404. */
-  isBuilt?: false
   /** None: reached or done on another page. */
   menu?: MenuPlace
   roles: readonly Exclude<RoleName, 'gestor'>[]

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
+import { Sketch } from '#app/components/map/index.ts'
+import mapCssUrl from '#app/components/map/map.css?url'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { listPoints, orderPoints } from '#app/contracts/products/poi.ts'
@@ -10,7 +12,6 @@ import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#
 import { SectionNav } from '../section-nav.tsx'
 import listCssUrl from './list.css?url'
 import { moved } from './order.ts'
-import { Sketch } from './sketch.tsx'
 import { toListView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -115,7 +116,7 @@ function PointRow({ row, canEdit, canMove }: { row: Row; canEdit: boolean; canMo
   )
 }
 
-export const links = linkSheets(listCssUrl)
+export const links = linkSheets(mapCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pontos de interesse · Produtos · Trilha' }]
 

@@ -1,7 +1,7 @@
+import { layOut } from '#app/components/map/index.ts'
 import type { Point } from '#app/contracts/products/poi.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
 import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
-import { layOut } from './sketch-layout.ts'
 
 const plain = (text: string) => stripAccents(text).toLowerCase()
 

@@ -56,9 +56,6 @@ export function AccessForm({ user, view, ticked }: AccessFormProps) {
         ))}
         <Modules view={view} ticked={ticked} />
       </div>
-      {view.carried.map((key) => (
-        <input key={key} type="hidden" name="permissions" value={key} />
-      ))}
       {view.unknown.length > 0 ? (
         <p className="muted">Outras permissões, que ficam como estão: {view.unknown.join(', ')}.</p>
       ) : null}

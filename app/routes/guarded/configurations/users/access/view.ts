@@ -23,23 +23,18 @@ export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Tick
   const areas = ACCESS_AREAS.map(({ code, name, entries }) => ({
     code,
     name,
-    entries: entries
-      .filter(({ isOffered }) => isOffered)
-      .map((entry) => ({
-        ...entry,
-        isTicked: ticked.permissions.includes(entry.key),
-        isClosed: !isOpen(entry.key),
-        kept: keptBecause(entry.key, user)
-      }))
-  })).filter(({ entries }) => entries.length > 0)
-  const unoffered = ACCESS_AREAS.flatMap(({ entries }) => entries).filter(({ isOffered }) => !isOffered)
+    entries: entries.map((entry) => ({
+      ...entry,
+      isTicked: ticked.permissions.includes(entry.key),
+      isClosed: !isOpen(entry.key),
+      kept: keptBecause(entry.key, user)
+    }))
+  }))
   const mayGiveAll = grantable.all_modules || user.modules === null
   return {
     version: user.access_version,
     seen: seenOf(user),
     areas,
-    /** Held, or of the chosen role, and without a page yet: sent along as they are. */
-    carried: unoffered.map(({ key }) => key).filter((key) => ticked.permissions.includes(key) && isOpen(key)),
     unknown: held.filter((key) => !isKnownPermission(key)),
     hasClosed: areas.some(({ entries }) => entries.some(({ isClosed }) => isClosed)),
     modules: {

@@ -4,7 +4,7 @@ import type { StaffUser } from '#app/contracts/users/calls.ts'
 import { permissionName } from '#app/domain/access/catalogue.ts'
 import { moduleName } from '#app/domain/access/modules.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
-import { NOT_BUILT_PATHS, SCREENS } from '#app/domain/access/screens.ts'
+import { SCREENS } from '#app/domain/access/screens.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
@@ -56,7 +56,7 @@ export type UserView = ReturnType<typeof toUserView>
 
 /** Held screens, and what is set now. */
 function indexPagesOf({ permissions, indexpage }: StaffUser) {
-  const held = SCREENS.filter(({ path }) => !NOT_BUILT_PATHS.includes(path) && isAllowed(path, permissions))
+  const held = SCREENS.filter(({ path }) => isAllowed(path, permissions))
   const options = held.map(({ path, controller, action }) => ({
     value: path,
     label: permissionName(`${controller}/${action}`)

@@ -1,0 +1,44 @@
+import { type Pending, planRescue, readPending } from './lost-part.ts'
+
+const leftKey = 'trilha:left'
+const rescuedKey = 'trilha:rescued'
+
+/** A browser may refuse it: then a page is loaded anew and no more. */
+function storage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+export function keepLeft(pending: Pending): void {
+  storage()?.setItem(leftKey, JSON.stringify(pending))
+}
+
+let hasFailedAgain = false
+
+/** Whether the page that was wanted did not come a second time: it is said, once. */
+export function takeFailedAgain(): boolean {
+  const said = hasFailedAgain
+  hasFailedAgain = false
+  return said
+}
+
+/** Before anything is drawn. True where the browser goes elsewhere. */
+export function rescueLost(): boolean {
+  const kept = storage()
+  const left = readPending(kept?.getItem(leftKey) ?? null)
+  kept?.removeItem(leftKey)
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!kept || entry?.type !== 'reload') return false
+  const rescue = planRescue(left, readPending(kept.getItem(rescuedKey)), Date.now())
+  if (!rescue) return false
+  if ('say' in rescue) {
+    hasFailedAgain = true
+    return false
+  }
+  kept.setItem(rescuedKey, JSON.stringify({ href: rescue.go, at: Date.now() }))
+  window.location.replace(rescue.go)
+  return true
+}

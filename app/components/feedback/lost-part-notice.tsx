@@ -1,0 +1,34 @@
+import { useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { LOST_AFTER } from '../document/lost-part.ts'
+import { keepLeft, takeFailedAgain } from '../document/rescue.ts'
+import { Flash } from './flash.tsx'
+
+const words = {
+  tone: 'danger',
+  text: 'Uma parte do sistema não carregou. Confira a conexão e tente de novo; se continuar, recarregue a página.'
+} as const
+
+/** Follows where the router goes: what does not come is asked for as a document, or said to be missing. */
+export function LostPartNotice() {
+  const { state, location, formMethod } = useNavigation()
+  const [isSaid, say] = useState(false)
+  const going = state === 'loading' && formMethod === undefined ? `${location.pathname}${location.search}` : ''
+
+  useEffect(() => {
+    if (takeFailedAgain()) say(true)
+  }, [])
+
+  useEffect(() => {
+    if (going === '') return
+    const keep = () => keepLeft({ href: going, at: Date.now() })
+    const timer = setTimeout(() => window.location.assign(going), LOST_AFTER)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [going])
+
+  return isSaid ? <Flash message={words} /> : null
+}

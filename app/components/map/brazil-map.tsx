@@ -1,0 +1,30 @@
+import { BRAZIL_SIZE } from '#app/domain/map/brazil.ts'
+import statesUrl from './brazil.svg?url'
+
+export interface Pin {
+  /** In the list beside it. */
+  number: number
+  x: number
+  y: number
+}
+
+/** The states, drawn from data that is part of the app; the list beside it says the same in words. */
+export function BrazilMap({ pins, label }: { pins: readonly Pin[]; label: string }) {
+  const { width, height } = BRAZIL_SIZE
+  return (
+    <figure className="map">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <image href={statesUrl} width={width} height={height} />
+        {pins.map(({ number, x, y }) => (
+          <g key={number} transform={`translate(${x} ${y})`} className="map-pin">
+            <circle r="9" />
+            <text y="4" textAnchor="middle">
+              {number}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <figcaption className="muted small">Estados do Brasil: Natural Earth, domínio público.</figcaption>
+    </figure>
+  )
+}

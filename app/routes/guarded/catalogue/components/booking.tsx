@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import attractionCardCssUrl from '#app/components/booking/attraction-card.css?url'
+import calendarCssUrl from '#app/components/booking/calendar.css?url'
+import {
+  AttractionCard,
+  MonthCalendar,
+  PointList,
+  QrCode,
+  SlotList,
+  Split,
+  Steps,
+  Ticket,
+  TotalBar
+} from '#app/components/booking/index.ts'
+import slotListCssUrl from '#app/components/booking/slot-list.css?url'
+import stepsCssUrl from '#app/components/booking/steps.css?url'
+import qrCodeCssUrl from '#app/components/booking/ticket/qr-code.css?url'
+import ticketCssUrl from '#app/components/booking/ticket/ticket.css?url'
+import totalBarCssUrl from '#app/components/booking/total-bar.css?url'
+import { linkSheets } from '#app/components/shell/index.ts'
+import definitionListCssUrl from '#app/components/table/definition-list.css?url'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { attractions, calendarWeeks, sampleQr, slots } from '../parts/made-up.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function Booking() {
+  return (
+    <SpecimenPage area="components" path="booking">
+      <Choosing />
+      <Specimen name="Total">
+        <Split>
+          <p>À esquerda, o que se escolhe; o total acompanha.</p>
+          <TotalBar
+            total={41_000}
+            lines={[
+              { label: '2 × Inteira', amount: 32_000 },
+              { label: '1 × Meia', amount: 8_000 },
+              { label: 'Taxa', amount: 1_000 }
+            ]}
+          />
+        </Split>
+        <TotalBar total={1_234_567} label="Total do grupo" />
+      </Specimen>
+      <Specimen name="Ingresso">
+        <Ticket label="Ingresso" code="K7Q2-9FX4" qr={<QrCode {...sampleQr} label="Código QR do ingresso" />}>
+          <DefinitionList
+            items={[
+              { term: 'Atrativo', value: 'Cachoeira do Véu Dourado' },
+              { term: 'Dia', value: '18/11/2026, às 10:00' },
+              { term: 'Pessoas', value: '3' }
+            ]}
+          />
+        </Ticket>
+      </Specimen>
+      <Specimen name="Pontos de interesse">
+        <PointList
+          points={[
+            {
+              name: 'Mirante do Poente',
+              kind: 'mirante',
+              text: 'A 20 minutos da entrada.',
+              mapUrl: 'https://www.openstreetmap.org/'
+            },
+            { name: 'Apoio', kind: '', text: 'Água e banheiros.', mapUrl: 'https://www.openstreetmap.org/#apoio' }
+          ]}
+        />
+      </Specimen>
+    </SpecimenPage>
+  )
+}
+
+const steps = [
+  { label: 'Atrativo', href: '/components/booking' },
+  { label: 'Dia e hora' },
+  { label: 'Ingressos' },
+  { label: 'Seus dados' },
+  { label: 'Pagamento' }
+]
+
+function Choosing() {
+  return (
+    <>
+      <Specimen name="Etapas">
+        <Steps current={1} steps={steps} />
+      </Specimen>
+      <Specimen name="Atrativos: com preço, com comprovante, gratuito">
+        <ul className="grid">
+          {attractions.map((attraction) => (
+            <AttractionCard key={attraction.uuid} attraction={attraction} level={3} />
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="Calendário">
+        <MonthCalendar
+          title="novembro de 2026"
+          weeks={calendarWeeks}
+          selected="2026-11-18"
+          prevHref="/components/booking?mes=2026-10"
+          nextHref="/components/booking?mes=2026-12"
+        />
+      </Specimen>
+      <Specimen name="Horários">
+        <SlotList slots={slots} selected="10:00" />
+      </Specimen>
+    </>
+  )
+}
+
+export const links = linkSheets(
+  qrCodeCssUrl,
+  stepsCssUrl,
+  attractionCardCssUrl,
+  calendarCssUrl,
+  slotListCssUrl,
+  totalBarCssUrl,
+  ticketCssUrl,
+  definitionListCssUrl,
+  specimenCssUrl
+)
+
+export const meta: MetaFunction = () => [{ title: 'Reserva · Componentes · Trilha' }]
+
+export const handle = { crumb: 'Reserva' }

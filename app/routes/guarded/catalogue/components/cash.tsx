@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import cashCssUrl from '#app/components/cash/cash.css?url'
+import { CashFields } from '#app/components/cash/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function Cash() {
+  return (
+    <SpecimenPage area="components" path="cash">
+      <Specimen name="Contado contra esperado">
+        <CashFields
+          legend="Dinheiro no caixa"
+          expected={48_750}
+          refused={{ initialValue: { 'cash[20000]': '2', 'cash[5000]': '1', 'cash[2000]': '1', troco: '10,00' } }}
+          float={{ name: 'troco', label: 'Troco', hint: 'O que fica no caixa e não se conta.' }}
+        />
+      </Specimen>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(cashCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Caixa · Componentes · Trilha' }]
+
+export const handle = { crumb: 'Caixa' }

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import importCssUrl from '#app/components/import/import.css?url'
+import { ImportForm, ImportPreview } from '#app/components/import/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { requireAccess } from '#app/session/index.server.ts'
+import { previewLines } from '../parts/made-up.ts'
+import { answerSample } from '../parts/sample-action.server.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAccess(request)
+  return answerSample(request)
+}
+
+export default function ImportSample() {
+  return (
+    <SpecimenPage area="components" path="import">
+      <Specimen name="Primeiro passo">
+        <ImportForm
+          action="/components/import"
+          refused={null}
+          limits="Até 1 MB e 2.000 linhas."
+          links={null}
+          rules={<li>Uma linha para cada cliente.</li>}
+          columns={[
+            { name: 'nome', help: 'Obrigatório.' },
+            { name: 'telefone', help: 'Com DDD.' }
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Segundo passo, com erro">
+        <ImportPreview
+          action="/components/import"
+          csv="nome;telefone"
+          counts={{ create: 1, update: 1, same: 1, refused: 1 }}
+          lines={previewLines}
+          digest=""
+          header="Cliente"
+          words={{ create: 'novo', update: 'muda', same: 'igual', refused: 'com erro' }}
+        />
+      </Specimen>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(choiceFieldCssUrl, importCssUrl, tableCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Importação · Componentes · Trilha' }]
+
+export const handle = { crumb: 'Importação' }

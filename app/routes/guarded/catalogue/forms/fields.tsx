@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
+import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
+import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?url'
+import { Button, Form, ProofFields } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { EveryField } from '../parts/every-field.tsx'
+import { answerSample } from '../parts/sample-action.server.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAccess(request)
+  return answerSample(request)
+}
+
+export default function Fields() {
+  return (
+    <SpecimenPage area="forms" path="fields">
+      <Form method="post" action="/forms/fields" className="narrow-page stack">
+        <EveryField refused={null} />
+        <ProofFields
+          proof={{ google: true, proved: false, hasTwoSteps: true }}
+          refused={null}
+          label="Sua senha, para confirmar"
+          hint="Pedida quando o que muda abre a conta."
+          name="current"
+        />
+        <div className="row">
+          <Button variant="primary">Enviar a amostra</Button>
+        </div>
+      </Form>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(quantityFieldCssUrl, passwordFieldCssUrl, choiceFieldCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Campos · Formulários · Trilha' }]
+
+export const handle = { crumb: 'Campos' }

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { DayField, SelectField, TextField } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import filterBarCssUrl from '#app/components/table/filter-bar.css?url'
+import { FilterBar } from '#app/components/table/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function Filters() {
+  return (
+    <SpecimenPage area="forms" path="filters">
+      <Specimen name="Com botão">
+        <FilterBar action="/forms/filters" clearHref="/forms/filters">
+          <TextField field={{ name: 'q', value: 'ana' }} label="Nome ou telefone" type="search" />
+          <SelectField
+            field={{ name: 'situacao', value: '' }}
+            label="Situação"
+            empty="Todas"
+            options={[{ value: 'paid', label: 'Pagas' }]}
+          />
+          <DayField field={{ name: 'inicio', value: '2026-11-01' }} label="De" />
+          <DayField field={{ name: 'fim', value: '2026-11-30' }} label="Até" />
+        </FilterBar>
+      </Specimen>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(filterBarCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Filtros · Formulários · Trilha' }]
+
+export const handle = { crumb: 'Filtros' }

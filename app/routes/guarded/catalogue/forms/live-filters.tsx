@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { DayField, SelectField } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import filterBarCssUrl from '#app/components/table/filter-bar.css?url'
+import { FilterBar } from '#app/components/table/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { Specimen, SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function LiveFilters() {
+  return (
+    <SpecimenPage area="forms" path="live-filters">
+      <Specimen name="Em uma linha, enviado ao escolher">
+        <FilterBar live action="/forms/live-filters">
+          <SelectField
+            field={{ name: 'atracao', value: '' }}
+            label="Atrativo"
+            empty="Todos"
+            options={[{ value: 'gruta', label: 'Gruta do Silêncio' }]}
+          />
+          <DayField field={{ name: 'dia', value: '2026-11-18' }} label="Dia" />
+        </FilterBar>
+      </Specimen>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(filterBarCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Filtros ao escolher · Formulários · Trilha' }]
+
+export const handle = { crumb: 'Filtros ao escolher' }

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Card } from '#app/components/display/index.ts'
+import { linkSheets, PageHeader, SectionLinks } from '#app/components/shell/index.ts'
+import sectionLinksCssUrl from '#app/components/shell/page/section-links.css?url'
+import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../crumbs.ts'
+import { AREA_NAMES, CATALOGUE, type CatalogueArea } from './areas.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  // The router matches without regard to case.
+  const first = new URL(request.url).pathname.toLowerCase().split('/')[1]
+  return { name: AREA_NAMES.find((area) => area === first) ?? 'components' }
+}
+
+export default function Overview() {
+  const { name } = useLoaderData<typeof loader>()
+  const { label, lead, pages }: CatalogueArea = CATALOGUE[name]
+  return (
+    <>
+      <PageHeader title={label} lead={lead} />
+      <SectionLinks
+        label="Catálogo"
+        screens={[
+          ...AREA_NAMES.map((area) => ({ path: `/${area}`, label: CATALOGUE[area].label })),
+          { path: '/maps', label: 'Mapas' }
+        ]}
+      />
+      <div className="grid">
+        {pages.map((page) => (
+          <Card key={page.path} title={page.label} href={`/${name}/${page.path}`}>
+            <p className="muted">{page.text}</p>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(sectionLinksCssUrl)
+
+const labelOf = (data: { name: keyof typeof CATALOGUE } | undefined) => CATALOGUE[data?.name ?? 'components'].label
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${labelOf(data)} · Trilha` }]
+
+export const handle: CrumbHandle<typeof loader> = { crumb: labelOf }

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Card, SituationTag } from '#app/components/display/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import conversationCssUrl from '#app/components/issue/conversation.css?url'
+import { Conversation } from '#app/components/issue/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import definitionListCssUrl from '#app/components/table/definition-list.css?url'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { messages } from '../parts/made-up.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function Detail() {
+  return (
+    <SpecimenPage area="pages" path="detail">
+      <div className="row">
+        <SituationTag tone="blue">Aguardando Check-in</SituationTag>
+        <LinkButton to="/pages/form" variant="primary">
+          Editar
+        </LinkButton>
+        <LinkButton to="/pages/print">Imprimir</LinkButton>
+      </div>
+      <div className="grid">
+        <Card title="Visita">
+          <DefinitionList
+            items={[
+              { term: 'Atrativo', value: 'Cachoeira do Véu Dourado' },
+              { term: 'Dia e hora', value: '18/11/2026, às 10:00' },
+              { term: 'Pessoas', value: '2 × Inteira, 1 × Meia' }
+            ]}
+          />
+        </Card>
+        <Card title="Quem comprou">
+          <DefinitionList
+            items={[
+              { term: 'Nome', value: 'Ana Souza' },
+              { term: 'Telefone', value: '(75) 99999-0000' }
+            ]}
+          />
+        </Card>
+      </div>
+      <Card title="Histórico">
+        <Conversation messages={messages.slice(0, 3)} />
+      </Card>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(definitionListCssUrl, conversationCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Ficha · Páginas · Trilha' }]
+
+export const handle = { crumb: 'Ficha' }

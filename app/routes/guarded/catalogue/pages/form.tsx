@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Card } from '#app/components/display/index.ts'
+import {
+  Button,
+  DocumentField,
+  EmailField,
+  FieldPair,
+  Form,
+  LinkButton,
+  NameField,
+  PhoneField,
+  TextAreaField
+} from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import { answerSample } from '../parts/sample-action.server.ts'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAccess(request)
+  return answerSample(request)
+}
+
+export default function SampleForm() {
+  return (
+    <SpecimenPage area="pages" path="form">
+      <Form method="post" action="/pages/form" className="narrow-page stack">
+        <Card title="Dados">
+          <NameField field={{ name: 'name', value: 'Ana Souza' }} />
+          <FieldPair>
+            <DocumentField field={{ name: 'document' }} />
+            <PhoneField field={{ name: 'phone', value: '(75) 99999-0000' }} />
+          </FieldPair>
+          <EmailField field={{ name: 'email' }} optional />
+        </Card>
+        <Card title="Observações">
+          <TextAreaField field={{ name: 'note' }} label="Para a equipe" optional />
+        </Card>
+        <div className="row">
+          <Button variant="primary">Salvar</Button>
+          <LinkButton to="/pages/detail" variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+      </Form>
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Cadastro · Páginas · Trilha' }]
+
+export const handle = { crumb: 'Cadastro' }

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Money, StatCard } from '#app/components/display/index.ts'
+import statCardCssUrl from '#app/components/display/stat-card.css?url'
+import { SelectField, TextField } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import filterBarCssUrl from '#app/components/table/filter-bar.css?url'
+import { DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import paginationCssUrl from '#app/components/table/pagination.css?url'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { requireAccess } from '#app/session/index.server.ts'
+import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function SampleList() {
+  return (
+    <SpecimenPage area="pages" path="list">
+      <FilterBar action="/pages/list">
+        <TextField field={{ name: 'q' }} label="Nome, telefone ou código" type="search" />
+        <SelectField
+          field={{ name: 'situacao', value: '' }}
+          label="Situação"
+          empty="Todas"
+          options={[{ value: 'paid', label: 'Pagas' }]}
+        />
+      </FilterBar>
+      <div className="stats">
+        <StatCard label="Reservas" value={bookings.length} />
+        <StatCard label="Valor" value={<Money value={128_000} />} />
+      </div>
+      <DataTable
+        caption="Reservas de 18/11/2026"
+        hideCaption
+        columns={bookingColumns}
+        rows={bookings}
+        rowKey={({ code }) => code}
+        rowHref={() => '/pages/detail'}
+      />
+      <Pagination page={1} pageCount={3} total={54} noun={['reserva', 'reservas']} />
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(paginationCssUrl, filterBarCssUrl, statCardCssUrl, tableCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Lista · Páginas · Trilha' }]
+
+export const handle = { crumb: 'Lista' }

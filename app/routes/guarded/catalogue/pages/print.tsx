@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { requireAccess } from '#app/session/index.server.ts'
+import { bookingColumns, bookings } from '../parts/made-up-bookings.tsx'
+import specimenCssUrl from '../parts/specimen.css?url'
+import { SpecimenPage } from '../parts/specimen.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request)
+  return null
+}
+
+export default function Print() {
+  return (
+    <SpecimenPage area="pages" path="print">
+      <p className="no-print muted">No papel ficam só o título e a tabela: use o comando Imprimir do navegador.</p>
+      <DataTable
+        caption="Manifesto de 18/11/2026, às 10:00"
+        columns={bookingColumns.filter(({ key }) => key !== 'actions')}
+        rows={bookings}
+        rowKey={({ code }) => code}
+        totals={{ people: 16 }}
+      />
+    </SpecimenPage>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, specimenCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Impressão · Páginas · Trilha' }]
+
+export const handle = { crumb: 'Impressão' }

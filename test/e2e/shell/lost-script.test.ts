@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeWindows, launchBrowser, openSignedIn } from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await closeWindows()
+  await world?.close()
+})
+
+/** A page that runs, and the address of the script that another one needs. */
+async function openRunning() {
+  const { page } = await openSignedIn(browser, { url: world.app.url, username: 'gestor', password: seededPassword })
+  await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
+  const script = await page.evaluate(() => {
+    const { routes } = Reflect.get(window, '__remixManifest') as { routes: Record<string, { module: string }> }
+    return routes['routes/guarded/nf/list/page']?.module ?? ''
+  })
+  expect(script).toMatch(/^\/assets\//)
+  return { page, script }
+}
+
+const toInvoices = (page: Page) => page.locator('nav a[href="/nf/index"]').first().click()
+const lost = 'Uma parte do sistema não carregou'
+
+it('a page whose script is gone comes as a document', async () => {
+  const { page, script } = await openRunning()
+  await page.route(`**${script}`, (route) => route.abort())
+  await toInvoices(page)
+  await page.waitForURL('**/nf/index')
+  await page.getByRole('heading', { level: 1, name: 'Notas fiscais' }).waitFor()
+  expect(await page.getByText(lost).count()).toBe(0)
+})
+
+it('the second time, it is said where one stands', async () => {
+  const { page, script } = await openRunning()
+  await page.route(`**${script}`, (route) => route.abort())
+  await page.route('**/nf/index', (route) => route.abort())
+  await page.evaluate(() => {
+    sessionStorage.setItem('trilha:rescued', JSON.stringify({ href: '/nf/index', at: Date.now() }))
+  })
+  await toInvoices(page)
+  await page.getByText(lost).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/index')
+})
+
+it('a script that never comes is waited for two minutes', async () => {
+  const { page, script } = await openRunning()
+  await page.clock.install()
+  await page.route(`**${script}`, () => new Promise(() => {}), { times: 1 })
+  await toInvoices(page)
+  await page.getByRole('progressbar', { name: 'Carregando' }).waitFor()
+  await page.clock.runFor(119_000)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/index')
+  await page.clock.runFor(2000)
+  await page.waitForURL('**/nf/index')
+})
