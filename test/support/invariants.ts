@@ -64,6 +64,9 @@ const breaches: Record<string, string> = {
     from finance_payments f join finance_transactions t on t.id = f.transaction_id
     left join (select finance_payment_id, sum(value) as value from ledger_entries group by 1) e on e.finance_payment_id = f.id
     where coalesce(e.value, 0) <> case when f.removed_at is not null then 0 when t.flow = 'out' then -f.value else f.value end`,
+  'the ledger says that money came of another client than its booking has': `
+    select e.id, e.client_id, b.client_id as now from ledger_entries e left join bookings b on b.id = e.booking_id
+    where e.client_id is not null and e.client_id is distinct from b.client_id`,
   'a transaction costs, or is paid, other than its rows say': `
     select t.id, t.status, t.total, t.discount, t.final, t.paid, i.price, i.final as counted, f.value
     from finance_transactions t
