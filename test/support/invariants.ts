@@ -96,6 +96,9 @@ const breaches: Record<string, string> = {
     select p.uuid, p.value from commission_payouts p
     where p.value <> (select coalesce(sum(l.value), 0) from commission_payout_lines l
       where l.payout_uuid = p.uuid and l.agent_uuid = p.agent_uuid)`,
+  'a payout of commission is undone and its bookings are not, or the other way': `
+    select p.uuid from commission_payouts p join commission_payout_lines l on l.payout_uuid = p.uuid
+    where l.undone <> (p.undone_at is not null)`,
   'numbers of invoices have a gap, or a booking has two that stand': `
     select c.place_id, c.series, c.last from invoice_counters c
     where c.last <> jsonb_array_length(c.free) + (select count(*) from invoices i

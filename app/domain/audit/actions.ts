@@ -95,6 +95,7 @@ export const AUDIT_GROUPS = [
       'commission-rate.added': 'Comissão definida',
       'commission-rate.removed': 'Comissão retirada',
       'commission.paid': 'Comissão marcada como paga',
+      'commission.undone': 'Pagamento de comissão desfeito',
       'withdrawal.asked': 'Saque solicitado',
       'withdrawal.approved': 'Saque aprovado',
       'withdrawal.refused': 'Saque recusado',

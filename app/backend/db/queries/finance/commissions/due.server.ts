@@ -54,7 +54,7 @@ function pairs({ placeId, from, until, today, agent }: DueSearch): SQL {
     where b.place_id = ${placeId} and b.date between ${from}::date and ${end} and ${isConfirmed('b')} ${whose('g.agent_uuid')}
     union
     select l.booking_id, l.agent_uuid from commission_payout_lines l join bookings b on b.id = l.booking_id
-    where l.place_id = ${placeId} and l.visit between ${from}::date - ${lookBackDays}::int and ${until}::date
+    where l.place_id = ${placeId} and not l.undone and l.visit between ${from}::date - ${lookBackDays}::int and ${until}::date
       and (b.date <= ${end} or not ${isConfirmed('b')}) ${whose('l.agent_uuid')}`
 }
 
@@ -86,7 +86,7 @@ function dueOf(search: DueSearch): SQL {
         case when t.stands then ${share(commission)} else 0 end as earned) e
       cross join lateral (
         select coalesce(sum(l.value), 0)::int8 as value from commission_payout_lines l
-        where l.booking_id = pair.id and l.agent_uuid = pair.agent) given
+        where l.booking_id = pair.id and l.agent_uuid = pair.agent and not l.undone) given
     ) w
     where not w.carried or w.earned <> w.given`
 }

@@ -52,3 +52,12 @@ END $$;
 CREATE TRIGGER bookings_client_in_ledger AFTER UPDATE OF client_id ON bookings FOR EACH ROW WHEN (OLD.client_id IS DISTINCT FROM NEW.client_id) EXECUTE FUNCTION follow_client_in_ledger();
 --> statement-breakpoint
 UPDATE "ledger_entries" SET "client_id" = b."client_id" FROM "bookings" b WHERE b."id" = "ledger_entries"."booking_id" AND b."client_id" IS NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "commission_payouts" ADD COLUMN "undone_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "commission_payouts" ADD COLUMN "undone_by" bigint;--> statement-breakpoint
+ALTER TABLE "commission_payouts" ADD COLUMN "undone_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "commission_payouts" ADD CONSTRAINT "commission_payouts_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commission_payout_lines" ADD COLUMN "undone" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "drawers" ADD COLUMN "handed_by" bigint;--> statement-breakpoint
+ALTER TABLE "drawers" ADD CONSTRAINT "drawers_handed_by_users_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
