@@ -61,3 +61,6 @@ ALTER TABLE "commission_payout_lines" ADD COLUMN "undone" boolean DEFAULT false 
 --> statement-breakpoint
 ALTER TABLE "drawers" ADD COLUMN "handed_by" bigint;--> statement-breakpoint
 ALTER TABLE "drawers" ADD CONSTRAINT "drawers_handed_by_users_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+-- Also those that stand no more.
+CREATE INDEX "invoices_of_booking" ON "invoices" USING btree ("booking_id") WHERE "booking_id" is not null;
