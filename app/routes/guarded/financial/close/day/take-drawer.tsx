@@ -4,7 +4,16 @@ import cashCssUrl from '#app/components/cash/cash.css?url'
 import { CashFields } from '#app/components/cash/index.ts'
 import { Card } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { readFinanceDay } from '#app/contracts/finance/days.ts'
@@ -21,7 +30,7 @@ import {
   requireFields
 } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { toDayView } from '../day-view.ts'
+import { type DrawerView, toDayView } from '../day-view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/close-day')
@@ -66,38 +75,7 @@ export default function TakeDrawer() {
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O caixa não foi encerrado" />
         {may ? (
-          <Form method="post" className="stack">
-            <Card title="Contar o dinheiro">
-              <p>
-                Para quem foi embora sem entregar o caixa. Conte tudo o que está nele, também o troco inicial: o
-                dinheiro fica com você, e outra pessoa confere.
-              </p>
-              <CashFields legend="Notas e moedas" refused={refused} expected={drawer.expected} />
-              <TextField
-                field={fieldOf(refused, 'reason')}
-                label="Por que você encerra este caixa"
-                hint="Também o motivo da diferença, se houver."
-                required
-                minLength={3}
-                maxLength={300}
-                autoComplete="off"
-              />
-              <input type="hidden" name="key" value={String(fieldOf(refused, 'key', key).value)} />
-              <input type="hidden" name="stamp" value={drawer.stamp} />
-              <p className="row">
-                <Button variant="primary" name="intent" value="take">
-                  Encerrar o caixa
-                </Button>
-                <Button name="intent" value="sum" formNoValidate>
-                  Somar
-                </Button>
-                <LinkButton to={back} variant="quiet">
-                  Voltar
-                </LinkButton>
-              </p>
-              <input type="hidden" name="complete" value="1" />
-            </Card>
-          </Form>
+          <TakeForm {...{ drawer, refused, back }} formKey={key} />
         ) : (
           <>
             <Notice>
@@ -110,6 +88,51 @@ export default function TakeDrawer() {
         )}
       </div>
     </>
+  )
+}
+
+interface TakeFormProps {
+  drawer: DrawerView
+  refused: FormState | undefined
+  formKey: string
+  back: string
+}
+
+/** What it saw is always what the page shows now. */
+function TakeForm({ drawer, refused, formKey, back }: TakeFormProps) {
+  return (
+    <Form method="post" className="stack">
+      <Card title="Contar o dinheiro">
+        <p>
+          Para quem foi embora sem entregar o caixa. Conte tudo o que está nele, também o troco inicial: o dinheiro fica
+          com você, e outra pessoa confere.
+        </p>
+        <CashFields legend="Notas e moedas" refused={refused} expected={drawer.expected} />
+        <TextField
+          field={fieldOf(refused, 'reason')}
+          label="Por que você encerra este caixa"
+          hint="Também o motivo da diferença, se houver."
+          required
+          minLength={3}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <input type="hidden" name="key" value={String(fieldOf(refused, 'key', formKey).value)} />
+        <input type="hidden" name="stamp" value={drawer.stamp} />
+        <p className="row">
+          <Button variant="primary" name="intent" value="take">
+            Encerrar o caixa
+          </Button>
+          <Button name="intent" value="sum" formNoValidate>
+            Somar
+          </Button>
+          <LinkButton to={back} variant="quiet">
+            Voltar
+          </LinkButton>
+        </p>
+        <input type="hidden" name="complete" value="1" />
+      </Card>
+    </Form>
   )
 }
 
