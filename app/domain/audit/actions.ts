@@ -100,7 +100,8 @@ export const AUDIT_GROUPS = [
       'withdrawal.approved': 'Saque aprovado',
       'withdrawal.refused': 'Saque recusado',
       'withdrawal.dropped': 'Desistência de saque',
-      'withdrawal.paid': 'Saque marcado como pago'
+      'withdrawal.paid': 'Saque marcado como pago',
+      'withdrawal.unpaid': 'Pagamento de saque desfeito'
     }
   },
   ...FINANCE_ACTIONS,

@@ -60,7 +60,10 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   takeDrawer: ['drawer.taken'],
   confirmDrawer: ['drawer.confirmed'],
   askWithdrawal: ['withdrawal.asked'],
-  moveWithdrawal: ['withdrawal.approved', 'withdrawal.refused', 'withdrawal.dropped', 'withdrawal.paid'],
+  moveWithdrawal: [
+    ...(['withdrawal.approved', 'withdrawal.refused', 'withdrawal.dropped', 'withdrawal.paid'] as const),
+    'withdrawal.unpaid'
+  ],
   payCommission: ['commission.paid'],
   undoCommissionPayout: ['commission.undone'],
   addCommissionRate: ['commission-rate.added'],
