@@ -138,7 +138,12 @@ function FileFields({ refused }: Pick<KeepProps, 'refused'>) {
   return (
     <>
       <FieldFrame field={field} label="Arquivo do certificado" hint={fileHint}>
-        <input {...describeField({ field, hint: fileHint })} type="file" accept=".pfx,.p12,application/x-pkcs12" />
+        <input
+          {...describeField({ field, hint: fileHint })}
+          type="file"
+          className="certificate-file"
+          accept=".pfx,.p12,application/x-pkcs12"
+        />
       </FieldFrame>
       <PasswordField
         field={fieldOf(refused, 'pfx_password')}
