@@ -22,6 +22,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/financial/withdrawals/:id': ({ withdrawal }) => ({ id: withdrawal }),
   '/financial/receivables/:uuid': ({ client }) => ({ uuid: client }),
   '/financial/commissions/:uuid': ({ agent }) => ({ uuid: agent }),
+  '/financial/close/:date/drawers': ({ openDrawer }) => ({ date: '2026-11-18', id: openDrawer }),
   '/nf/:id/xml': ({ issued }) => ({ id: issued }),
   '/nf/:id': ({ invoice }) => ({ id: invoice }),
   '/operation/counter/:id': ({ sale }) => ({ id: sale }),

@@ -89,6 +89,8 @@ beforeAll(async () => {
   const counter = findForm(await manager.get(`/operation/counter?data=${addDays(world.today, 150)}`), 'Vender')
   known.sale = (await manager.submit(counter, { values: { name: 'Rosa Dias', method: 'pos_pix' } })).path
   Object.assign(known, { openDay: addDays(world.today, -1), closedDay: addDays(world.today, -2) })
+  const ofToday = `/financial/close/${world.today}`
+  known.openDrawer = linkOf(await manager.get(ofToday), `${ofToday}/drawers/`)
   await manager.submit(findForm(await manager.get('/operation/drawer'), 'Abrir o caixa'))
   const { orm } = world.db
   const [user] = await orm.select().from(users).where(eq(users.username, 'condutor'))

@@ -64,6 +64,9 @@ const breaches: Record<string, string> = {
     from finance_payments f join finance_transactions t on t.id = f.transaction_id
     left join (select finance_payment_id, sum(value) as value from ledger_entries group by 1) e on e.finance_payment_id = f.id
     where coalesce(e.value, 0) <> case when f.removed_at is not null then 0 when t.flow = 'out' then -f.value else f.value end`,
+  'the ledger says that money came of another client than its booking has': `
+    select e.id, e.client_id, b.client_id as now from ledger_entries e left join bookings b on b.id = e.booking_id
+    where e.client_id is not null and e.client_id is distinct from b.client_id`,
   'a transaction costs, or is paid, other than its rows say': `
     select t.id, t.status, t.total, t.discount, t.final, t.paid, i.price, i.final as counted, f.value
     from finance_transactions t
@@ -93,6 +96,9 @@ const breaches: Record<string, string> = {
     select p.uuid, p.value from commission_payouts p
     where p.value <> (select coalesce(sum(l.value), 0) from commission_payout_lines l
       where l.payout_uuid = p.uuid and l.agent_uuid = p.agent_uuid)`,
+  'a payout of commission is undone and its bookings are not, or the other way': `
+    select p.uuid from commission_payouts p join commission_payout_lines l on l.payout_uuid = p.uuid
+    where l.undone <> (p.undone_at is not null)`,
   'numbers of invoices have a gap, or a booking has two that stand': `
     select c.place_id, c.series, c.last from invoice_counters c
     where c.last <> jsonb_array_length(c.free) + (select count(*) from invoices i

@@ -32,5 +32,6 @@ export const toWireSums = ({ bookings, base, earned, given, carried, due, unrate
 
 export const toWirePayout = ({ payout, by, bookings }: ListedPayout) => ({
   ...{ uuid: payout.uuid, paid_on: payout.paidOn, start_date: payout.from, end_date: payout.until },
-  ...{ value: toDecimal(payout.value), bookings, note: payout.note, by: by ?? '' }
+  ...{ value: toDecimal(payout.value), bookings, note: payout.note, by: by ?? '' },
+  ...{ undone: payout.undoneAt !== null, undone_reason: payout.undoneReason }
 })

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listCommissions } from '#app/contracts/finance/commissions.ts'
-import { listAgentsDue, sumDue } from '../db/queries/finance/commissions/due.server.ts'
+import { listAgentsDue } from '../db/queries/finance/commissions/due.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { dueSearch, toWireSums } from './due-search.server.ts'
 
@@ -10,9 +10,9 @@ export async function listPlaceCommissions(
   context: ApiContext
 ): Promise<Answer<typeof listCommissions>> {
   const search = await dueSearch(query, context, null)
-  const [agents, sums] = await Promise.all([listAgentsDue(context.db.orm, search), sumDue(context.db.orm, search)])
+  const { agents, all } = await listAgentsDue(context.db.orm, search)
   return {
     data: agents.map((agent) => ({ agent_uuid: agent.uuid, agent_name: agent.name, ...toWireSums(agent) })),
-    ...toWireSums(sums)
+    ...toWireSums(all)
   }
 }

@@ -18,6 +18,9 @@ import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { dueSearch, toWirePayout, unknownAgent } from './due-search.server.ts'
 
+/** Of a payout that nobody undid. */
+const standing = { undoneAt: null, undoneBy: null, undoneReason: '' }
+
 type Asked = Received<typeof payCommission>
 
 /**
@@ -35,7 +38,7 @@ export async function pay({ params, body }: Asked, context: ApiContext): Promise
     if (earlier) return { ...requireSame(earlier, agent.uuid), agent, outcome: 'already' as const }
     const lines = await listToPay(tx, search)
     const value = requireSeen(sumCentavos(lines.map(({ due }) => due)), body.seen)
-    const payout = { ...payoutOf(body, { search, value, now: context.now() }), createdBy: actor.userId }
+    const payout = { ...payoutOf(body, { search, value, now: context.now() }), createdBy: actor.userId, ...standing }
     await insertPayout(tx, { payout, lines: lines.map(toLine) })
     await note(tx, { agent, payout, context })
     return { payout, bookings: lines.length, agent, outcome: 'done' as const }
@@ -49,9 +52,9 @@ export async function pay({ params, body }: Asked, context: ApiContext): Promise
   }
 }
 
-/** @throws ApiError 409 where the key is another agent's payout */
+/** @throws ApiError 409 where the key is another agent's payout, or was undone since */
 function requireSame(payout: PayoutRow, agent: string) {
-  if (payout.agentUuid === agent) return { payout, bookings: 0 }
+  if (payout.agentUuid === agent && payout.undoneAt === null) return { payout, bookings: 0 }
   throw conflict({ code: 'key_reused', message: 'Este formulário já foi usado. Abra a página de novo.' })
 }
 

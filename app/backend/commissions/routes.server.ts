@@ -4,7 +4,8 @@ import {
   listCommissions,
   payCommission,
   readCommission,
-  removeCommissionRate
+  removeCommissionRate,
+  undoCommissionPayout
 } from '#app/contracts/finance/commissions.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { addRate } from './add-rate.server.ts'
@@ -13,11 +14,13 @@ import { listRates } from './list-rates.server.ts'
 import { pay } from './pay-commission.server.ts'
 import { readAgentCommission } from './read-commission.server.ts'
 import { removeRate } from './remove-rate.server.ts'
+import { undoPayout } from './undo-payout.server.ts'
 
 export const commissionRoutes = [
   implement(listCommissions, listPlaceCommissions),
   implement(readCommission, readAgentCommission),
   implement(payCommission, pay),
+  implement(undoCommissionPayout, undoPayout),
   implement(listCommissionRates, (_input, context) => listRates(context)),
   implement(addCommissionRate, addRate),
   implement(removeCommissionRate, removeRate)

@@ -1,6 +1,12 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { getInvoice, getInvoiceXml, listInvoiceable, listInvoices } from '#app/contracts/finance/invoices.ts'
+import type {
+  getInvoice,
+  getInvoiceXml,
+  listBookingInvoices,
+  listInvoiceable,
+  listInvoices
+} from '#app/contracts/finance/invoices.ts'
 import { addDays, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
@@ -9,6 +15,7 @@ import {
   countInvoicesWaiting,
   findListedInvoice,
   listInvoiceRows,
+  listInvoicesOf,
   sumInvoices
 } from '../db/queries/finance/list-invoices.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
@@ -78,6 +85,16 @@ export async function listPlaceInvoiceable(
   ])
   const data = rows.map((row) => ({ ...row, value: toDecimal(row.value) }))
   return { data, total: sums.total, sum_value: toDecimal(sums.value), page, limit, ready }
+}
+
+/** Of the page of a booking: no counts of what else waits. */
+export async function readBookingInvoices(
+  { params }: Received<typeof listBookingInvoices>,
+  context: ApiContext
+): Promise<Answer<typeof listBookingInvoices>> {
+  const { placeId } = requireActor(context)
+  const rows = await listInvoicesOf(context.db.orm, { placeId, publicId: params.uuid.toLowerCase() })
+  return { data: rows.map(toWireRow) }
 }
 
 /** @throws ApiError 404 also for another place's */

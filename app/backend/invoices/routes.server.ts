@@ -10,6 +10,7 @@ import {
   getInvoice,
   getInvoiceXml,
   issueInvoices as issue,
+  listBookingInvoices,
   listInvoiceable,
   listInvoices,
   moveInvoice as move,
@@ -19,7 +20,13 @@ import { implement } from '../kernel/implement.server.ts'
 import { correctInvoice } from './correct-invoice.server.ts'
 import { issueInvoices } from './issue-invoices.server.ts'
 import { moveInvoice } from './move-invoice.server.ts'
-import { listPlaceInvoiceable, listPlaceInvoices, readInvoice, readInvoiceXml } from './read-invoices.server.ts'
+import {
+  listPlaceInvoiceable,
+  listPlaceInvoices,
+  readBookingInvoices,
+  readInvoice,
+  readInvoiceXml
+} from './read-invoices.server.ts'
 import { replaceInvoice } from './replace-invoice.server.ts'
 import { eraseCertificate, saveCertificate } from './settings/certificate.server.ts'
 import { describeInvoiceSettings } from './settings/describe-settings.server.ts'
@@ -28,6 +35,7 @@ import { testInvoices } from './settings/test-settings.server.ts'
 
 export const invoiceRoutes = [
   implement(listInvoices, listPlaceInvoices),
+  implement(listBookingInvoices, readBookingInvoices),
   implement(listInvoiceable, listPlaceInvoiceable),
   implement(issue, issueInvoices),
   implement(getInvoiceSettings, (_input, context) => describeInvoiceSettings(context)),

@@ -5,6 +5,7 @@ import type { AuditAction } from '#app/domain/audit/actions.ts'
 import { formatDay, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import {
+  canUndoPaid,
   canWithdrawalMove,
   isReleased,
   isWithdrawalState,
@@ -47,7 +48,8 @@ const moves: Readonly<Record<WithdrawalMove, Move>> = {
   approve: { to: 'approved', action: 'withdrawal.approved', change: approve, said: 'aprovado' },
   refuse: { to: 'refused', action: 'withdrawal.refused', change: refuse, said: 'recusado' },
   drop: { to: 'dropped', action: 'withdrawal.dropped', change: drop, said: 'retirado' },
-  pay: { to: 'paid', action: 'withdrawal.paid', change: pay, said: 'marcado como pago' }
+  pay: { to: 'paid', action: 'withdrawal.paid', change: pay, said: 'marcado como pago' },
+  undo: { to: 'approved', action: 'withdrawal.unpaid', change: undo, said: 'não está mais marcado como pago' }
 }
 
 const unknown = () => notFound({ message: 'Este saque não existe.' })
@@ -77,14 +79,21 @@ async function move(moving: Moving, context: ApiContext): Promise<{ outcome: str
   const { id, number, state: from, version, value } = withdrawal
   if (from === to) return { outcome: 'already', message: 'Isto já tinha sido feito.' }
   const isSeen = body.version === undefined || body.version === version
-  if (!isWithdrawalState(from) || !canWithdrawalMove(from, to) || !isSeen) {
+  const may = body.action === 'undo' ? canUndoPaid : (state: WithdrawalState) => canWithdrawalMove(state, to)
+  if (!isWithdrawalState(from) || !may(from) || !isSeen) {
     throw conflict({ code: 'changed', message: 'Este saque já mudou de situação. Confira antes de continuar.' })
   }
   const changed = await change(moving)
   if (isReleased(to)) await releaseOrders(tx, id)
   await setWithdrawal(tx, id, { ...changed, state: to })
   await recordChange(tx, context, {
-    ...{ action, id, label: `Saque ${number}`, by: actor, reason: changed.reason ?? changed.reference ?? '' },
+    ...{
+      action,
+      id,
+      label: `Saque ${number}`,
+      by: actor,
+      reason: (changed.reason ?? changed.reference) || body.reason.trim()
+    },
     changed: { from: WITHDRAWAL_WORDS[from], to: WITHDRAWAL_WORDS[to] }
   })
   return { outcome: 'done', message: `Saque de ${formatMoney(value)} ${said}.` }
@@ -98,7 +107,7 @@ function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): vo
     throw forbidden({ message: 'Só quem pediu o saque desiste dele.' })
   }
   if (!holds(actor, 'financial/withdraw-approve')) throw forbidden({ message: 'Peça a quem aprova saques.' })
-  if (isOwn && action !== 'pay') {
+  if (isOwn && action !== 'pay' && action !== 'undo') {
     throw forbidden({ message: 'Quem pediu o saque não o aprova nem recusa: peça a outra pessoa.' })
   }
 }
@@ -117,6 +126,12 @@ async function refuse({ body, actor, now }: Moving): Promise<Partial<WithdrawalR
   const reason = body.reason.trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o saque é recusado.'] } })
   return { endedBy: actor.userId, endedAt: now, reason }
+}
+
+/** Its payments stay taken: it is still to be transferred, or refused. */
+async function undo({ body }: Moving): Promise<Partial<WithdrawalRow>> {
+  if (body.reason.trim().length < 3) throw invalid({ fields: { reason: ['Diga por que o pagamento é desfeito.'] } })
+  return { paidBy: null, paidAt: null, paidOn: null, reference: '' }
 }
 
 async function drop({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {

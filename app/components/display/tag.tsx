@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownSituation } from '#app/domain/booking/situation.ts'
+import { INVOICE_STATE_WORDS, INVOICE_STATES, type InvoiceState } from '#app/domain/invoice/invoice.ts'
 
 export type Tone = 'red' | 'blue' | 'green' | 'amber' | 'gray'
 export type TagShape = 'ring' | 'dot' | 'tick' | 'bar'
@@ -33,4 +34,19 @@ export function BookingTag({ situation, brief = false }: { situation: ShownSitua
       {brief ? (situation.parts?.[0] ?? situation.label) : situation.label}
     </SituationTag>
   )
+}
+
+const invoiceTones: Readonly<Record<InvoiceState, Tone>> = {
+  draft: 'gray',
+  processing: 'blue',
+  authorized: 'green',
+  rejected: 'red',
+  cancelled: 'gray',
+  replaced: 'gray'
+}
+
+/** Of a state as the call says it; one that we do not know is told as it is. */
+export function invoiceSituation(code: string): { label: string; tone: Tone } {
+  const state = INVOICE_STATES.find((one) => one === code)
+  return state ? { label: INVOICE_STATE_WORDS[state], tone: invoiceTones[state] } : { label: code, tone: 'gray' }
 }

@@ -69,7 +69,10 @@ const PayoutSchema = z.object({
   value: money,
   bookings: count,
   note: text,
-  by: text
+  by: text,
+  /** Marked by mistake: what it paid is due again. */
+  undone: flag,
+  undone_reason: text
 })
 
 export type Payout = z.output<typeof PayoutSchema>
@@ -117,6 +120,19 @@ export const payCommission = endpoint({
     note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
   }),
   response: z.object({ outcome: z.enum(['done', 'already']), message: text, payout: PayoutSchema })
+})
+
+/** What a payout marked by mistake gave is due again; twice is once. */
+export const undoCommissionPayout = endpoint({
+  id: 'undoCommissionPayout',
+  api: 'main',
+  method: 'POST',
+  path: '/finance/commissions/{uuid}/payouts/{payout_uuid}/undo',
+  access: 'financial/commissions-edit',
+  summary: 'Desfaz um pagamento de comissão marcado por engano: o que ele pagou volta a ser devido.',
+  params: z.object({ uuid: z.string().toLowerCase(), payout_uuid: z.string().toLowerCase() }),
+  body: z.object({ reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')) }),
+  response: z.object({ outcome: z.enum(['done', 'already']), message: text })
 })
 
 const RateSchema = z.object({

@@ -34,6 +34,10 @@ export const DrawerSchema = z.object({
   handed_date: instant,
   /** '' while it is open; `Cofre` where nobody took it. */
   handed_to: text,
+  /** Of who counted it in place of its owner, and took it; '': the owner did. */
+  taken_by: text,
+  /** The asker handed it over or took it, so somebody else confirms it. */
+  counted_by_asker: flag,
   counted: optionalMoney,
   cash: CashCountSchema,
   note: text,
@@ -103,6 +107,21 @@ export const handDrawer = endpoint({
     to: typed(100),
     stamp: count
   }),
+  response: DrawerSchema
+})
+
+/** Of somebody who left without handing it over: counted by finance, who take it. */
+export const takeDrawer = endpoint({
+  id: 'takeDrawer',
+  api: 'main',
+  method: 'POST',
+  path: '/finance/drawers/{id}/take',
+  access: 'financial/close-day',
+  created: true,
+  summary:
+    'Encerra o caixa aberto de outra pessoa, contado, com o motivo; quem o encerra fica com o dinheiro e não o confere.',
+  params: z.object({ id: z.string().max(100) }),
+  body: z.object({ cash: TypedCashSchema, reason: typed(300), stamp: count }),
   response: DrawerSchema
 })
 

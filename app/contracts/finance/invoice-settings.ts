@@ -102,10 +102,14 @@ export const saveInvoiceCertificate = endpoint({
   method: 'PUT',
   path: '/nf/settings/certificate',
   access,
-  summary: 'Guarda o certificado A1 e a chave dele, selados. Pede a senha, ou um código das duas etapas.',
+  summary:
+    'Guarda o certificado A1 e a chave dele, de um arquivo ou em texto, selados. Pede a senha, ou um código das duas etapas.',
   body: z.object({
     certificate: pem,
     private_key: pem,
+    /** Instead of both: a .pfx or .p12 in base64, and what opens it. */
+    pfx: z.string().max(90_000, 'Grande demais: um certificado tem até 64 kB.').default(''),
+    pfx_password: z.string().max(1000).default(''),
     /** Whose account it is that changes it. */
     password: z.string().max(1000).default(''),
     code: z.string().max(40).default('')

@@ -124,6 +124,17 @@ export const listInvoices = endpoint({
   })
 })
 
+export const listBookingInvoices = endpoint({
+  id: 'listBookingInvoices',
+  api: 'main',
+  method: 'GET',
+  path: '/nf/bookings/{uuid}',
+  access: 'nf/index',
+  summary: 'As notas fiscais de uma reserva, a mais nova primeiro; nenhuma de uma reserva que o lugar não tem.',
+  params: z.object({ uuid: z.string() }),
+  response: z.object({ data: z.array(InvoiceRowSchema) })
+})
+
 export const listInvoiceable = endpoint({
   id: 'listInvoiceable',
   api: 'main',

@@ -179,7 +179,7 @@ export const getWithdrawal = endpoint({
   })
 })
 
-const moves = ['approve', 'refuse', 'drop', 'pay'] as const
+const moves = ['approve', 'refuse', 'drop', 'pay', 'undo'] as const
 
 export type WithdrawalMove = (typeof moves)[number]
 
@@ -189,11 +189,12 @@ export const moveWithdrawal = endpoint({
   method: 'PUT',
   path: '/withdrawals/{id}',
   access: ['financial/withdraw', 'financial/withdraw-approve'],
-  summary: 'Aprova, recusa, marca como pago ou desiste de um saque. Quem pediu não aprova nem recusa.',
+  summary:
+    'Aprova, recusa, marca como pago ou desiste de um saque, ou desfaz a marca de pago. Quem pediu não aprova nem recusa.',
   params: z.object({ id: z.string() }),
   body: z.object({
     action: z.enum(moves, 'Ação desconhecida.'),
-    /** Why it is refused, or given up. */
+    /** Why it is refused, given up, or was not paid after all. */
     reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
     /** Of the transfer: the bank's number, and its day. */
     reference: text.pipe(z.string().max(60, 'Use no máximo 60 letras.')),

@@ -95,11 +95,13 @@ export const AUDIT_GROUPS = [
       'commission-rate.added': 'Comissão definida',
       'commission-rate.removed': 'Comissão retirada',
       'commission.paid': 'Comissão marcada como paga',
+      'commission.undone': 'Pagamento de comissão desfeito',
       'withdrawal.asked': 'Saque solicitado',
       'withdrawal.approved': 'Saque aprovado',
       'withdrawal.refused': 'Saque recusado',
       'withdrawal.dropped': 'Desistência de saque',
-      'withdrawal.paid': 'Saque marcado como pago'
+      'withdrawal.paid': 'Saque marcado como pago',
+      'withdrawal.unpaid': 'Pagamento de saque desfeito'
     }
   },
   ...FINANCE_ACTIONS,

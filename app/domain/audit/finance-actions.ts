@@ -22,6 +22,7 @@ export const FINANCE_ACTIONS = [
       'drawer.opened': 'Caixa aberto',
       'drawer.moved': 'Sangria ou suprimento do caixa',
       'drawer.handed': 'Caixa entregue',
+      'drawer.taken': 'Caixa encerrado por outra pessoa',
       'drawer.confirmed': 'Caixa conferido'
     }
   },

@@ -18,6 +18,11 @@ export function canWithdrawalMove(from: WithdrawalState, to: WithdrawalState): b
   return NEXT[from].indexOf(to) >= 0
 }
 
+/** What was marked as transferred by mistake was only approved: no step, but one that was never made. */
+export function canUndoPaid(state: WithdrawalState): boolean {
+  return state === 'paid'
+}
+
 /** Its payments are free to be withdrawn again. */
 export function isReleased(state: WithdrawalState): boolean {
   return state === 'refused' || state === 'dropped'

@@ -20,8 +20,8 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 import { addTransaction } from './money/add-transaction.ts'
-import { addDrawer } from './money/drawer-cases.ts'
-import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'
+import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
+import { addCommission, addMoney, addWithdrawal, type CommissionThings, saleForm } from './money/money-things.ts'
 
 export type Place = TestPlace
 
@@ -31,7 +31,7 @@ const onSite = { payment_method: 'cod', payLater: true }
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
-export interface Things {
+export interface Things extends DrawerThings, CommissionThings {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
@@ -48,8 +48,6 @@ export interface Things {
   /** Of the sale's charge, and money of no booking. */
   held: string
   stray: string
-  /** A colleague's, handed over and not confirmed. */
-  drawer: string
   /** A payment that nobody has withdrawn, and a withdrawal that waits for approval, of R$ 99,00 each. */
   order: string
   withdrawal: string
@@ -60,8 +58,6 @@ export interface Things {
   issued: string
   visitor: string
   agent: string
-  /** What agents earn of the attraction, one day. */
-  rate: string
   /** A field of the place's own. */
   agentField: string
   user: string
@@ -164,7 +160,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const query = new URLSearchParams({ ref: 'agents', refId: guide.agentUuid })
   // JSON is text, too, and the caller reads it back.
   const file = await call('POST', `/api/v1/files/create?${query}`, { token: manager.token, body: { fileWords } })
-  const rate = await addCommission(db, call, { token: manager.token, product: productUuid, agent: guide.agentUuid })
+  const earned = await addCommission(db, call, { token: manager.token, product: productUuid, agent: guide.agentUuid })
   const [booking] = await db.orm.select().from(bookings).where(eq(bookings.publicId, booked.body.uuid))
   const [log] = await db.orm.select().from(counterLogs).where(eq(counterLogs.serial, serial))
   const [session] = await db.orm
@@ -187,9 +183,9 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addWithdrawal(db, call, { place, token: manager.token })),
     ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
-    drawer: await addDrawer(db, placeId, guide.uuid),
+    ...(await addDrawers(db, placeId, guide.uuid)),
     visitor,
-    ...{ agent: guide.agentUuid, agentField, rate },
+    ...{ agent: guide.agentUuid, agentField, ...earned },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,

@@ -57,10 +57,15 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   openDrawer: ['drawer.opened'],
   moveDrawer: ['drawer.moved'],
   handDrawer: ['drawer.handed'],
+  takeDrawer: ['drawer.taken'],
   confirmDrawer: ['drawer.confirmed'],
   askWithdrawal: ['withdrawal.asked'],
-  moveWithdrawal: ['withdrawal.approved', 'withdrawal.refused', 'withdrawal.dropped', 'withdrawal.paid'],
+  moveWithdrawal: [
+    ...(['withdrawal.approved', 'withdrawal.refused', 'withdrawal.dropped', 'withdrawal.paid'] as const),
+    'withdrawal.unpaid'
+  ],
   payCommission: ['commission.paid'],
+  undoCommissionPayout: ['commission.undone'],
   addCommissionRate: ['commission-rate.added'],
   removeCommissionRate: ['commission-rate.removed'],
   issueInvoices: ['invoice.issued', 'invoice.drafted'],

@@ -50,6 +50,8 @@ export async function openCommissionWorld(db: Database, call: ReturnType<typeof 
     list: async (query = days) => (await call('GET', `/finance/commissions?${query}`, { token })).body,
     read: async (agent: string, query = days) =>
       (await call('GET', `/finance/commissions/${agent}?${query}`, { token })).body,
+    undo: (agent: string, payout: string, reason = 'Marcado na pessoa errada') =>
+      call('POST', `/finance/commissions/${agent}/payouts/${payout}/undo`, { token, body: { reason } }),
     pay: (agent: string, body: Record<string, unknown> = {}) =>
       call('POST', `/finance/commissions/${agent}/payouts`, {
         token,

@@ -55,6 +55,21 @@ it('issues what was paid for a booking, with tax and key, once it is sent', asyn
   expect((await staff.list(`q=${encodeURIComponent('conceição')}&state=authorized`)).body.data[0].id).toBe(body.id)
 })
 
+it('tells those of one booking, also one that stands no more, and of another place none', async () => {
+  const [{ uuid }, other] = [await world.paid(), await world.paid()]
+  expect((await staff.ofBooking(uuid)).body).toEqual({ data: [] })
+  const { body: first } = await staff.issue({ bookings: [uuid], draft: true })
+  await staff.issue({ bookings: [other.uuid] })
+  await staff.move(first.id, 'discard')
+  const { body: second } = await staff.issue({ bookings: [uuid] })
+  const { body } = await staff.ofBooking(uuid)
+  expect(body.data.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort())
+  expect(new Set(body.data.map((row: { booking_uuid: string }) => row.booking_uuid))).toEqual(new Set([uuid]))
+  const elsewhere = await openInvoiceWorld(db)
+  expect((await (await elsewhere.as()).ofBooking(uuid)).body).toEqual({ data: [] })
+  expect((await (await world.as(['operation/booking-list'])).ofBooking(uuid)).status).toBe(403)
+})
+
 it('lists what has none, and no courtesies, nor what went back', async () => {
   const here = await openInvoiceWorld(db)
   const mine = await here.as()

@@ -46,6 +46,7 @@ export async function openInvoiceWorld(db: Database) {
       issue: (body: Wish) => change('POST', '/nf', body),
       list: (query = '') => call('GET', `/nf?${query}`, { token }),
       open: (query = 'to=2026-12-31') => call('GET', `/nf/open?${query}`, { token }),
+      ofBooking: (uuid: string) => call('GET', `/nf/bookings/${uuid}`, { token }),
       read: (id: string) => call('GET', `/nf/${id}`, { token }),
       xml: (id: string) => call('GET', `/nf/${id}/xml`, { token }),
       correct: (id: string, body: Wish) => change('PUT', `/nf/${id}`, { ...typedInvoice, send: true, ...body }),

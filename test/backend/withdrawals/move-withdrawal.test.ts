@@ -56,6 +56,24 @@ describe('a withdrawal', () => {
     })
   })
 
+  it('that was marked as paid by mistake is approved again, with a reason, by who may approve', async () => {
+    const { asker, approver, id } = await asked()
+    await approver.move(id, 'approve')
+    expect((await approver.move(id, 'undo', { reason: 'Engano' })).body.outcome).toBe('already')
+    await asker.move(id, 'pay', paid)
+    expect((await approver.move(id, 'undo')).body.fields.reason).toHaveLength(1)
+    const plain = await world.as(asks)
+    expect((await plain.move(id, 'undo', { reason: 'Engano' })).status).toBe(403)
+    const undone = await approver.move(id, 'undo', { reason: 'O banco devolveu' })
+    expect(undone.body.withdrawal).toMatchObject({ state: 'approved', paid_by: '', paid_on: '', reference: '' })
+    const { rows } = await db.pool.query(
+      `select reason from audit_events where place_id = $1 and action = 'withdrawal.unpaid'`,
+      [world.place.placeId]
+    )
+    expect(rows).toEqual([{ reason: 'O banco devolveu' }])
+    expect((await asker.move(id, 'pay', paid)).body.withdrawal.state).toBe('paid')
+  })
+
   it('is neither approved nor refused by who asked for it, whatever they hold', async () => {
     const { asker, approver, id } = await asked()
     expect((await asker.move(id, 'approve')).status).toBe(403)

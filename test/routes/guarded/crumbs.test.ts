@@ -91,6 +91,7 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (listOfIds) return `${path}?id=${await idOn(listOfIds)}`
   if (!unknown.test(path)) return path
   if (name === 'dashboard/other-day') return path.replace(unknown, '2026-11-25')
+  if (name === 'financial/close/day/take-drawer') return drawerOf(`/financial/close/${world.today}`)
   if (name.startsWith('financial/close/')) return path.replace(unknown, addDays(world.today, -2))
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
   if (name.startsWith('operation/counter/')) return path.replace(unknown, sale)
@@ -104,6 +105,10 @@ async function addressOf(name: string, path: string): Promise<string> {
   const [id] = links.flatMap((one) => wanted.exec(one)?.[1] ?? [])
   expect([name, id]).toEqual([name, expect.anything()])
   return path.replace(unknown, id ?? '')
+}
+
+async function drawerOf(day: string): Promise<string> {
+  return (await linksOn(day)).find((one) => one.startsWith(`${day}/drawers/`)) ?? ''
 }
 
 async function ofDay(name: string, path: string): Promise<string> {

@@ -64,6 +64,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
 
   'financial/close/page': [...finance, 'Fechar o dia'],
   'financial/close/day/page': [...closeDay, '*'],
+  'financial/close/day/take-drawer': [...closeDay, link('*', '/financial/close/*'), 'Encerrar caixa'],
   'financial/close/day/reopen': [...closeDay, link('*', '/financial/close/*'), 'Reabrir'],
   'financial/close/sheet/page': [...closeDay, link('*', '/financial/close/*'), 'Folha'],
   'financial/ledger/page': [...finance, 'Lançamentos'],

@@ -45,6 +45,8 @@ export const known = {
   recurrence: '',
   /** A day that was not closed, and one that was. */
   openDay: '',
+  /** Where a colleague's open drawer is taken. */
+  openDrawer: '',
   closedDay: '',
   /** Asked for by somebody else. */
   withdrawal: '',

@@ -49,15 +49,16 @@ export async function confirmDrawer(
 type Locked = NonNullable<Awaited<ReturnType<typeof lockDrawer>>>
 
 /** @throws ApiError 409 */
-function refuse({ handedAt, confirmedAt, userId }: Locked, by: number): void {
+function refuse({ handedAt, confirmedAt, userId, handedBy }: Locked, by: number): void {
   if (handedAt === null) {
     throw conflict({
       code: 'still_open',
-      message: 'Este caixa ainda está aberto: quem o abriu precisa entregá-lo antes.'
+      message: 'Este caixa ainda está aberto: quem o abriu precisa entregá-lo, ou você encerrá-lo, antes.'
     })
   }
   if (confirmedAt !== null) throw conflict({ code: 'already_confirmed', message: 'Este caixa já foi conferido.' })
-  if (userId === by) {
+  // Its owner neither: who counted it in their place did not free it of them.
+  if (userId === by || handedBy === by) {
     throw conflict({ code: 'own_drawer', message: 'Quem entregou o caixa não o confere: peça a outra pessoa.' })
   }
 }

@@ -5,11 +5,13 @@ import { handDrawer } from './hand-drawer.server.ts'
 import { moveDrawer } from './move-drawer.server.ts'
 import { openDrawer } from './open-drawer.server.ts'
 import { readOwn } from './read-own.server.ts'
+import { takeDrawer } from './take-drawer.server.ts'
 
 export const drawerRoutes = [
   implement(calls.readOwnDrawer, readOwn),
   implement(calls.openDrawer, openDrawer),
   implement(calls.moveDrawer, moveDrawer),
   implement(calls.handDrawer, handDrawer),
+  implement(calls.takeDrawer, takeDrawer),
   implement(calls.confirmDrawer, confirmDrawer)
 ]

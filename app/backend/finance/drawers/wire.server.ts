@@ -30,6 +30,7 @@ export function toDrawer(row: DrawerRow, { userId }: Actor): Wire {
     stamp: stampOf(row),
     moves: row.moves.map(({ kind, value, reason, at }) => ({ kind, value: toDecimal(value), reason, date: iso(at) })),
     handed_date: iso(drawer.handedAt),
+    ...{ taken_by: row.taker ?? '', counted_by_asker: (drawer.handedBy ?? drawer.userId) === userId },
     handed_to: drawer.handedAt === null ? '' : (row.receiver ?? 'Cofre'),
     counted: money(drawer.counted),
     cash: drawer.countedCash,

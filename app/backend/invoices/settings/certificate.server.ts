@@ -9,6 +9,8 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { readCertificate, sealCertificate } from '../../providers/invoices/certificate.server.ts'
+import type { Certificate } from '../../providers/invoices/invoice-authority.server.ts'
+import { openPfx } from '../../providers/invoices/pfx.server.ts'
 import { describeInvoiceSettings } from './describe-settings.server.ts'
 
 const untested = { testedAt: null, testedOk: false, testedWords: '' }
@@ -23,8 +25,7 @@ export async function saveCertificate(
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()
   await proveOwner(context, { user, proof: body })
-  const { certificate, private_key: privateKey } = body
-  const read = readCertificate({ certificate, privateKey }, context.now())
+  const read = readCertificate(requirePair(body), context.now())
   if (!read.ok) throw invalid({ fields: { [read.field]: [read.message] } })
   await inTransaction(context.db, async (tx) => {
     const { version } = await lockInvoiceSettings(tx, placeId)
@@ -38,6 +39,21 @@ export async function saveCertificate(
     await recordChange(tx, context, { action: 'invoices.certificate-changed', id: placeId, changed })
   })
   return describeInvoiceSettings(context)
+}
+
+/** @throws ApiError 422 for a file that does not open, and with none or both of the ways filled in */
+function requirePair(body: Received<typeof saveInvoiceCertificate>['body']): Certificate {
+  const { certificate, private_key: privateKey, pfx, pfx_password: password } = body
+  if (pfx === '' && certificate === '' && privateKey === '') {
+    throw invalid({ fields: { pfx: ['Escolha o arquivo do certificado, ou cole os dois textos.'] } })
+  }
+  if (pfx === '') return { certificate, privateKey }
+  if (certificate !== '' || privateKey !== '') {
+    throw invalid({ fields: { pfx: ['Escolha o arquivo ou cole os dois textos, não os dois.'] } })
+  }
+  const opened = openPfx(Buffer.from(pfx, 'base64'), password)
+  if (!opened.ok) throw invalid({ fields: { [opened.field]: [opened.message] } })
+  return opened.certificate
 }
 
 /** What is not there is gone already. */

@@ -41,7 +41,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(finance, ['createTransaction', 'updateTransaction', 'closeTransaction', 'reopenTransaction']),
   ...all(finance, ['cancelTransaction', 'updateRecurrence', 'endRecurrence']),
   ...all(['finance'] as const, ['askWithdrawal', 'moveWithdrawal']),
-  ...all(nothing, ['payCommission', 'addCommissionRate', 'removeCommissionRate']),
+  ...all(nothing, ['payCommission', 'undoCommissionPayout', 'addCommissionRate', 'removeCommissionRate']),
   ...all(nothing, ['createPixCharge', 'findTicket', 'sendTickets', 'proveVisitor', 'sendVisitorCode']),
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
@@ -100,7 +100,15 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   previewTrip: nothing,
 
   // What the ledger says stays as it is.
-  ...all(nothing, ['closeFinanceDay', 'reopenFinanceDay', 'openDrawer', 'moveDrawer', 'handDrawer', 'confirmDrawer']),
+  ...all(nothing, [
+    'closeFinanceDay',
+    'reopenFinanceDay',
+    'openDrawer',
+    'moveDrawer',
+    'handDrawer',
+    'takeDrawer',
+    'confirmDrawer'
+  ]),
   ...all(['invoices'] as const, ['issueInvoices', 'correctInvoice', 'moveInvoice', 'replaceInvoice']),
   ...all(settings, [
     'saveInvoiceSettings',

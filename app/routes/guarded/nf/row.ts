@@ -1,33 +1,19 @@
-import type { Tone } from '#app/components/display/index.ts'
+import { invoiceSituation } from '#app/components/display/index.ts'
 import type { InvoiceRow } from '#app/contracts/finance/invoices.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import { INVOICE_STATE_WORDS, INVOICE_STATES, type InvoiceState } from '#app/domain/invoice/invoice.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { formatAnyDocument } from '#app/domain/person/any-document.ts'
 
-const tones: Readonly<Record<InvoiceState, Tone>> = {
-  draft: 'gray',
-  processing: 'blue',
-  authorized: 'green',
-  rejected: 'red',
-  cancelled: 'gray',
-  replaced: 'gray'
-}
-
 const targets: Readonly<Record<string, string>> = { simulator: 'simulada', homologacao: 'de teste' }
-
-const toState = (state: string) => INVOICE_STATES.find((one) => one === state)
 
 /** Times in the place's zone. */
 export function toInvoiceRow(row: InvoiceRow, zone: string) {
   const { id, dps, key, value, base, iss, net, withheld, stays, code, problem, event, number, transaction } = row
-  const state = toState(row.state)
   const isOver = row.state === 'authorized' && event === '' && value > stays
   return {
     ...{ id, dps, key, value, base, iss, net, withheld, code, problem, number, isOver, state: row.state },
-    label: state ? INVOICE_STATE_WORDS[state] : row.state,
-    tone: state ? tones[state] : ('gray' as const),
+    ...invoiceSituation(row.state),
     beside: [targets[row.target] ?? '', event === 'cancel' ? 'cancelando' : ''].filter(Boolean).join(', '),
     target: row.target,
     name: row.taker_name || 'Cliente não identificado',

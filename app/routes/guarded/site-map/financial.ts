@@ -6,8 +6,10 @@ const folder = 'routes/guarded/financial'
 
 const CLOSE: RouteConfigEntry[] = [
   route('financial/close', `${folder}/close/page.tsx`),
+  route('financial/close.csv', `${folder}/close/csv.ts`),
   below('close', [
     route('financial/close/:date', `${folder}/close/day/page.tsx`),
+    route('financial/close/:date/drawers/:id', `${folder}/close/day/take-drawer.tsx`),
     route('financial/close/:date/reopen', `${folder}/close/day/reopen.tsx`),
     route('financial/close/:date/sheet', `${folder}/close/sheet/page.tsx`)
   ]),

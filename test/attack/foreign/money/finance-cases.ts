@@ -35,6 +35,22 @@ export const financeCases: IdCase[] = [
     })
   },
   {
+    id: 'undoCommissionPayout',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({
+      params: { uuid: theirs.agent, payout_uuid: theirs.payout },
+      body: { reason: 'Marcado na pessoa errada' }
+    })
+  },
+  {
+    id: 'undoCommissionPayout',
+    field: 'params.payout_uuid',
+    input: ({ mine, theirs }) => ({
+      params: { uuid: mine.agent, payout_uuid: theirs.payout },
+      body: { reason: 'Marcado na pessoa errada' }
+    })
+  },
+  {
     id: 'addCommissionRate',
     field: 'body.product_uuid',
     input: ({ theirs }) => ({ body: rateOf({ product_uuid: theirs.product }) })

@@ -32,6 +32,12 @@ const ofInvoice = (id: string, body?: object, which: 'invoice' | 'issued' = 'inv
 })
 
 export const invoiceCases: IdCase[] = [
+  {
+    id: 'listBookingInvoices',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking } }),
+    empty: true
+  },
   { ...ofInvoice('getInvoice'), tells: ({ invoice }) => invoice },
   ofInvoice('getInvoiceXml', undefined, 'issued'),
   ofInvoice('correctInvoice', { ...typedInvoice, version: 1, send: false }),

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookingAgents, bookings } from '#app/backend/db/schema.server.ts'
+import {
+  agents,
+  bookingAgents,
+  bookings,
+  commissionPayoutLines,
+  commissionPayouts
+} from '#app/backend/db/schema.server.ts'
 import type { createCaller, TestPlace } from '../../../support/database/backend.ts'
 import { addOrder } from '../../../support/world/money/add-order.ts'
 import { holdOnline, strayOnline } from '../../../support/world/money/held-online.ts'
@@ -14,12 +20,19 @@ export const saleForm = (product: string) => ({
   ...{ tickets: [{ label: 'INTEIRA', quantity: '1' }], name: 'Rosa Dias', method: 'pos_money' }
 })
 
+export interface CommissionThings {
+  /** What agents earn of the attraction, one day. */
+  rate: string
+  /** Of a visit of long ago. */
+  payout: string
+}
+
 /** R$ 8,00 of what the agent guided that day; answers by which rate. */
 export async function addCommission(
   db: Database,
   call: Call,
   { token, product, agent }: Record<'token' | 'product' | 'agent', string>
-) {
+): Promise<CommissionThings> {
   const uuid = randomUUID()
   const earned = { uuid, product_uuid: product, agent_uuid: agent, kind: 'percent', value: '10' }
   await call('POST', '/finance/commissions/rates', { token, body: { ...earned, valid_from: '2026-01-01' } })
@@ -27,6 +40,19 @@ export async function addCommission(
   const sold = await call('POST', '/counter/sales', { token, body: guided })
   const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, sold.body.booking.uuid))
   await db.orm.insert(bookingAgents).values({ bookingId: row?.id ?? 0, agentUuid: agent })
+  return { rate: uuid, payout: await addPayout(db, agent) }
+}
+
+/** Of a visit of long ago that the agent did not guide, so that nothing of what is due now is in it. */
+async function addPayout(db: Database, agent: string): Promise<string> {
+  const [guide] = await db.orm.select().from(agents).where(eq(agents.uuid, agent))
+  const ofPlace = eq(bookings.placeId, guide?.placeId ?? '')
+  const [booking] = await db.orm.select().from(bookings).where(ofPlace).orderBy(bookings.id).limit(1)
+  const [uuid, day] = [randomUUID(), '2020-01-01']
+  const whose = { placeId: guide?.placeId ?? '', agentUuid: agent }
+  await db.orm.insert(commissionPayouts).values({ uuid, ...whose, from: day, until: day, value: 100, paidOn: day })
+  const line = { payoutUuid: uuid, ...whose, visit: day, base: 100, value: 100 }
+  await db.orm.insert(commissionPayoutLines).values({ ...line, bookingId: booking?.id ?? 0 })
   return uuid
 }
 

@@ -41,6 +41,12 @@ export const commissionSteps: Step[] = [
     ...{ to: /^pago: R\$\s8,00\nvisitas: 20\/11\/2026 a 20\/11\/2026$/, label: /^Ivo Serra$/, twice: true }
   },
   {
+    id: 'undoCommissionPayout',
+    actions: ['commission.undone'],
+    ask: () => ({ params: { uuid: guide, payout_uuid: key }, body: { reason: 'Marcado na pessoa errada' } }),
+    ...{ from: /^pago: R\$\s8,00/, label: /^Ivo Serra$/, twice: true }
+  },
+  {
     id: 'removeCommissionRate',
     actions: ['commission-rate.removed'],
     ask: () => ({ params: { uuid: rate } }),

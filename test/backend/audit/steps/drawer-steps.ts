@@ -43,5 +43,14 @@ export const drawerSteps: Step[] = [
     actions: ['drawer.confirmed'],
     ask: ({ things }) => ({ params: { id: things.drawer }, body: { value: '99,00', note: 'Faltou um real' } }),
     ...{ from: /^entregue: R\$\s100,00$/, to: /^recebido: R\$\s99,00$/, twice: true }
+  },
+  {
+    id: 'takeDrawer',
+    actions: ['drawer.taken'],
+    ask: ({ things }) => ({
+      params: { id: things.openDrawer },
+      body: { cash: { '5000': '2' }, reason: 'Foi embora', stamp: 0 }
+    }),
+    ...{ to: /^encerrado por: .*\nesperado: R\$\s100,00\ncontado: R\$\s100,00$/, twice: true }
   }
 ]

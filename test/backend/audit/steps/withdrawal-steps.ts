@@ -39,5 +39,11 @@ export const withdrawalSteps: Step[] = [
     actions: ['withdrawal.paid'],
     ask: moving('pay', { reference: 'TED 1-1', paid_on: '2026-11-20' }),
     ...{ from: /^Aprovado$/, to: /^Pago$/, twice: true }
+  },
+  {
+    id: 'moveWithdrawal',
+    actions: ['withdrawal.unpaid'],
+    ask: moving('undo', { reason: 'O banco devolveu' }),
+    ...{ from: /^Pago$/, to: /^Aprovado$/, twice: true }
   }
 ]

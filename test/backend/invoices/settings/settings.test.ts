@@ -6,6 +6,7 @@ import { findInvoiceSettings } from '#app/backend/db/queries/finance/invoice-set
 import { auditEvents, users } from '#app/backend/db/schema.server.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { createCertificate } from '../../../support/server/providers/certificates.ts'
+import { createPfx } from '../../../support/server/providers/pfx.ts'
 import { cnpj } from '../../../support/world/money/ready-invoices.ts'
 import { type InvoiceWorld, openInvoiceWorld } from '../world.ts'
 
@@ -109,6 +110,20 @@ it('keep a certificate sealed, only with the password, and never say it again', 
   await world.send()
   expect((await staff.xml(issued.id)).body.xml).toContain('<X509Certificate>')
   expect((await ask('DELETE', '/certificate')).body.certificate.state).toBe('none')
+})
+
+it('keep a certificate from a file, and say at its field what is wrong', async () => {
+  const { ask } = await fresh()
+  await ask('PUT', '', { ...typed, version: 0 })
+  const pfx = createPfx({ ...own, password: 'do arquivo' }).toString('base64')
+  const put = (body: object) => ask('PUT', '/certificate', { password, ...body })
+  expect(Object.keys((await put({ pfx, pfx_password: 'outra' })).body.fields)).toEqual(['pfx_password'])
+  expect(Object.keys((await put({ pfx: 'AAAA' })).body.fields)).toEqual(['pfx'])
+  expect(Object.keys((await put({})).body.fields)).toEqual(['pfx'])
+  expect(Object.keys((await put({ pfx, certificate: own.certificate })).body.fields)).toEqual(['pfx'])
+  const { body } = await put({ pfx, pfx_password: 'do arquivo' })
+  expect(body.certificate).toMatchObject({ state: 'kept', name: 'SERRA:54550752000155' })
+  expect(JSON.stringify(body)).not.toContain(pfx.slice(100, 160))
 })
 
 it('are tested at whoever is asked, and need something to test', async () => {

@@ -41,6 +41,17 @@ it('hands out the XML, and says in words where there is none', async () => {
   expect([missing.status, missing.html]).toEqual([404, 'Esta nota ainda não tem XML.'])
 })
 
+it('leads to its booking, and that leads to it, for who may see invoices', async () => {
+  const path = await invoiceOn('situacao=authorized&q=')
+  const booking = (await manager.get(path)).links.find((link) => link.startsWith('/operation/booking-list/')) ?? ''
+  const page = await manager.get(booking)
+  expect(plain(page.text)).toMatch(/Notas fiscais Nota \d+ Autorizada/)
+  expect(page.links).toContain(path)
+  const gate = createPlainBrowser(world.app.url)
+  await gate.signIn('operador', seededPassword)
+  expect((await gate.get(booking)).text).not.toContain('Notas fiscais')
+})
+
 it('keeps a draft, shows it, and puts it away', async () => {
   const open = await manager.get('/nf/open?tipo=booking')
   const form = findForm(open, 'Guardar em rascunho')

@@ -18,6 +18,13 @@ export const closeForms: FormCase[] = [
     call: /^POST \/finance\/days\/[\d-]+\/reopen/
   },
   {
+    route: 'routes/guarded/financial/close/day/take-drawer',
+    path: () => known.openDrawer,
+    button: 'Encerrar o caixa',
+    values: { 'cash[200]': '7', reason: 'Foi embora sem entregar' },
+    call: /^POST \/finance\/drawers\/[0-9a-f-]+\/take/
+  },
+  {
     route: 'routes/guarded/operation/drawer/page',
     path: () => '/operation/drawer',
     button: 'Registrar',

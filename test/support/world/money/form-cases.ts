@@ -98,6 +98,13 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/finance\/commissions\/[0-9a-f-]+\/payouts/
   },
   {
+    route: 'routes/guarded/financial/commissions/agent/page',
+    path: () => `/financial/commissions/${known.agent}?${days}`,
+    button: 'Desfazer o pagamento',
+    values: { reason: 'Marcado na pessoa errada' },
+    call: /^POST \/finance\/commissions\/[0-9a-f-]+\/payouts\/[0-9a-f-]+\/undo/
+  },
+  {
     route: 'routes/guarded/operation/booking/date/page',
     path: () => known.moved,
     button: 'Mudar para',

@@ -7,6 +7,7 @@ import { placeUsersWho } from '../identity/rights.server.ts'
 const owner = alias(users, 'owner')
 const receiver = alias(users, 'receiver')
 const confirmer = alias(users, 'confirmer')
+const taker = alias(users, 'taker')
 
 const through = (what: SQL) => sql<number>`(select ${what} from drawer_entries l
   join ledger_entries e on e.id = l.ledger_entry_id where l.drawer_id = "drawers"."id")`
@@ -21,6 +22,7 @@ const selected = (reader: Queryable) =>
       name: owner.name,
       receiver: receiver.name,
       confirmer: confirmer.name,
+      taker: taker.name,
       takings: through(sql`coalesce(sum(e.value), 0)`).mapWith(drawers.opening),
       entries: through(sql`count(*)`).mapWith(drawers.opening),
       withdrawals: moved('withdrawal').mapWith(drawers.opening),
@@ -30,6 +32,7 @@ const selected = (reader: Queryable) =>
     .innerJoin(owner, eq(owner.id, drawers.userId))
     .leftJoin(receiver, eq(receiver.id, drawers.handedTo))
     .leftJoin(confirmer, eq(confirmer.id, drawers.confirmedBy))
+    .leftJoin(taker, eq(taker.id, drawers.handedBy))
 
 const bare = (rows: Awaited<ReturnType<typeof selected>>) => rows
 

@@ -36,7 +36,10 @@ function foundTransactions({ q, status }: LedgerSearch): SQL {
   return status === '' ? text : sql`${text} and t.status = ${status}`
 }
 
-/** `parts`: each amount of a transaction, shared over its living items. */
+/**
+ * `parts`: each amount of a transaction, shared over its living items. `offset 0`: one look a transaction by its key. The
+ * planner would rather read all items that there ever were.
+ */
 const partsOf = (placeId: string): SQL => sql`
     units as materialized (
       select row_number() over () as unit, u.* from (
@@ -49,8 +52,10 @@ const partsOf = (placeId: string): SQL => sql`
     ),
     items as materialized (
       select i.id, i.transaction_id, i.position, p.id as product_id, i.final, sum(i.final) over (partition by i.transaction_id) as whole
-      from finance_items i left join products p on p.uuid = i.product_uuid and p.place_id = ${placeId}
-      where i.removed_at is null and i.transaction_id in (select id from known)
+      from known k cross join lateral (
+        select id, transaction_id, position, product_uuid, final from finance_items
+        where transaction_id = k.id and removed_at is null offset 0
+      ) i left join products p on p.uuid = i.product_uuid and p.place_id = ${placeId}
     ),
     shares as (
       select unit, product_id, base + case when row_number() over (
@@ -60,7 +65,12 @@ const partsOf = (placeId: string): SQL => sql`
           div((abs(u.value) + u.owed)::numeric * i.final, i.whole)::int8 as base,
           mod((abs(u.value) + u.owed)::numeric * i.final, i.whole) as rest
         from units u join items i on i.transaction_id = u.transaction_id and i.whole > 0
+        where u.value <> 0 or u.owed > 0
       ) s
+      union all
+      select u.unit, i.product_id, 0
+      from units u join items i on i.transaction_id = u.transaction_id and i.whole > 0
+      where u.value = 0 and u.owed = 0
     ),
     parts as (
       select u.unit, u.transaction_id, u.finance_payment_id, u.date, u.method, s.product_id,
@@ -70,20 +80,21 @@ const partsOf = (placeId: string): SQL => sql`
     )`
 
 /**
- * `moves`: every amount that the answer adds up, and nothing twice. Of a booking an entry as the ledger has it; of a
- * transaction each entry in parts, one for each product among its living items by what they cost (the largest remainders
- * take the centavos left over, so the parts are the whole), and what it still owes in the days of its own date. `known`
- * are its transactions.
+ * Every amount that the answer adds up, and nothing twice. `booked`: each entry of a booking as the ledger has it.
+ * `billed`: of a transaction each entry in parts, one for each product among its living items by what they cost (the
+ * largest remainders take the centavos left over, so the parts are the whole), and what it still owes in the days of its
+ * own date. `known` are its transactions.
  */
 export function ledgerMoves(search: LedgerSearch): SQL {
   const { placeId, from, to, flow, status, method, product } = search
   const within = sql`between ${from}::date and ${to}::date`
-  const counted = [
-    method === '' ? sql`true` : sql`m.method = ${method}`,
-    product === ''
-      ? sql`true`
-      : sql`m.product_id = (select id from products where place_id = ${placeId} and uuid::text = ${product.toLowerCase()})`
-  ]
+  const counted = (table: 'e' | 'p') => {
+    const t = sql.raw(table)
+    const ofMethod = method === '' ? sql`` : sql`and ${t}.method = ${method}`
+    if (product === '') return ofMethod
+    return sql`${ofMethod} and ${t}.product_id = (
+      select id from products where place_id = ${placeId} and uuid::text = ${product.toLowerCase()})`
+  }
   const ofBookings = status === '' || status === 'paid' ? sql`true` : sql`false`
   return sql`
     entries as materialized (
@@ -92,24 +103,22 @@ export function ledgerMoves(search: LedgerSearch): SQL {
     ),
     known as materialized (
       select t.*, t.date ${within} as is_own
-      from finance_transactions t
-      where t.id in (
+      from (
         select o.id from finance_transactions o
         where o.place_id = ${placeId} and o.date ${within} and ${inFlow(flow, 'o')}
-        union select e.transaction_id from entries e)
-      ${foundTransactions(search)}
+        union select e.transaction_id from entries e
+      ) n cross join lateral (select * from finance_transactions where id = n.id offset 0) t
+      where true ${foundTransactions(search)}
     ),
     ${partsOf(placeId)},
-    moves as materialized (
-      select * from (
-        select e.booking_id, null::int8 as transaction_id, null::int8 as finance_payment_id, e.flow, e.date, e.method,
-          e.product_id, e.value, 0::int8 as owed
-        from ledger_entries e
-        where e.place_id = ${placeId} and e.date ${within} and ${inFlow(flow, 'e')} and e.booking_id is not null
-          and ${ofBookings} ${foundBookings(search)}
-        union all
-        select null, p.transaction_id, p.finance_payment_id, k.flow, p.date, p.method, p.product_id, p.value, p.owed
-        from parts p join known k on k.id = p.transaction_id
-      ) m where ${sql.join(counted, sql` and `)}
+    billed as materialized (
+      select p.transaction_id, p.finance_payment_id, k.flow, p.date, p.method, p.product_id, p.value, p.owed
+      from parts p join known k on k.id = p.transaction_id where true ${counted('p')}
+    ),
+    booked as materialized (
+      select e.booking_id, e.client_id, e.flow, e.date, e.method, e.product_id, e.value
+      from ledger_entries e
+      where e.place_id = ${placeId} and e.date ${within} and ${inFlow(flow, 'e')} and e.booking_id is not null
+        and ${ofBookings} ${foundBookings(search)} ${counted('e')}
     )`
 }

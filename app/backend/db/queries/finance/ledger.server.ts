@@ -67,29 +67,30 @@ const hasMoved = (rows: string): SQL =>
     or coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'out'), 0) <> 0)`)
 
 /**
- * `listed`: a booking's money of one day and method is one row, where it did not all go back; a transaction is one.
+ * `sold`: a booking's money of one day and method is one row, where it did not all go back; `bills`: a transaction is one.
  * `cells` and `states` are their sums by what is asked of them, read once: a month may have tens of thousands of moves.
  */
 const listed = sql`
-  listed as materialized (
-    select m.booking_id, null::int8 as transaction_id, m.flow, m.date, m.method, null::text[] as methods,
-      min(m.product_id) as product_id, sum(m.value)::int8 as value, 0::int8 as owed, 'paid' as status
-    from moves m where m.booking_id is not null
-    group by m.booking_id, m.flow, m.date, m.method having sum(m.value) <> 0
-    union all
-    select null, k.id, k.flow, case when k.is_own then k.date else max(m.date) end, '',
-      array_agg(distinct m.method) filter (where m.method <> '' and m.value <> 0), null, sum(m.value)::int8,
-      sum(m.owed)::int8, k.status
-    from moves m join known k on k.id = m.transaction_id where m.transaction_id is not null
-    group by k.id, k.flow, k.is_own, k.date, k.status having k.is_own or sum(m.value) <> 0
+  sold as materialized (
+    select booking_id, flow, date, method, min(product_id) as product_id, sum(value)::int8 as value
+    from booked group by booking_id, flow, date, method having sum(value) <> 0
+  ),
+  bills as materialized (
+    select k.id, k.flow, case when k.is_own then k.date else m.date end as date, m.value, m.owed, k.status
+    from (
+      select transaction_id, max(date) as date, sum(value)::int8 as value, sum(owed)::int8 as owed from billed group by 1
+    ) m join known k on k.id = m.transaction_id
+    where k.is_own or m.value <> 0
   ),
   cells as materialized (
-    select m.flow, m.method, m.product_id, sum(m.value)::int8 as value, sum(m.owed)::int8 as owed
-    from moves m group by m.flow, m.method, m.product_id
+    select flow, method, product_id, sum(value)::int8 as value, 0::int8 as owed from booked group by 1, 2, 3
+    union all
+    select flow, method, product_id, sum(value)::int8, sum(owed)::int8 from billed group by 1, 2, 3
   ),
   states as materialized (
-    select l.status, l.flow, count(*)::int8 as rows, sum(l.value)::int8 as value, sum(l.owed)::int8 as owed
-    from listed l group by l.status, l.flow
+    select 'paid' as status, flow, count(*)::int8 as rows, sum(value)::int8 as value, 0::int8 as owed from sold group by flow
+    union all
+    select status, flow, count(*)::int8, sum(value)::int8, sum(owed)::int8 from bills group by status, flow
   )`
 
 /** Of who is no client yet: by name and document, which nobody is to read out of it. */
@@ -97,51 +98,89 @@ const keyOf = (rows: string): SQL =>
   sql.raw(`case when ${rows}.client_id is not null then 'c' || ${rows}.client_id when ${rows}.name = '' then ''
     else 'n' || md5(lower(${rows}.name) || ' ' || ${rows}.document) end`)
 
-/** `offset 0`: one look a booking by its key. The planner would rather read all bookings that there ever were. */
+const cameAndWent = (rows: string): SQL =>
+  sql.raw(`coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'in'), 0)::int8 as came,
+    coalesce(-sum(${rows}.value) filter (where ${rows}.flow = 'out'), 0)::int8 as went`)
+
+/** Of a booking that had no client when its money moved. `offset 0`: as in the moves. */
 const bookers = sql`
-    select coalesce(c.merged_into, b.client_id) as client_id, b.name, b.document, m.flow, sum(m.value) as value
-    from moves m
+    select coalesce(c.merged_into, b.client_id) as client_id, b.name, b.document, m.flow, sum(m.value)::int8 as value
+    from booked m
     cross join lateral (
       select client_id, case when client_id is null then trim(name || ' ' || surname) else '' end as name,
         case when client_id is null then document else '' end as document
       from bookings where id = m.booking_id offset 0
     ) b
     left join clients c on c.id = b.client_id and c.merged_into is not null
-    where m.booking_id is not null
+    where m.client_id is null
     group by 1, 2, 3, 4`
 
 const strangers = sql`
-    select null::int8 as client_id, '' as name, '' as document, m.flow, sum(m.value) as value
-    from moves m where m.booking_id is not null group by m.flow`
+    select null::int8 as client_id, '' as name, '' as document, m.flow, sum(m.value)::int8 as value from booked m group by m.flow`
 
-/** Who booked, by the client that stands for them; who paid a transaction, by the client of that document, else by name. */
+/**
+ * Who booked, by the client that stands for them, which the ledger says by itself; who paid a transaction, by the client
+ * of that document, else by name. Names are kept apart from the many ids: to group by them costs three times as much.
+ */
 const clientSums = ({ placeId, seesClients }: LedgerSearch): SQL => sql`
-  who as (
+  named as materialized (
     ${seesClients ? bookers : strangers}
     union all
-    select coalesce(c.merged_into, c.id), case when c.id is null then f.customer_name else '' end,
-      case when c.id is null then f.customer_document else '' end, m.flow, sum(m.value)
-    from moves m join finance_payments f on f.id = m.finance_payment_id
+    select coalesce(c.merged_into, c.id), case when c.id is null then f.name else '' end,
+      case when c.id is null then f.document else '' end, f.flow, f.value
+    from (
+      select m.flow, y.customer_name as name, y.customer_document as document, sum(m.value)::int8 as value
+      from (
+        select finance_payment_id, flow, sum(value)::int8 as value from billed where finance_payment_id is not null group by 1, 2
+      ) m
+      cross join lateral (
+        select customer_name, customer_document from finance_payments where id = m.finance_payment_id offset 0
+      ) y
+      group by 1, 2, 3
+    ) f
     left join clients c on c.place_id = ${placeId} and c.document_country = 'BR' and c.document <> ''
-      and c.document = f.customer_document and ${seesClients}::boolean
-    where m.transaction_id is not null
-    group by 1, 2, 3, 4
+      and c.document = f.document and ${seesClients}::boolean
   ),
   client_sums as materialized (
-    select w.client_id, w.name, w.document, coalesce(sum(w.value) filter (where w.flow = 'in'), 0) as came,
-      coalesce(-sum(w.value) filter (where w.flow = 'out'), 0) as went
-    from who w group by w.client_id, w.name, w.document
-    having coalesce(sum(w.value) filter (where w.flow = 'in'), 0) <> 0 or coalesce(sum(w.value) filter (where w.flow = 'out'), 0) <> 0
+    select g.* from (
+      select x.client_id, '' as name, '' as document, ${cameAndWent('x')}
+      from (
+        select coalesce(c.merged_into, m.client_id) as client_id, m.flow, m.value
+        from booked m left join clients c on c.id = m.client_id and c.merged_into is not null
+        where m.client_id is not null and ${seesClients}::boolean
+        union all
+        select client_id, flow, value from named where client_id is not null
+      ) x group by x.client_id
+      union all
+      select null, o.name, o.document, ${cameAndWent('o')} from named o where o.client_id is null group by o.name, o.document
+    ) g where g.came <> 0 or g.went <> 0
   ),
   first_clients as materialized (
     select * from client_sums order by client_id is not null or name <> '', abs(came) + abs(went) desc, client_id, name, document
     limit ${mostClients}
   )`
 
-const rowsOf = ({ seesClients }: LedgerSearch, { limit, offset }: { limit: number; offset: number }): SQL => sql`
+const order = sql.raw('date desc, transaction_id desc nulls last, booking_id desc, flow, method')
+
+/** Of the many only those that can stand on it are put beside the others. */
+const page = ({ limit, offset }: { limit: number; offset: number }): SQL => sql`
+  page as materialized (
+    select * from (
+      select s.booking_id, null::int8 as transaction_id, s.flow, s.date, s.method, s.product_id, s.value, 0::int8 as owed
+      from (select * from sold order by date desc, booking_id desc, flow, method limit ${limit + offset}) s
+      union all
+      select null, id, flow, date, '', null, value, owed from bills
+    ) l order by ${order} limit ${limit} offset ${offset}
+  ),
+  page_methods as materialized (
+    select transaction_id, array_agg(distinct method) as methods from billed
+    where transaction_id in (select transaction_id from page) and method <> '' and value <> 0 group by transaction_id
+  )`
+
+const rowsOf = ({ seesClients }: LedgerSearch): SQL => sql`
   select coalesce(jsonb_agg(jsonb_build_object('kind',
     case when l.transaction_id is not null then 'transaction' when l.flow = 'in' then 'received' else 'returned' end, 'date', l.date, 'flow', l.flow, 'value', l.value, 'owed', l.owed,
-    'methods', case when l.transaction_id is null then jsonb_build_array(l.method) else coalesce(to_jsonb(l.methods), '[]') end,
+    'methods', case when l.transaction_id is null then jsonb_build_array(l.method) else coalesce(to_jsonb(y.methods), '[]') end,
     'channel', coalesce(b.channel, ''),
     'booking', case when b.id is not null then jsonb_build_object('publicId', b.public_id, 'code', b.code,
       'name', case when ${seesClients} then trim(b.name || ' ' || b.surname) else '' end) end,
@@ -154,10 +193,8 @@ const rowsOf = ({ seesClients }: LedgerSearch, { limit, offset }: { limit: numbe
         select string_agg(distinct f.customer_name, ', ') from finance_payments f
         where f.transaction_id = k.id and f.removed_at is null and f.customer_name <> ''), '')) end
     ) order by l.date desc, l.transaction_id desc nulls last, l.booking_id desc, l.flow, l.method), '[]')
-  from (
-    select * from listed order by date desc, transaction_id desc nulls last, booking_id desc, flow, method
-    limit ${limit} offset ${offset}
-  ) l
+  from page l
+  left join page_methods y on y.transaction_id = l.transaction_id
   left join bookings b on b.id = l.booking_id
   left join products p on p.id = l.product_id
   left join known k on k.id = l.transaction_id`
@@ -166,14 +203,14 @@ const rowsOf = ({ seesClients }: LedgerSearch, { limit, offset }: { limit: numbe
 export async function readLedger(
   { orm }: Database,
   search: LedgerSearch,
-  page: { limit: number; offset: number }
+  paging: { limit: number; offset: number }
 ): Promise<LedgerRead> {
   const all = (rows: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (${rows}) g)`
   const one = (row: SQL) => sql`(select to_jsonb(g) from (${row}) g)`
   const { rows } = await orm.execute<{ read: LedgerRead }>(sql`
-    with ${ledgerMoves(search)}, ${listed}, ${clientSums(search)}
+    with ${ledgerMoves(search)}, ${listed}, ${clientSums(search)}, ${page(paging)}
     select jsonb_build_object(
-      'rows', (${rowsOf(search, page)}),
+      'rows', (${rowsOf(search)}),
       'sums', ${one(sql`select (select coalesce(sum(rows), 0) from states)::int8 as rows, ${summed('c')} from cells c`)},
       'methods', ${all(sql`
         select c.method as key, '' as name, ${summed('c')} from cells c where c.method <> ''

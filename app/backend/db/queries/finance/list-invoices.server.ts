@@ -80,6 +80,14 @@ export async function listInvoiceRows({ orm }: Database, search: InvoiceSearch) 
     .offset((search.page - 1) * search.limit)
 }
 
+/** Of one booking, the newest first. */
+export async function listInvoicesOf(reader: Queryable, { placeId, publicId }: { placeId: string; publicId: string }) {
+  return selected(reader)
+    .where(and(eq(invoices.placeId, placeId), eq(bookings.publicId, publicId)))
+    .orderBy(desc(invoices.createdAt), desc(invoices.number), invoices.id)
+    .limit(50)
+}
+
 export async function findListedInvoice(reader: Queryable, { placeId, id }: { placeId: string; id: string }) {
   const [found] = await selected(reader).where(and(eq(invoices.id, id), eq(invoices.placeId, placeId)))
   return found ?? null

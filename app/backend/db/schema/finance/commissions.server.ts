@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agents } from '../agents.server.ts'
 import { bookings } from '../bookings.server.ts'
 import { centavos, createdAt, instant } from '../columns.server.ts'
@@ -63,7 +63,11 @@ export const commissionPayouts = pgTable(
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     note: text('note').notNull().default(''),
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
-    createdAt: createdAt()
+    createdAt: createdAt(),
+    /** Marked by mistake: it gave nothing. */
+    undoneAt: instant('undone_at'),
+    undoneBy: bigint('undone_by', { mode: 'number' }).references(() => users.id),
+    undoneReason: text('undone_reason').notNull().default('')
   },
   (t) => [
     index('commission_payouts_agent').on(t.agentUuid, t.paidOn),
@@ -92,7 +96,9 @@ export const commissionPayoutLines = pgTable(
     visit: date('visit', { mode: 'string' }).notNull(),
     /** Centavos it was counted from. */
     base: centavos('base').notNull(),
-    value: centavos('value').notNull()
+    value: centavos('value').notNull(),
+    /** As its payout: counted no more. */
+    undone: boolean('undone').notNull().default(false)
   },
   (t) => [
     primaryKey({ columns: [t.payoutUuid, t.bookingId] }),

@@ -27,6 +27,8 @@ export const drawers = pgTable(
     handedOn: date('handed_on', { mode: 'string' }),
     /** Null: left in the safe. */
     handedTo: bigint('handed_to', { mode: 'number' }).references(() => users.id),
+    /** Who counted it in place of its owner, and took it; null: the owner handed it over. */
+    handedBy: bigint('handed_by', { mode: 'number' }).references(() => users.id),
     /** As they were when it was handed over; what is undone later changes nothing here. */
     expected: bigint('expected', { mode: 'number' }),
     counted: bigint('counted', { mode: 'number' }),

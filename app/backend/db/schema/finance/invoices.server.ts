@@ -153,6 +153,7 @@ export const invoices = pgTable(
       .where(sql`${t.standing} and ${t.transactionId} is not null`),
     uniqueIndex('invoices_replaces').on(t.replaces).where(sql`${t.replaces} is not null and ${t.state} <> 'cancelled'`),
     index('invoices_place').on(t.placeId, t.createdAt),
+    index('invoices_of_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
     index('invoices_try').on(t.tryAt).where(sql`${t.tryAt} is not null`),
     index('invoices_problem').on(t.placeId).where(sql`${t.problem} <> ''`)
   ]

@@ -36,6 +36,8 @@ export const ledgerEntries = pgTable(
     provider: text('provider').notNull().default(''),
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id, { onDelete: 'cascade' }),
+    /** The booking's own, as it is now (a merge is not told here); null: it has none yet. Kept by triggers, for reading alone. */
+    clientId: bigint('client_id', { mode: 'number' }),
     productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
     financePaymentId: bigint('finance_payment_id', { mode: 'number' }).references(() => financePayments.id),
     transactionId: bigint('transaction_id', { mode: 'number' }).references(() => financeTransactions.id),
@@ -48,6 +50,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment').on(t.paymentId, t.kind),
     index('ledger_entries_booking').on(t.bookingId),
     index('ledger_entries_transaction').on(t.transactionId).where(sql`${t.transactionId} is not null`),
+    index('ledger_entries_bills').on(t.placeId, t.date).where(sql`${t.transactionId} is not null`),
     index('ledger_entries_finance_payment').on(t.financePaymentId)
   ]
 )

@@ -1,21 +1,26 @@
+import { Buffer } from 'node:buffer'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
+  describeField,
   ErrorSummary,
+  FieldFrame,
   Form,
   type FormState,
   fieldOf,
   type KnownProof,
   LinkButton,
+  PasswordField,
   ProofFields,
   summaryOf,
   TextAreaField
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
+import { invalid } from '#app/contracts/api-error.ts'
 import {
   deleteInvoiceCertificate,
   getInvoiceSettings,
@@ -27,6 +32,7 @@ import { toCertificate } from './view.ts'
 
 const permission = 'configurations/invoices'
 const path = '/configurations/invoices'
+const mostBytes = 64 * 1024
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)
@@ -39,7 +45,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const typed = z.string().trim().default('')
-const CertificateFormSchema = z.object({ certificate: typed, private_key: typed, password: typed, code: typed })
+const CertificateFormSchema = z.object({
+  ...{ certificate: typed, private_key: typed, password: typed, code: typed },
+  /** As it is: a space may be part of it. */
+  pfx_password: z.string().default('')
+})
+
+/** In base64; '' for a file field left empty. @throws ApiError 422 */
+async function readFile(file: FormDataEntryValue | null): Promise<string> {
+  if (!(file instanceof File) || file.size === 0) return ''
+  if (file.size > mostBytes) throw invalid({ fields: { pfx: ['Grande demais: um certificado tem até 64 kB.'] } })
+  return Buffer.from(await file.arrayBuffer()).toString('base64')
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, permission)
@@ -50,11 +67,14 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectSaying(request, { to: path, text: 'O certificado foi apagado.' })
     }
     requireFields(form, 'certificate', 'private_key', 'complete')
-    await viewer.call(saveInvoiceCertificate, { body: parseForm(form, CertificateFormSchema) })
+    const pfx = await readFile(form.get('pfx'))
+    await viewer.call(saveInvoiceCertificate, { body: { ...parseForm(form, CertificateFormSchema), pfx } })
     return redirectSaying(request, { to: path, text: 'Certificado guardado. Teste antes de emitir.' })
   } catch (error) {
     // Never the key back to a page; the certificate is no secret, and its key has to be pasted again with it.
-    return refuseForm(form, error, { hideFields: ['certificate', 'private_key', 'password', 'code'] })
+    return refuseForm(form, error, {
+      hideFields: ['certificate', 'private_key', 'pfx', 'pfx_password', 'password', 'code']
+    })
   }
 }
 
@@ -80,32 +100,18 @@ interface KeepProps {
 // A page of its own again (`native`): what was typed would stay in its fields, and could be shown there.
 function KeepForm({ isKept, proof, refused }: KeepProps) {
   return (
-    <Form native method="post" action={`${path}/certificate`} className="card stack" autoComplete="off">
+    <Form
+      native
+      method="post"
+      action={`${path}/certificate`}
+      encType="multipart/form-data"
+      className="card stack"
+      autoComplete="off"
+    >
       <h2>{isKept ? 'Trocar certificado' : 'Informar certificado'}</h2>
-      <Notice>
-        O que se cola aqui é guardado selado e nunca mais é mostrado. De um arquivo .pfx, separe os dois textos (PEM):{' '}
-        <code>openssl pkcs12 -in arquivo.pfx -nodes</code>.
-      </Notice>
-      <TextAreaField
-        field={fieldOf(refused, 'certificate')}
-        label="Certificado"
-        hint="Começa com -----BEGIN CERTIFICATE-----"
-        rows={6}
-        maxLength={20_000}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
-      <TextAreaField
-        field={fieldOf(refused, 'private_key')}
-        label="Chave"
-        hint="Começa com -----BEGIN PRIVATE KEY-----, sem senha."
-        rows={6}
-        maxLength={20_000}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
+      <Notice>O certificado é guardado selado, sem a senha do arquivo, e nunca mais é mostrado.</Notice>
+      <FileFields refused={refused} />
+      <TextFields refused={refused} />
       <ProofFields
         proof={proof}
         refused={refused}
@@ -122,6 +128,64 @@ function KeepForm({ isKept, proof, refused }: KeepProps) {
       {/* Last: a body cut short arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
+  )
+}
+
+const fileHint = 'O certificado A1 da empresa: .pfx ou .p12.'
+
+function FileFields({ refused }: Pick<KeepProps, 'refused'>) {
+  const field = fieldOf(refused, 'pfx')
+  return (
+    <>
+      <FieldFrame field={field} label="Arquivo do certificado" hint={fileHint}>
+        <input
+          {...describeField({ field, hint: fileHint })}
+          type="file"
+          className="certificate-file"
+          accept=".pfx,.p12,application/x-pkcs12"
+        />
+      </FieldFrame>
+      <PasswordField
+        field={fieldOf(refused, 'pfx_password')}
+        label="Senha do arquivo"
+        hint="A que veio com ele, não a sua."
+        autoComplete="off"
+        required={false}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
+/** What was refused there is shown open. */
+function TextFields({ refused }: Pick<KeepProps, 'refused'>) {
+  const [certificate, key] = [fieldOf(refused, 'certificate'), fieldOf(refused, 'private_key')]
+  return (
+    <details className="fold" open={[certificate, key].some(({ errors }) => (errors ?? []).length > 0)}>
+      <summary>Ou colar em texto (PEM)</summary>
+      <div className="stack">
+        <TextAreaField
+          field={certificate}
+          label="Certificado"
+          hint="Começa com -----BEGIN CERTIFICATE-----"
+          rows={6}
+          maxLength={20_000}
+          autoComplete="off"
+          spellCheck={false}
+          optional
+        />
+        <TextAreaField
+          field={key}
+          label="Chave"
+          hint="Começa com -----BEGIN PRIVATE KEY-----, sem senha."
+          rows={6}
+          maxLength={20_000}
+          autoComplete="off"
+          spellCheck={false}
+          optional
+        />
+      </div>
+    </details>
   )
 }
 

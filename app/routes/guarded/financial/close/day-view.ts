@@ -85,11 +85,14 @@ export type AfterView = ReturnType<typeof toAfterRow>
 /** Times in the place's zone. */
 function toDrawerView(drawer: Drawer, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
-  const { id, name, own, opening, takings, supplies, withdrawals, expected, counted, note, later } = drawer
+  const { id, name, stamp, opening, takings, supplies, withdrawals, expected, counted, note, later } = drawer
   return {
-    ...{ id, name, own, opening, takings, supplies, withdrawals, expected, counted, note, later },
+    ...{ id, name, stamp, opening, takings, supplies, withdrawals, expected, counted, note, later },
     difference: counted === null ? null : counted - expected,
     isOpen: drawer.handed_date === null,
+    isOwn: drawer.own,
+    isCounter: drawer.counted_by_asker,
+    taken: drawer.taken_by,
     opened: at(drawer.opened_date),
     handed: drawer.handed_date ? `${at(drawer.handed_date)}, a ${drawer.handed_to}` : '',
     cash: cashWords(drawer.cash),

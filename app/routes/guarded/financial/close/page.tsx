@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Money, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { DayField } from '#app/components/form/index.ts'
+import { DayField, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -27,9 +27,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function CloseDays() {
   const { asked, found } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
   return (
     <>
-      <PageHeader title="Fechar o dia" lead="O que o sistema esperava de cada dia, e o que foi contado." />
+      <PageHeader
+        title="Fechar o dia"
+        lead="O que o sistema esperava de cada dia, e o que foi contado."
+        actions={
+          found && found.length > 0 ? (
+            <LinkButton to={`/financial/close.csv${search}`} native>
+              Baixar CSV
+            </LinkButton>
+          ) : null
+        }
+      />
       {found ? <Filters asked={asked} /> : null}
       {found && found.length > 0 ? (
         <DataTable

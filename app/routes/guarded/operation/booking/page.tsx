@@ -5,6 +5,7 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
+import { listBookingInvoices } from '#app/contracts/finance/invoices.ts'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -12,6 +13,7 @@ import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBookingView } from '../booking-view.ts'
 import { HeldNotice, toHeld } from '../held-notice.tsx'
+import { InvoicesCard, toBookingInvoices } from '../invoices-card.tsx'
 import { toRefundRow } from '../refund-row.ts'
 import { RefundsCard } from '../refunds-card.tsx'
 import { findBooking, sayOn, sendEvent } from '../send-event.server.ts'
@@ -38,8 +40,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const booking = await findBooking(viewer, params.id)
   const trips = toBookingTrips(await loadTrips(viewer, booking.uuid))
   const refunds = await loadRefunds(viewer, booking.uuid)
+  const invoices = await loadInvoices(viewer, booking.uuid)
   const view = toBookingView(booking, { now: now(), mayOverride })
-  return { booking: view, can, trips, refunds, held: view.isHeld ? await loadHeld(viewer, booking.uuid) : null }
+  return {
+    booking: view,
+    can,
+    trips,
+    refunds,
+    invoices,
+    held: view.isHeld ? await loadHeld(viewer, booking.uuid) : null
+  }
 }
 
 async function loadRefunds(viewer: Viewer, booking: string) {
@@ -53,6 +63,12 @@ async function loadHeld(viewer: Viewer, booking: string) {
   if (!viewer.can('financial/unsettled')) return null
   const found = await whereKnown(viewer.call(listUnsettled, { query: { booking, kind: 'held' } }))
   return found ? found.held.data.map((item) => toHeld(item, viewer.can('financial/settle'))) : null
+}
+
+async function loadInvoices(viewer: Viewer, uuid: string) {
+  if (!viewer.can('nf/index')) return []
+  const found = await whereKnown(viewer.call(listBookingInvoices, { params: { uuid } }))
+  return toBookingInvoices(found?.data ?? [], viewer.place.timezone)
 }
 
 async function loadTrips(viewer: Viewer, booking: string) {
@@ -71,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, can, trips, refunds, held } = useLoaderData<typeof loader>()
+  const { booking, can, trips, refunds, invoices, held } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="no-print back">
@@ -107,6 +123,7 @@ export default function Booking() {
         <VisitorCard booking={booking} />
         <PaymentCard booking={booking} />
         <RefundsCard refunds={refunds} />
+        <InvoicesCard invoices={invoices} />
         <AgentsCard booking={booking} can={can} />
         <TripsCard trips={trips} />
       </div>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#app/domain/calendar/dates.ts'
+import { addDays, formatDay } from '#app/domain/calendar/dates.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
@@ -30,13 +30,29 @@ describe('the list of days', () => {
     expect([refused.status, refused.text]).toEqual([200, expect.stringContaining('O fim do período vem antes')])
     expect((await finance.get(`${path}?inicio=x`)).text).toContain('Esta data não existe.')
     expect((await finance.get(`${path}?inicio=2020-01-01&fim=2020-01-03`)).text).toContain('Sem movimento')
+    const days = `inicio=${ago(3)}&fim=${ago(1)}`
+    expect((await finance.get(`${path}?${days}`)).links).toContain(`${path}.csv?${days}`)
+    const csv = await finance.get(`${path}.csv?${days}`)
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="fechamentos-${ago(3)}-${ago(1)}.csv"`)
+    expect(csv.html).toMatch(/^\uFEFF?Dia;Situação;Lançamentos;Esperado;Contado;Diferença;Fechado por;/)
+    expect(csv.html.trim().split('\r\n')).toHaveLength(4)
+    expect(csv.html).toMatch(new RegExp(`${formatDay(ago(1))};Aberto;\\d+;[\\d.,]+;;`))
+    expect((await finance.get(`${path}.csv?inicio=x`)).path).toBe(`${path}?inicio=x`)
   })
 
   it('is closed to who does no finance of the place', async () => {
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)
     const day = `${path}/${ago(2)}`
-    for (const one of [path, day, `${day}/sheet`, `${day}/sheet.csv`, `${day}/reopen`])
+    for (const one of [
+      path,
+      `${path}.csv`,
+      day,
+      `${day}/drawers/x`,
+      `${day}/sheet`,
+      `${day}/sheet.csv`,
+      `${day}/reopen`
+    ])
       expect((await gate.get(one)).path).toBe('/dashboard/index')
     expect((await finance.get(`${day}/reopen`)).path).toBe('/dashboard/index')
   })
@@ -71,11 +87,6 @@ describe('a day', () => {
     expect([late.status, late.text]).toEqual([409, expect.stringMatching(/ já fechou este dia em /)])
   })
 
-  it('says who still has a drawer open when it is closed', async () => {
-    const page = await finance.get(`${path}/${world.today}`)
-    expect(page.text).toMatch(/Hoje ainda não terminou.*Caixa de Jussara Novaes ainda aberto\./s)
-  })
-
   it('that is closed is printed, downloaded, and opened again with a reason', async () => {
     const day = `${path}/${ago(3)}`
     const sheet = await finance.get(`${day}/sheet`)
@@ -103,6 +114,23 @@ describe('a day', () => {
 })
 
 describe('a drawer on the day’s page', () => {
+  it('that is open is told of; of who left it is counted and taken, with a reason, by whoever closes days', async () => {
+    const day = `${path}/2020-02-02`
+    expect((await finance.get(`${day}/drawers/0123456789abcdef`)).status).toBe(404)
+    const open = await finance.get(`${path}/${world.today}`)
+    expect(open.text).toMatch(/Hoje ainda não terminou.*Caixa de Jussara Novaes ainda aberto\./s)
+    const taking = open.links.find((one) => one.includes('/drawers/')) ?? ''
+    const form = findForm(await finance.get(taking), 'Encerrar o caixa')
+    const summed = await finance.submit(form, { button: 'Somar', values: { 'cash[5000]': '2' } })
+    expect(plain(summed.text)).toMatch(/Contado\s*R\$ 100,00/)
+    const refused = await finance.submit(form, { values: { 'cash[5000]': '2' } })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Diga por que o caixa é encerrado')])
+    expect(refused.html).toMatch(/name="cash\[5000\]"[^>]*value="2"/)
+    const done = await finance.submit(findForm(refused, 'Encerrar o caixa'), { values: { reason: 'Foi embora' } })
+    expect(plain(done.text)).toMatch(/Caixa de Jussara Novaes encerrado: R\$ 100,00 com você.*outra pessoa o confere/s)
+    expect((await finance.get(taking)).text).toContain('Este caixa já foi entregue')
+  })
+
   it('is confirmed by finance, with a reason where it is another sum', async () => {
     const page = await finance.get(`${path}/${ago(1)}`)
     expect(plain(page.text)).toMatch(/Caio Sampaio.*Conferido.*Jussara Novaes.*A conferir/s)

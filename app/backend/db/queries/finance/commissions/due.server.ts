@@ -54,7 +54,7 @@ function pairs({ placeId, from, until, today, agent }: DueSearch): SQL {
     where b.place_id = ${placeId} and b.date between ${from}::date and ${end} and ${isConfirmed('b')} ${whose('g.agent_uuid')}
     union
     select l.booking_id, l.agent_uuid from commission_payout_lines l join bookings b on b.id = l.booking_id
-    where l.place_id = ${placeId} and l.visit between ${from}::date - ${lookBackDays}::int and ${until}::date
+    where l.place_id = ${placeId} and not l.undone and l.visit between ${from}::date - ${lookBackDays}::int and ${until}::date
       and (b.date <= ${end} or not ${isConfirmed('b')}) ${whose('l.agent_uuid')}`
 }
 
@@ -86,7 +86,7 @@ function dueOf(search: DueSearch): SQL {
         case when t.stands then ${share(commission)} else 0 end as earned) e
       cross join lateral (
         select coalesce(sum(l.value), 0)::int8 as value from commission_payout_lines l
-        where l.booking_id = pair.id and l.agent_uuid = pair.agent) given
+        where l.booking_id = pair.id and l.agent_uuid = pair.agent and not l.undone) given
     ) w
     where not w.carried or w.earned <> w.given`
 }
@@ -139,10 +139,19 @@ export async function sumDue(reader: Queryable, search: DueSearch): Promise<DueS
 
 export type AgentDue = DueSums & { uuid: string; name: string }
 
-/** Some dozens at most: all of them. */
-export async function listAgentsDue(reader: Queryable, search: DueSearch): Promise<AgentDue[]> {
-  const { rows } = await reader.execute<AgentDue & Record<string, unknown>>(sql`
-    select a.uuid, a.name, ${sums} from (${dueOf(search)}) d join agents a on a.uuid = d.agent
-    group by a.uuid, a.name order by a.name, a.uuid`)
-  return rows
+type Told = DueSums & { uuid: string | null; name: string | null } & Record<string, unknown>
+
+/** Some dozens at most: all of them; and of all together, told by the same reading, which is what costs. */
+export async function listAgentsDue(
+  reader: Queryable,
+  search: DueSearch
+): Promise<{ agents: AgentDue[]; all: DueSums }> {
+  const { rows } = await reader.execute<Told>(sql`
+    select a.uuid, a.name, g.* from (
+      select d.agent, ${sums} from (${dueOf(search)}) d group by grouping sets ((d.agent), ())
+    ) g left join agents a on a.uuid = g.agent order by a.name, a.uuid`)
+  const all = rows.find(({ uuid }) => uuid === null)
+  if (!all) throw new Error('sums without a row')
+  const agents = rows.flatMap(({ uuid, name, ...own }) => (uuid === null ? [] : [{ ...own, uuid, name: name ?? '' }]))
+  return { agents, all }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../connection.server.ts'
 import { agents, commissionPayoutLines, commissionPayouts, users } from '../../../schema.server.ts'
 
@@ -39,6 +39,22 @@ export async function insertPayout(tx: Transaction, { payout, lines }: NewPayout
     const rows = lines.slice(start, start + batchSize).map((line) => ({ ...line, payoutUuid, placeId, agentUuid }))
     await tx.insert(commissionPayoutLines).values(rows)
   }
+}
+
+/** It stays, and so do its lines, but nothing was given by them. False: it was undone before. */
+export async function markPayoutUndone(
+  tx: Transaction,
+  uuid: string,
+  { at, userId, reason }: { at: Date; userId: number; reason: string }
+): Promise<boolean> {
+  const done = await tx
+    .update(commissionPayouts)
+    .set({ undoneAt: at, undoneBy: userId, undoneReason: reason })
+    .where(and(eq(commissionPayouts.uuid, uuid), isNull(commissionPayouts.undoneAt)))
+    .returning({ uuid: commissionPayouts.uuid })
+  if (done.length === 0) return false
+  await tx.update(commissionPayoutLines).set({ undone: true }).where(eq(commissionPayoutLines.payoutUuid, uuid))
+  return true
 }
 
 /** Made in those days or for visits in them, the newest first. */

@@ -1,5 +1,5 @@
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
-import { Button, Form, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, LinkButton, TextField } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { DayView, DrawerView } from '../day-view.ts'
@@ -7,6 +7,8 @@ import { entriesWords } from '../view.ts'
 
 interface DrawersProps {
   drawers: readonly DrawerView[]
+  /** Of the day's page. */
+  date: string
   loose: DayView['loose']
   mayConfirm: boolean
   refused: FormState | undefined
@@ -36,8 +38,8 @@ export function Drawers({ drawers, loose, ...rest }: DrawersProps) {
 
 type CardProps = Omit<DrawersProps, 'drawers' | 'loose'> & { drawer: DrawerView }
 
-function DrawerCard({ drawer, mayConfirm, ...rest }: CardProps) {
-  const { name, own, isOpen, confirmed, counted, difference } = drawer
+function DrawerCard({ drawer, mayConfirm, date, ...rest }: CardProps) {
+  const { name, isOwn, isCounter, isOpen, confirmed, counted, difference } = drawer
   const money = (value: number) => (value === 0 ? null : <Money value={value} />)
   return (
     <Card title={name} level={3} aside={<DrawerTag drawer={drawer} />}>
@@ -50,6 +52,7 @@ function DrawerCard({ drawer, mayConfirm, ...rest }: CardProps) {
           { term: 'Sangrias', value: money(-drawer.withdrawals) },
           { term: 'Deve haver', value: <Money value={drawer.expected} /> },
           { term: 'Entregue em', value: drawer.handed },
+          { term: 'Encerrado por', value: drawer.taken },
           { term: 'Contado', value: counted === null ? null : <Money value={counted} /> },
           { term: 'Diferença', value: difference ? <Money value={difference} /> : null },
           { term: 'Motivo', value: drawer.note },
@@ -62,11 +65,18 @@ function DrawerCard({ drawer, mayConfirm, ...rest }: CardProps) {
       />
       <Moves moves={drawer.moves} />
       {!isOpen && !confirmed && mayConfirm ? (
-        own ? (
-          <p className="muted">Você entregou este caixa: outra pessoa o confere.</p>
+        isOwn || isCounter ? (
+          <p className="muted">Você entregou este caixa, ou o contou: outra pessoa o confere.</p>
         ) : (
           <ConfirmForm drawer={drawer} {...rest} />
         )
+      ) : null}
+      {isOpen && !isOwn && mayConfirm ? (
+        <p>
+          <LinkButton to={`/financial/close/${date}/drawers/${drawer.id}`}>
+            Encerrar<span className="vh"> o caixa de {name}</span>
+          </LinkButton>
+        </p>
       ) : null}
     </Card>
   )
@@ -94,7 +104,7 @@ function Moves({ moves }: Pick<DrawerView, 'moves'>) {
   )
 }
 
-function ConfirmForm({ drawer: { id, counted }, refused, formKey }: Omit<CardProps, 'mayConfirm'>) {
+function ConfirmForm({ drawer: { id, counted }, refused, formKey }: Omit<CardProps, 'mayConfirm' | 'date'>) {
   const isIt = fieldOf(refused, 'drawer').value === id
   const value = formatMoney(counted ?? 0).replace(/R\$\s/, '')
   const field = (name: string, initial = '') =>

@@ -87,7 +87,12 @@ export default function CloseDay() {
         <Warnings day={day} />
         {day.closing ? <Closing closing={day.closing} /> : <Expected lines={day.lines} total={day.expected} />}
         {day.closing ? <After after={day.after} /> : null}
-        <Drawers drawers={day.drawers} loose={day.loose} {...{ mayConfirm: can.close, refused, formKey: key }} />
+        <Drawers
+          drawers={day.drawers}
+          loose={day.loose}
+          date={day.date}
+          {...{ mayConfirm: can.close, refused, formKey: key }}
+        />
         {day.closing === null && day.when !== 'future' && can.close ? (
           <CountForm day={day} refused={isConfirming ? undefined : refused} formKey={key} />
         ) : null}

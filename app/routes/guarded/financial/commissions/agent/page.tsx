@@ -6,11 +6,11 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { payCommission, readCommission } from '#app/contracts/finance/commissions.ts'
+import { payCommission, readCommission, undoCommissionPayout } from '#app/contracts/finance/commissions.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { redirectSaying, refuseForm, requireAccess, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { PaperHead } from '../../paper-head.tsx'
@@ -22,8 +22,9 @@ import { type CommissionSums, toCommissionSums, usualPeriod } from '../view.ts'
 import agentCssUrl from './agent.css?url'
 import { Lines } from './lines.tsx'
 import { PayForm } from './pay-form.tsx'
-import { Payouts } from './payouts.tsx'
+import { isOfUndoing, Payouts } from './payouts.tsx'
 import { readPaying } from './read-paying.server.ts'
+import { readUndoing } from './read-undoing.server.ts'
 import { toLineRow, toPayoutRow } from './view.ts'
 
 const pageSize = 500
@@ -60,6 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const uuid = params.uuid ?? ''
   try {
+    if (form.has('payout')) return await undo(request, viewer, { uuid, ...readUndoing(form) })
     const body = readPaying(form)
     const { outcome, message, payout } = await viewer.call(payCommission, { params: { uuid }, body })
     const days = { from: payout.start_date, to: payout.end_date }
@@ -68,6 +70,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     return refuseForm(form, error, { rename: { start_date: 'inicio', end_date: 'fim' } })
   }
+}
+
+interface Undone {
+  uuid: string
+  payout: string
+  body: { reason: string }
+}
+
+async function undo(request: Request, viewer: Viewer, { uuid, payout, body }: Undone) {
+  const { outcome, message } = await viewer.call(undoCommissionPayout, { params: { uuid, payout_uuid: payout }, body })
+  const to = `/financial/commissions/${uuid}${new URL(request.url).search}`
+  return redirectSaying(request, { to, text: message, tone: outcome === 'done' ? 'success' : 'info' })
 }
 
 export default function AgentCommissions() {
@@ -82,7 +96,10 @@ export default function AgentCommissions() {
         title={`Comissões de ${name}`}
         lines={[`Visitas de ${period}`, `Impresso em ${printed}`]}
       />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi marcado como pago" />
+      <ErrorSummary
+        errors={summaryOf(refused)}
+        title={isOfUndoing(refused) ? 'O pagamento não foi desfeito' : 'Nada foi marcado como pago'}
+      />
       <PeriodFilter {...asked} />
       {sums && asked.days ? (
         <div className="stack paper">
@@ -103,7 +120,11 @@ export default function AgentCommissions() {
           {data.pages > 1 ? (
             <Pagination {...data} pageCount={data.pages} noun={['reserva', 'reservas']} param="pagina" />
           ) : null}
-          <Payouts rows={data.payouts} spends={can.spend} />
+          <Payouts
+            {...{ refused, can }}
+            rows={data.payouts}
+            action={`/financial/commissions/${uuid}${periodSearch(asked.days)}`}
+          />
         </div>
       ) : (
         <EmptyState title="Confira o período">Escolha as datas de início e de fim.</EmptyState>

@@ -26,11 +26,11 @@ export type LineRow = ReturnType<typeof toLineRow>
 const typedReais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ',')
 
 export function toPayoutRow(payout: Payout, agent: string) {
-  const { uuid, value, bookings, note, by, start_date: from, end_date: until } = payout
+  const { uuid, value, bookings, note, by, undone, undone_reason: reason, start_date: from, end_date: until } = payout
   const visits = `visitas de ${formatDay(from)} a ${formatDay(until)}`
   const expense = { flow: 'out', label: `Comissão de ${agent}, ${visits}`, value: typedReais(value) }
   return {
-    ...{ uuid, value, note, visits },
+    ...{ uuid, value, note, visits, undone, reason },
     paidOn: formatDay(payout.paid_on),
     about: [countLabel(bookings, { one: 'reserva', many: 'reservas' }), by].filter(Boolean).join(' · '),
     expense: `/financial/transactions/add?${new URLSearchParams(expense).toString()}`

@@ -19,8 +19,8 @@ export function MoveForms({ withdrawal, today, can, refused }: MovesProps) {
   const mayDecide = can.approve && !isOwn
   const field = (action: WithdrawalMove, name: string, initial = '') =>
     isOf(refused, action) ? fieldOf(refused, name) : { name, value: initial, id: `${name}-${action}` }
-  const why = (action: WithdrawalMove) => (
-    <TextField field={field(action, 'reason')} label="Por que não" required minLength={3} maxLength={300} />
+  const why = (action: WithdrawalMove, label = 'Por que não') => (
+    <TextField field={field(action, 'reason')} label={label} required minLength={3} maxLength={300} />
   )
   return (
     <>
@@ -40,6 +40,12 @@ export function MoveForms({ withdrawal, today, can, refused }: MovesProps) {
             autoComplete="off"
           />
           <TextField field={field('pay', 'paid_on', today)} label="Dia da transferência" type="date" required />
+        </Move>
+      ) : null}
+      {state === 'paid' && can.approve ? (
+        <Move {...form} action="undo" title="Marcado por engano" button="Desfazer o pagamento" variant="danger">
+          <p>O saque volta a aprovado, e pode ser pago ou recusado.</p>
+          {why('undo', 'Por que desfazer')}
         </Move>
       ) : null}
       {(state === 'asked' || state === 'approved') && mayDecide ? (

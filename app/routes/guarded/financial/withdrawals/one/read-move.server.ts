@@ -3,7 +3,7 @@ import type { WithdrawalMove } from '#app/contracts/finance/withdrawals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-const moves: readonly WithdrawalMove[] = ['approve', 'refuse', 'drop', 'pay']
+const moves: readonly WithdrawalMove[] = ['approve', 'refuse', 'drop', 'pay', 'undo']
 
 /** @throws ApiError 400 where the form was not whole */
 export function readMove(form: FormData) {
