@@ -34,7 +34,7 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   trip_passengers: () => ({ people: 2 }),
   trips: () => ({ status: 'done', date: '2026-01-10' }),
   vehicles: () => ({ seats: 10 }),
-  invoices: () => ({ state: 'draft', target: 'simulator', series: null, number: null, nfse_number: null }),
+  invoices: () => ({ state: 'draft', value: 100, net: 100, iss: 0, iss_rate: 200, transaction_id: null, target: 'simulator', series: null, number: null, nfse_number: null }),
   invoice_settings: () => ({ target: 'simulator', iss_rate: 0, series: 1 }),
   finance_transactions: () => ({ flow: 'in', status: 'paid', total: 100, discount: 0, final: 100 }),
   finance_items: () => ({ price: 100, final: 100 }),
@@ -65,12 +65,13 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   ledger_entries: (made) => ({ booking_id: made.get('bookings')?.id, payment_id: made.get('payments')?.id }),
   agent_days_off: () => ({ from_day: '2026-01-01', until_day: '2026-01-02' }),
   privacy_requests: () => ({ state: 'dropped', approved_by: null, number: Math.floor(Math.random() * 1e9) }),
+  terms: () => ({ current: false }),
   clients: () => ({ merged_into: null }),
   client_merges: (made) => ({ kept_id: made.get('clients')?.id, merged_id: made.get('clients')?.id })
 }
 
 /** Nobody's row is ever there, or triggers write them. */
-const unseeded = new Set(['write_probe', 'places', 'dirty_days', 'drawer_entries', 'limits'])
+const unseeded = new Set(['product_photos', 'write_probe', 'places', 'dirty_days', 'drawer_entries', 'limits'])
 
 export interface Seeding {
   db: Database
@@ -114,12 +115,19 @@ async function seedTable(table: string, seeding: Seeding, made: Map<string, Row>
   const { rows } = await seeding.db.orm
     .execute<Row>(
       sql`insert into ${sql.identifier(table)} (${sql.join(names.map((name) => sql.identifier(name)), sql`, `)})
-          values (${sql.join(parts, sql`, `)}) returning *`
+          values (${sql.join(parts, sql`, `)}) on conflict do nothing returning *`
     )
     .catch((error: unknown) => {
       throw new Error(`could not seed ${table}: add what it needs to "fixed" of seed-person.ts`, { cause: error })
     })
-  made.set(table, rows[0] ?? {})
+  // What a place has once is there already.
+  made.set(table, rows[0] ?? (await firstOf(seeding.db, table)))
+}
+
+async function firstOf(db: Database, table: string): Promise<Row> {
+  const { rows } = await db.orm.execute<Row>(sql`select * from ${sql.identifier(table)} limit 1`)
+  if (!rows[0]) throw new Error(`nothing was seeded into ${table}`)
+  return rows[0]
 }
 
 function asSql(value: unknown): SQL {

@@ -279,9 +279,8 @@ export const INSTALLATION_TABLES: PersonalTables = {
     keeping: 'short',
     key: 'key',
     columns: {
-      hidden: 'key stamp',
-      fact: 'place_id from_day to_day loaded_at until',
-      shared: 'answer'
+      hidden: 'key stamp answer',
+      fact: 'place_id from_day to_day loaded_at until'
     }
   },
   simulator_records: {

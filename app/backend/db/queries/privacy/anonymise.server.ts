@@ -16,7 +16,11 @@ export interface Anonymised {
 const name = (text: string) => sql.identifier(text)
 
 /** Of one transaction with `locatePerson`: what was found must not become another meanwhile. */
-export async function anonymiseLocated(tx: Transaction, located: readonly Located[], person: Person): Promise<Anonymised> {
+export async function anonymiseLocated(
+  tx: Transaction,
+  located: readonly Located[],
+  { placeId, person }: { placeId: string; person: Person }
+): Promise<Anonymised> {
   await tx.execute(sql`set local trilha.audit_anonymise = 'on'`)
   const done: Anonymised = { gone: {}, kept: {} }
   // What leads to a row goes before it.
@@ -33,6 +37,8 @@ export async function anonymiseLocated(tx: Transaction, located: readonly Locate
     if (gone > 0) done.gone[shape.table] = gone
   }
   await tx.execute(sql`set local trilha.audit_anonymise = 'off'`)
+  // Reports that are ready may say names.
+  await tx.execute(sql`delete from report_slots where place_id = ${placeId}`)
   return done
 }
 
