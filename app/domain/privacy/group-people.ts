@@ -1,6 +1,6 @@
 import { normaliseDocument } from '../person/documents.ts'
-import { parsePhone } from '../person/phone.ts'
 import { searchText } from '../person/names.ts'
+import { parsePhone } from '../person/phone.ts'
 import type { Person } from './person.ts'
 
 interface Called {

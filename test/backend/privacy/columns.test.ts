@@ -13,7 +13,10 @@ describe('the list of what columns say of people', () => {
   it('names every table of the schema', () => {
     const missing = [...schema.keys()]
       .filter((table) => !listed.has(table))
-      .map((table) => `add the table ${table} to ${where}: its title, keeping, how it leads to a person (named, via, place), and each column under its kind (entry.server.ts)`)
+      .map(
+        (table) =>
+          `add the table ${table} to ${where}: its title, keeping, how it leads to a person (named, via, place), and each column under its kind (entry.server.ts)`
+      )
     expect(missing).toEqual([])
   })
 
@@ -23,7 +26,10 @@ describe('the list of what columns say of people', () => {
       return [
         ...columnsOf(table)
           .filter((column) => !own.includes(column))
-          .map((column) => `add ${table}.${column} to "columns" of ${table} in ${where}, under what it says of a person: fact, hidden, staff, place, name, document, phone, email, address, text, trace, shared or people (entry.server.ts)`),
+          .map(
+            (column) =>
+              `add ${table}.${column} to "columns" of ${table} in ${where}, under what it says of a person: fact, hidden, staff, place, name, document, phone, email, address, text, trace, shared or people (entry.server.ts)`
+          ),
         ...own.filter((column, at) => own.indexOf(column) !== at).map((column) => `${table}.${column} is listed twice`)
       ]
     })
@@ -32,7 +38,9 @@ describe('the list of what columns say of people', () => {
 
   it('names nothing that is not there', () => {
     const strange = [...listed].flatMap(([table, own]) =>
-      own.filter((column) => !columnsOf(table).includes(column)).map((column) => `${table}.${column} is no column: take it out of ${where}`)
+      own
+        .filter((column) => !columnsOf(table).includes(column))
+        .map((column) => `${table}.${column} is no column: take it out of ${where}`)
     )
     expect(strange).toEqual([])
   })

@@ -23,7 +23,8 @@ const otavio: Person = {
 const traces = ['39053344705', '390.533.447-05', '71977770001', 'zulmira', 'quadros peixoto']
 
 /** A row of these may name somebody: what is listed of them is more than ids. */
-const holds = (table: string) => shapeOf(table).columns.some(({ kind }) => !['fact', 'hidden', 'staff', 'place'].includes(kind))
+const holds = (table: string) =>
+  shapeOf(table).columns.some(({ kind }) => !['fact', 'hidden', 'staff', 'place'].includes(kind))
 
 describe('somebody in every table', { shuffle: false }, () => {
   let db: Database
@@ -52,7 +53,9 @@ describe('somebody in every table', { shuffle: false }, () => {
   })
 
   it('is copied from every table that names them, and nobody else is', async () => {
-    const copied = await inTransaction(db, async (tx) => copyLocated(await locatePerson(tx, { placeId, person: zulmira }), zulmira))
+    const copied = await inTransaction(db, async (tx) =>
+      copyLocated(await locatePerson(tx, { placeId, person: zulmira }), zulmira)
+    )
     const tables = copied.map(({ table }) => table)
     const missing = Object.keys(PERSONAL_COLUMNS)
       .filter((table) => holds(table) && (before.get(table)?.length ?? 0) > 0)
@@ -82,7 +85,9 @@ describe('somebody in every table', { shuffle: false }, () => {
   })
 
   it('keeps money, dates and numbers', async () => {
-    const { rows } = await db.pool.query(`select name, total, final, document, search_text, lower(code) as code from bookings where document = ''`)
+    const { rows } = await db.pool.query(
+      `select name, total, final, document, search_text, lower(code) as code from bookings where document = ''`
+    )
     expect(rows).toHaveLength(1)
     expect({ ...rows[0], total: Number(rows[0].total) }).toMatchObject({ name: 'Pessoa anonimizada', total: 100 })
     expect(rows[0].search_text).toBe(rows[0].code)

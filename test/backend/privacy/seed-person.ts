@@ -34,7 +34,18 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   trip_passengers: () => ({ people: 2 }),
   trips: () => ({ status: 'done', date: '2026-01-10' }),
   vehicles: () => ({ seats: 10 }),
-  invoices: () => ({ state: 'draft', value: 100, net: 100, iss: 0, iss_rate: 200, transaction_id: null, target: 'simulator', series: null, number: null, nfse_number: null }),
+  invoices: () => ({
+    state: 'draft',
+    value: 100,
+    net: 100,
+    iss: 0,
+    iss_rate: 200,
+    transaction_id: null,
+    target: 'simulator',
+    series: null,
+    number: null,
+    nfse_number: null
+  }),
   invoice_settings: () => ({ target: 'simulator', iss_rate: 0, series: 1 }),
   finance_transactions: () => ({ flow: 'in', status: 'paid', total: 100, discount: 0, final: 100 }),
   finance_items: () => ({ price: 100, final: 100 }),
@@ -114,7 +125,10 @@ async function seedTable(table: string, seeding: Seeding, made: Map<string, Row>
   const parts = names.map((name) => asSql(values[name]))
   const { rows } = await seeding.db.orm
     .execute<Row>(
-      sql`insert into ${sql.identifier(table)} (${sql.join(names.map((name) => sql.identifier(name)), sql`, `)})
+      sql`insert into ${sql.identifier(table)} (${sql.join(
+        names.map((name) => sql.identifier(name)),
+        sql`, `
+      )})
           values (${sql.join(parts, sql`, `)}) on conflict do nothing returning *`
     )
     .catch((error: unknown) => {
@@ -132,7 +146,8 @@ async function firstOf(db: Database, table: string): Promise<Row> {
 
 function asSql(value: unknown): SQL {
   if (value instanceof Object && 'queryChunks' in value) return value as SQL
-  if (value !== null && typeof value === 'object' && !(value instanceof Buffer)) return sql`${JSON.stringify(value)}::jsonb`
+  if (value !== null && typeof value === 'object' && !(value instanceof Buffer))
+    return sql`${JSON.stringify(value)}::jsonb`
   return sql`${value}`
 }
 
@@ -144,14 +159,19 @@ function valueOf(table: string, column: PgColumn, { person, secret }: Seeding): 
   const isJson = type === 'jsonb'
   const [name = ''] = person.names
   const text = (words: string) => (isJson ? { words } : words)
-  if (kind === 'people') return [{ name, document: person.document, issuer: 'SSP' }, { name: 'Outra Gente', document: 'X' }]
+  if (kind === 'people')
+    return [
+      { name, document: person.document, issuer: 'SSP' },
+      { name: 'Outra Gente', document: 'X' }
+    ]
   if (kind === 'name') return name
   if (kind === 'document') return column.name === 'cnh' ? `cnh-${secret}` : person.document
   if (kind === 'phone') return person.phones[0]
   if (kind === 'email') return person.emails[0]
   if (kind === 'shared') return text(`De ${person.document} e de outra gente`)
   if (named?.json === column.name) return { name, document: person.document, country: 'BR' }
-  if (kind === 'text' || kind === 'address' || kind === 'trace') return type === 'date' ? '2026-01-01' : text(`${secret}-${unique()}`)
+  if (kind === 'text' || kind === 'address' || kind === 'trace')
+    return type === 'date' ? '2026-01-01' : text(`${secret}-${unique()}`)
   return dummyOf(column, type)
 }
 

@@ -158,7 +158,10 @@ export const TALK_TABLES: PersonalTables = {
     },
     becomes: {
       ...{ sha256: `''`, preview: 'null', uploader_name: `''`, is_public: 'false' },
-      ...{ removed_at: 'coalesce(removed_at, now())', removed_by: `case when removed_at is null then 'anonimização' else removed_by end` }
+      ...{
+        removed_at: 'coalesce(removed_at, now())',
+        removed_by: `case when removed_at is null then 'anonimização' else removed_by end`
+      }
     }
   },
   file_pieces: {

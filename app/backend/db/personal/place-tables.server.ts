@@ -43,8 +43,7 @@ export const PLACE_TABLES: PersonalTables = {
       hidden: 'sealed',
       staff: 'asked_by approved_by ended_by',
       shared: 'reason note'
-    },
-    becomes: { reason: 'reason', note: 'note' }
+    }
   },
   privacy_incidents: {
     title: 'Incidentes',
@@ -203,7 +202,8 @@ export const PLACE_TABLES: PersonalTables = {
     title: 'Pontos de interesse',
     keeping: 'place',
     columns: {
-      place: 'id uuid place_id product_id name description category latitude longitude position active version created_at'
+      place:
+        'id uuid place_id product_id name description category latitude longitude position active version created_at'
     }
   },
   counter_devices: {

@@ -34,12 +34,29 @@ export async function anonymiseLocated(
       await blank(tx, shape, own)
     }
     const gone = own.length + naming.length
-    if (gone > 0) done.gone[shape.table] = gone
+    if (gone > 0 && isChanged(shape)) done.gone[shape.table] = gone
   }
   await tx.execute(sql`set local trilha.audit_anonymise = 'off'`)
   // Reports that are ready may say names.
   await tx.execute(sql`delete from report_slots where place_id = ${placeId}`)
   return done
+}
+
+/** Rows of amounts and dates alone stay as they are. */
+const isChanged = ({ entry, columns }: TableShape) =>
+  Boolean(entry.erased ?? entry.becomes) ||
+  columns.some((column) => isPersonal(column) || column.kind === 'shared' || column.kind === 'people')
+
+/** What `anonymiseLocated` would do, without doing it. */
+export async function countAnonymised(tx: Transaction, located: readonly Located[]): Promise<Anonymised> {
+  const would: Anonymised = { gone: {}, kept: {} }
+  for (const { shape, theirs, naming } of located) {
+    const kept = (await keptKeys(tx, shape, theirs)).size
+    const gone = theirs.length - kept + naming.length
+    if (kept > 0) would.kept[shape.table] = kept
+    if (gone > 0 && isChanged(shape)) would.gone[shape.table] = gone
+  }
+  return would
 }
 
 async function keptKeys(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<Set<string>> {
@@ -78,7 +95,8 @@ function blankJson(column: ColumnShape): SQL {
   return sql`case when jsonb_typeof(${own}) = 'array' then '[]'::jsonb else '{}'::jsonb end`
 }
 
-async function blank(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
+/** Theirs alone, and nothing that may tell of others. */
+export async function blank(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
   const becomes = shape.entry.becomes ?? {}
   const changes = shape.columns.flatMap((column) => {
     const special = becomes[column.name]

@@ -21,7 +21,14 @@ export interface Blockers {
 
 const idsOf = (located: readonly Located[], table: string, column: string): string[] => {
   const found = located.find(({ shape }) => shape.table === table)
-  return Array.from(new Set((found?.theirs ?? []).map((row) => row[column]).filter((id) => id !== null).map(String)))
+  return Array.from(
+    new Set(
+      (found?.theirs ?? [])
+        .map((row) => row[column])
+        .filter((id) => id !== null)
+        .map(String)
+    )
+  )
 }
 
 const list = (values: readonly string[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`

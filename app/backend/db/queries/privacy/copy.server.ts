@@ -16,7 +16,9 @@ export function copyLocated(located: readonly Located[], person: Person): Copied
   return located.flatMap(({ shape, theirs, naming }) => {
     const shown = shape.columns.filter(isCopied)
     const own = theirs.map((row) => pick(row, shown, { person, names }))
-    const shared = shown.filter(({ kind, name }) => kind === 'shared' || kind === 'people' || shape.key.some((one) => one.name === name))
+    const shared = shown.filter(
+      ({ kind, name }) => kind === 'shared' || kind === 'people' || shape.key.some((one) => one.name === name)
+    )
     const others = naming.map((row) => pick(row, shared, { person, names }))
     const rows = [...own, ...others]
     return rows.length > 0 ? [{ table: shape.table, title: shape.entry.title, rows }] : []

@@ -1,5 +1,5 @@
-import { formatDocument } from '#app/domain/person/documents.ts'
 import type { Contact } from '#app/domain/person/contact.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
 import { groupPeople } from '#app/domain/privacy/group-people.ts'
 import { type Person, phonesOf } from '#app/domain/privacy/person.ts'
 import type { Queryable } from '../../connection.server.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { documentsOf, firstNamesOf, type Person, phonesOf, tracesOf } from '#app/domain/privacy/person.ts'
 import type { Transaction } from '../../connection.server.ts'
-import { type ColumnShape, type TableShape, shapeOf, tableShapes, wordsOf } from '../../personal/table-shapes.server.ts'
+import { type ColumnShape, shapeOf, type TableShape, tableShapes, wordsOf } from '../../personal/table-shapes.server.ts'
 import { folded } from '../folded.server.ts'
 
 /** By column; whole numbers of eight bytes and instants are text. */
@@ -67,7 +67,11 @@ async function findTheirs(
   const ids = rows.flatMap((row) => [row.id, row.merged_into]).filter((id) => id !== null)
   if (ids.length === 0) return rows
   const kept = sql`${sql.param(ids.map(String))}::int8[]`
-  return select(tx, shape, sql`(clients.id = any(${kept}) or clients.merged_into = any(${kept})) and ${inPlace(shape, placeId)}`)
+  return select(
+    tx,
+    shape,
+    sql`(clients.id = any(${kept}) or clients.merged_into = any(${kept})) and ${inPlace(shape, placeId)}`
+  )
 }
 
 function namedWays({ table, entry, columns }: TableShape, person: Person): SQL[] {
