@@ -88,6 +88,9 @@ function Change({ view }: { view: DetailsView }) {
           </li>
         ) : null}
       </ul>
+      <p className="no-print">
+        <a href={`${view.path}/meus-dados`}>Meus dados</a>: o que se guarda de você
+      </p>
       {view.termText.length > 0 ? (
         <details className="fold no-print">
           <summary>Ler o termo aceito</summary>

@@ -116,7 +116,7 @@ async function seedTable(table: string, seeding: Seeding, made: Map<string, Row>
     if (link) values[column.name] = link.target === table ? null : made.get(link.target)?.[link.column]
     else if (column.name === 'place_id') values.place_id = seeding.placeId
     else {
-      const value = valueOf(table, column, seeding)
+      const value = madeUp(table, column, seeding)
       if (value !== undefined) values[column.name] = value
     }
   }
@@ -152,7 +152,7 @@ function asSql(value: unknown): SQL {
 }
 
 /** Undefined: the column's own default. */
-function valueOf(table: string, column: PgColumn, { person, secret }: Seeding): unknown {
+function madeUp(table: string, column: PgColumn, { person, secret }: Seeding): unknown {
   const type = column.getSQLType()
   const kind = shapeOf(table).columns.find(({ name }) => name === column.name)?.kind
   const named = PERSONAL_COLUMNS[table]?.named
