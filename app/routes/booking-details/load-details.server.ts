@@ -227,6 +227,7 @@ function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, ...bookin
     policy: quote ? words : '',
     cancelHref: quote && quote.rule !== 'visited' ? `${path}/cancelar` : '',
     changeHref: change?.allowed ? `${path}/mudar` : '',
-    refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : ''
+    refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : '',
+    dataHref: `${path}/meus-dados`
   }
 }

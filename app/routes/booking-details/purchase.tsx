@@ -89,7 +89,7 @@ function Change({ view }: { view: DetailsView }) {
         ) : null}
       </ul>
       <p className="no-print">
-        <a href={`${view.path}/meus-dados`}>Meus dados</a>: o que se guarda de você
+        <a href={view.change.dataHref}>Meus dados</a>: o que se guarda de você
       </p>
       {view.termText.length > 0 ? (
         <details className="fold no-print">

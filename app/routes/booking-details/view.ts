@@ -88,6 +88,8 @@ export interface DetailsView {
     cancelHref: string
     changeHref: string
     refundHref: string
+    /** What is kept of them. */
+    dataHref: string
     whatsapp: { url: string | null; number: string }
     email: string
     phone: string

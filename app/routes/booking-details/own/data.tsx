@@ -17,6 +17,7 @@ import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.t
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { toSections } from '#app/domain/privacy/sections.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import dataCssUrl from './data.css?url'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
 import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
@@ -97,7 +98,7 @@ export default function OwnData() {
 
 export const headers = ownHeaders
 
-export const links = carrySheet(ownCssUrl)
+export const links = carrySheet(ownCssUrl, dataCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Meus dados')
 

@@ -3,11 +3,11 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { isRequestState, REQUEST_WORDS, type RequestState } from '#app/domain/privacy/states.ts'
 
 const tones = {
-  asked: 'warning',
-  approval: 'warning',
-  done: 'success',
-  refused: 'neutral',
-  dropped: 'neutral'
+  asked: 'amber',
+  approval: 'amber',
+  done: 'green',
+  refused: 'gray',
+  dropped: 'gray'
 } as const
 
 export function toRequestRow(request: PrivacyRequest, zone: string) {

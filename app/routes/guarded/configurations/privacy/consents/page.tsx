@@ -9,7 +9,7 @@ import { listConsents } from '#app/contracts/privacy/people.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import privacyCssUrl from '../privacy.css?url'
+import consentsCssUrl from './consents.css?url'
 import { readConsentQuery } from './query.ts'
 import { consentWords } from './words.ts'
 
@@ -92,7 +92,7 @@ const columns: Column<ConsentView>[] = [
   { key: 'proof', header: 'Prova', cell: ({ proof }) => <span className="sub">{proof}</span> }
 ]
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(tableCssUrl, consentsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Consentimentos · Privacidade · Trilha' }]
 

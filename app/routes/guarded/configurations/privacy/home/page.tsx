@@ -20,9 +20,9 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { readField, refuseForm, requireAccess, requireFields, whereKnown } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import privacyCssUrl from '../privacy.css?url'
 import { toRequestRow } from '../view.ts'
 import { FoundPeople, type FoundView } from './found.tsx'
+import homeCssUrl from './home.css?url'
 import { RequestFilters, RequestTable, readState } from './requests.tsx'
 
 const pageSize = 20
@@ -109,7 +109,7 @@ export default function Privacy() {
   )
 }
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(tableCssUrl, homeCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Privacidade · Configurações · Trilha' }]
 

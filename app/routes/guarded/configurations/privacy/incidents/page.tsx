@@ -22,7 +22,7 @@ import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import privacyCssUrl from '../privacy.css?url'
+import incidentsCssUrl from './incidents.css?url'
 
 const path = '/configurations/privacy/incidents'
 
@@ -166,7 +166,7 @@ const columns = (today: string): Column<Incident>[] => [
   }
 ]
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(tableCssUrl, incidentsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Incidentes · Privacidade · Trilha' }]
 

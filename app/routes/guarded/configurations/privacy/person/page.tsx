@@ -13,13 +13,12 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { askAnonymising } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import privacyCssUrl from '../privacy.css?url'
 import { tokenOf } from '../token-of.ts'
+import personCssUrl from './person.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
@@ -120,7 +119,7 @@ export default function PrivacyPerson() {
   )
 }
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(personCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Pessoa · Privacidade · Trilha' }]
 

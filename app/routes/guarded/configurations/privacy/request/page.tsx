@@ -5,14 +5,13 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getPrivacyRequest, movePrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import privacyCssUrl from '../privacy.css?url'
 import { type RequestView, toRequestRow } from '../view.ts'
 import { RequestMoves } from './move-forms.tsx'
 import { readMove } from './read-move.server.ts'
+import requestCssUrl from './request.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
@@ -134,7 +133,7 @@ function Warnings({ item, blockers }: { item: RequestView; blockers: readonly st
   )
 }
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(requestCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Pedido ${data.item.number}` : 'Pedido'} · Privacidade · Trilha` }

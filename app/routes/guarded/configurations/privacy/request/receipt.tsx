@@ -3,12 +3,11 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
-import tableCssUrl from '#app/components/table/table.css?url'
 import { getPrivacyRequest } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import privacyCssUrl from '../privacy.css?url'
+import copyCssUrl from '../copy.css?url'
 import { toRequestRow } from '../view.ts'
 
 /** To hand over: it names nobody but who asked for it and who let it happen. */
@@ -57,7 +56,7 @@ export default function PrivacyReceipt() {
   )
 }
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(copyCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Comprovante · Privacidade · Trilha' }]
 

@@ -11,8 +11,8 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
-import privacyCssUrl from '../privacy.css?url'
 import { readChanges } from './read-changes.server.ts'
+import retentionCssUrl from './retention.css?url'
 
 const path = '/configurations/privacy/retention'
 
@@ -169,7 +169,7 @@ const columns: Column<RuleView>[] = [
   }
 ]
 
-export const links = linkSheets(tableCssUrl, privacyCssUrl)
+export const links = linkSheets(tableCssUrl, retentionCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Prazos e encarregado · Privacidade · Trilha' }]
 

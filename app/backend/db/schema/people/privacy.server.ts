@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import { bookings } from './bookings.server.ts'
-import { createdAt, instant } from './columns.server.ts'
-import { places } from './places.server.ts'
-import { users } from './users.server.ts'
+import { bookings } from '../bookings.server.ts'
+import { createdAt, instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
 
 /** Whom people ask about their data (LGPD art. 41), and how long a place keeps what it need not keep. */
 export const privacySettings = pgTable('privacy_settings', {
