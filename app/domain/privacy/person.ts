@@ -34,7 +34,7 @@ export function firstNamesOf({ names }: Person): string[] {
 }
 
 /** Folded whole names. */
-export const wholeNamesOf = ({ names }: Person): string[] => names.map(searchText)
+const wholeNamesOf = ({ names }: Person): string[] => names.map(searchText)
 
 /** What nobody else is called by: by these a text without any other tie is known to tell of them. In lower case, without signs. */
 export function tracesOf(person: Person): string[] {

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-export const REDACTED = '[removido]'
+const REDACTED = '[removido]'
 
 const accents: Readonly<Record<string, string>> = {
   a: 'aáàâãä',

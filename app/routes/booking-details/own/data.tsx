@@ -19,7 +19,6 @@ import { toSections } from '#app/domain/privacy/sections.ts'
 import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
 import dataCssUrl from './data.css?url'
 import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
-import ownCssUrl from './own.css?url'
 import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -98,7 +97,7 @@ export default function OwnData() {
 
 export const headers = ownHeaders
 
-export const links = carrySheet(ownCssUrl, dataCssUrl)
+export const links = carrySheet(dataCssUrl)
 
 export const meta: MetaFunction = () => ownMeta('Meus dados')
 

@@ -6,9 +6,9 @@ import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { openCall, whereKnown } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../shop-window.ts'
-import formPageCssUrl from '../form-page.css?url'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { PlaceChoices } from '../place-choices.tsx'
+import privacyCssUrl from './privacy.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const place = await findPagePlace(request)
@@ -87,7 +87,7 @@ function Notice({ name, who, officer, kept }: PlaceView) {
   )
 }
 
-export const links = carrySheet(formPageCssUrl)
+export const links = carrySheet(privacyCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Privacidade · Trilha' }]
 

@@ -6,6 +6,7 @@ import {
   Button,
   ErrorSummary,
   Form,
+  type FormState,
   fieldOf,
   LinkButton,
   summaryOf,
@@ -77,45 +78,61 @@ export default function PrivacyPerson() {
           <Card title="Onde aparece">
             <DefinitionList items={tables.map(({ title, count }) => ({ term: title, value: String(count) }))} />
           </Card>
-          <Card title="Copiar tudo">
-            <p>
-              Um arquivo JSON com tudo que se guarda da pessoa, para entregar a ela. Não traz dados de outras pessoas.
-            </p>
-            <Form method="post" action={`/configurations/privacy/person.json?${query}`} native>
-              <input type="hidden" name="complete" value="1" />
-              <Button>Baixar a cópia (JSON)</Button>
-            </Form>
-          </Card>
-          <Card title="Anonimizar">
-            {blockers.length > 0 ? (
-              <Notice tone="warning" title="Ainda não pode ser feito">
-                <ul>
-                  {blockers.map((blocker) => (
-                    <li key={blocker}>{blocker}</li>
-                  ))}
-                </ul>
-              </Notice>
-            ) : null}
-            <p>
-              Nome, documento, contatos e textos saem; valores, datas e números fiscais ficam, sem a pessoa. Outra
-              pessoa aprova. Depois de feito, não se desfaz.
-            </p>
-            <Form method="post" action={`/configurations/privacy/person?${query}`} className="stack-s">
-              <TextAreaField
-                field={fieldOf(refused, 'reason')}
-                label="Quem pediu, como e por quê"
-                hint="Sem repetir CPF, telefone ou e-mail: este texto fica."
-                required
-                minLength={3}
-                maxLength={500}
-              />
-              <input type="hidden" name="complete" value="1" />
-              <Button variant="danger">Pedir anonimização</Button>
-            </Form>
-          </Card>
+          <CopyCard query={`${query}`} />
+          <AskCard {...{ query: `${query}`, blockers, refused }} />
         </div>
       </div>
     </>
+  )
+}
+
+function CopyCard({ query }: { query: string }) {
+  return (
+    <Card title="Copiar tudo">
+      <p>Um arquivo JSON com tudo que se guarda da pessoa, para entregar a ela. Não traz dados de outras pessoas.</p>
+      <Form method="post" action={`/configurations/privacy/person.json?${query}`} native>
+        <input type="hidden" name="complete" value="1" />
+        <Button>Baixar a cópia (JSON)</Button>
+      </Form>
+    </Card>
+  )
+}
+
+interface AskProps {
+  query: string
+  blockers: readonly string[]
+  refused: FormState | undefined
+}
+
+function AskCard({ query, blockers, refused }: AskProps) {
+  return (
+    <Card title="Anonimizar">
+      {blockers.length > 0 ? (
+        <Notice tone="warning" title="Ainda não pode ser feito">
+          <ul>
+            {blockers.map((blocker) => (
+              <li key={blocker}>{blocker}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <p>
+        Nome, documento, contatos e textos saem; valores, datas e números fiscais ficam, sem a pessoa. Outra pessoa
+        aprova. Depois de feito, não se desfaz.
+      </p>
+      <Form method="post" action={`/configurations/privacy/person?${query}`} className="stack-s">
+        <TextAreaField
+          field={fieldOf(refused, 'reason')}
+          label="Quem pediu, como e por quê"
+          hint="Sem repetir CPF, telefone ou e-mail: este texto fica."
+          required
+          minLength={3}
+          maxLength={500}
+        />
+        <input type="hidden" name="complete" value="1" />
+        <Button variant="danger">Pedir anonimização</Button>
+      </Form>
+    </Card>
   )
 }
 

@@ -65,27 +65,7 @@ export default function PrivacyRequestPage() {
         <ErrorSummary errors={summaryOf(refused)} title="O pedido não mudou" />
         <Warnings item={item} blockers={blockers} />
         <div className="sheet">
-          <Card title="O pedido">
-            <DefinitionList
-              items={[
-                { term: 'Pessoa', value: names },
-                { term: 'Pedido', value: item.asked },
-                { term: 'Encaminhado por', value: item.taken },
-                { term: 'Responder até', value: item.dueOn },
-                { term: 'Motivo', value: item.reason },
-                { term: 'Aprovado e feito', value: item.approved },
-                { term: 'Encerrado', value: item.ended },
-                { term: 'Observação', value: item.note }
-              ]}
-            />
-            {token ? (
-              <p>
-                <a href={`/configurations/privacy/person?${new URLSearchParams({ pessoa: token })}`}>
-                  Ver o que se guarda da pessoa
-                </a>
-              </p>
-            ) : null}
-          </Card>
+          <RequestCard {...{ item, names, token }} />
           <Card title={isDone ? 'O que foi retirado' : 'O que será retirado'}>
             <DefinitionList items={gone.map(({ title, count }) => ({ term: title, value: `${count}` }))} />
             {gone.length === 0 ? <p>Nada.</p> : null}
@@ -103,6 +83,32 @@ export default function PrivacyRequestPage() {
         </div>
       </div>
     </>
+  )
+}
+
+function RequestCard({ item, names, token }: { item: RequestView; names: string; token: string }) {
+  return (
+    <Card title="O pedido">
+      <DefinitionList
+        items={[
+          { term: 'Pessoa', value: names },
+          { term: 'Pedido', value: item.asked },
+          { term: 'Encaminhado por', value: item.taken },
+          { term: 'Responder até', value: item.dueOn },
+          { term: 'Motivo', value: item.reason },
+          { term: 'Aprovado e feito', value: item.approved },
+          { term: 'Encerrado', value: item.ended },
+          { term: 'Observação', value: item.note }
+        ]}
+      />
+      {token ? (
+        <p>
+          <a href={`/configurations/privacy/person?${new URLSearchParams({ pessoa: token })}`}>
+            Ver o que se guarda da pessoa
+          </a>
+        </p>
+      ) : null}
+    </Card>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextField } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -11,6 +11,7 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
+import { DaysCard, OfficerCard, type RuleView } from './cards.tsx'
 import { readChanges } from './read-changes.server.ts'
 import retentionCssUrl from './retention.css?url'
 
@@ -69,53 +70,8 @@ export default function Retention() {
       <PrivacyNav />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
-        <Card title="Encarregado pelos dados">
-          <p>
-            A quem as pessoas perguntam (LGPD, art. 41). Aparece no <a href={noticeHref}>aviso de privacidade</a>; sem
-            ele, aparecem os contatos do lugar. {changed ? `Mudado em ${changed}.` : null}
-          </p>
-          <Form method="post" action={path} className="stack-s">
-            <input type="hidden" name="intent" value="officer" />
-            <input type="hidden" name="version" value={version} />
-            <TextField field={fieldOf(refused, 'officer_name', officer.name)} label="Nome" maxLength={120} optional />
-            <TextField
-              field={fieldOf(refused, 'officer_email', officer.email)}
-              label="E-mail"
-              maxLength={254}
-              inputMode="email"
-              optional
-            />
-            <TextField
-              field={fieldOf(refused, 'officer_phone', officer.phone)}
-              label="Telefone"
-              maxLength={30}
-              inputMode="tel"
-              optional
-            />
-            <input type="hidden" name="complete" value="1" />
-            <Button variant="primary">Salvar encarregado</Button>
-          </Form>
-        </Card>
-        <Card title="Prazos">
-          <p>Valores, datas e números fiscais ficam por cinco anos ou mais, e não estão aqui.</p>
-          <Form method="post" action={path} className="stack">
-            <input type="hidden" name="intent" value="days" />
-            <input type="hidden" name="version" value={version} />
-            {rules.map((rule) => (
-              <TextField
-                key={rule.kind}
-                field={fieldOf(refused, rule.kind, String(rule.chosen))}
-                label={`${rule.label}: dias`}
-                hint={`${rule.what} ${rule.why} No mínimo ${rule.least}. ${wouldGo(rule)}`}
-                inputMode="numeric"
-                maxLength={5}
-                required
-              />
-            ))}
-            <input type="hidden" name="complete" value="1" />
-            <Button variant="primary">Salvar prazos</Button>
-          </Form>
-        </Card>
+        <OfficerCard {...{ officer, version, changed, noticeHref, refused }} />
+        <DaysCard {...{ rules, version, refused }} />
         <Card title="O que passou do prazo">
           <DataTable
             caption="Seria retirado agora"
@@ -146,18 +102,6 @@ export default function Retention() {
     </>
   )
 }
-
-interface RuleView {
-  kind: string
-  label: string
-  count: number
-  oldest: string
-}
-
-const wouldGo = ({ count, oldest }: RuleView) =>
-  count === 0
-    ? 'Com o prazo de hoje, nada a retirar.'
-    : `Com o prazo de hoje sairiam ${count}, o mais antigo de ${formatDay(oldest)}.`
 
 const columns: Column<RuleView>[] = [
   { key: 'label', header: 'O quê', cell: ({ label }) => label },
