@@ -22,6 +22,7 @@ import {
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawer } from './money/drawer-cases.ts'
 import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'
+import { addPrivacy } from './privacy-cases.ts'
 
 export type Place = TestPlace
 
@@ -53,6 +54,9 @@ export interface Things {
   /** A payment that nobody has withdrawn, and a withdrawal that waits for approval, of R$ 99,00 each. */
   order: string
   withdrawal: string
+  /** Asked for by the manager's colleague, about a visitor's booking; and an incident. */
+  privacyRequest: string
+  incident: string
   /** A draft, of money received beside bookings; more of that which has no invoice. */
   invoice: string
   earning: string
@@ -187,6 +191,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addWithdrawal(db, call, { place, token: manager.token })),
     ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
+    ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     drawer: await addDrawer(db, placeId, guide.uuid),
     visitor,
     ...{ agent: guide.agentUuid, agentField, rate },

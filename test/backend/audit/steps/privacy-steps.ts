@@ -118,7 +118,7 @@ export const privacySteps: Step[] = [
       params: { id: incident },
       body: { happened_on: '2026-11-10', known_on: '2026-11-11', what: 'Planilha enviada a quem não devia' }
     }),
-    label: /^Incidente 1$/
+    label: /^Incidente \d+$/
   },
   {
     id: 'saveIncident',
