@@ -77,7 +77,7 @@ describe('anonymising', () => {
     expect((await move(second, id, 'approve')).body).toMatchObject({ outcome: 'already' })
     const { body } = await call('GET', `/privacy/requests/${id}`, { token: first })
     expect(body.request).toMatchObject({ state: 'done', asked_by: 'Joana Prado', approved_by: 'Joana Prado' })
-    expect(body.gone).toContainEqual({ title: 'Reservas', count: 2 })
+    expect(body.gone).toContainEqual({ title: 'Reservas', count: 2, why: '' })
     expect(JSON.stringify(body)).not.toMatch(/Zulmira|39053344705/)
     expect(await find(first, cpf)).toEqual([])
     const { rows } = await db.pool.query(`select sum(value) as paid from payments where place_id = $1`, [place.placeId])
