@@ -6,7 +6,7 @@ import { issueCases } from './issue-cases.ts'
 import { saleForm } from './money/money-things.ts'
 import { refundCases } from './money/refund-cases.ts'
 import { transactionCases } from './money/transaction-cases.ts'
-import { privacyCases } from './privacy-cases.ts'
+import { openPrivacy } from './privacy-cases.ts'
 import { productCases } from './product-cases.ts'
 import { shopCases } from './shop-cases.ts'
 import type { Things } from './things.ts'
@@ -45,7 +45,6 @@ const weekdays = ['0', '1', '2', '3', '4', '5', '6']
 const hours = ['09:00', '14:00'].map((time) => ({ time, capacity: '5000', weekdays }))
 
 const namedCases: IdCase[] = [
-  ...privacyCases,
   ...['listManagedTypes', 'addTicketType', 'updateTicketType', 'removeTicketType', 'getHours', 'getProductTerm'].map(
     (id) => ofAttraction(id, 'params.uuid')
   ),
@@ -226,20 +225,13 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'places and what they sell are shown to everybody',
     ...['signInWithGoogle body.pid', 'signUp body.pid', 'getPublicPlace params.uuid', 'listProducts query.pid'],
     ...['listProducts query.uuid', 'getAvailability params.uuid', 'getCalendar query.product_uuid'],
-    'getPlacePrivacy params.uuid',
     ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
-    ...['listPoints query.pid', 'listPoints query.product'],
-    ...['findTicket body.pid', 'sendTickets body.pid'],
+    ...['listPoints query.pid', 'listPoints query.product', 'findTicket body.pid', 'sendTickets body.pid'],
     ...['listPublicIssueTypes params.uuid', 'createPublicIssue params.uuid'],
     ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
   ),
-  ...openly(
-    'sealed for who found the person, and opened for nobody else (test/backend/privacy)',
-    ...['readPrivacyPerson query.token', 'listConsents query.token'],
-    ...['exportPrivacyPerson body.token', 'askAnonymising body.token']
-  ),
-  ...openly('an agent has a public page', 'getPublicAgent params.uuid'),
-  ...openly('the same everywhere', 'readIssueStatus params.id'),
+  ...openPrivacy,
+  ...openly('everybody sees the same', 'getPublicAgent params.uuid', 'readIssueStatus params.id'),
   ...openly(
     'opened by 128 random bits: who holds them may, and masked',
     ...[
@@ -257,9 +249,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
       ...['proveVisitor', 'sendVisitorCode', 'cancelByVisitor', 'previewVisitorChange'].map(
         (id) => `${id} params.uuid`
       ),
-      ...['changeByVisitor', 'payAgain', 'claimRefund', 'readOwnData', 'askOwnAnonymising'].map(
-        (id) => `${id} params.uuid`
-      )
+      ...['changeByVisitor', 'payAgain', 'claimRefund'].map((id) => `${id} params.uuid`)
     ]
   ),
   ...openly(

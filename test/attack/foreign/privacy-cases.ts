@@ -4,8 +4,17 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { privacyIncidents, privacyRequests } from '#app/backend/db/schema.server.ts'
 import type { IdCase } from './id-case.ts'
 
-/** Of a visitor, taken up by nobody; and an incident. */
-export async function addPrivacy(db: Database, { placeId, bookingId }: { placeId: string; bookingId: number }) {
+export interface PrivacyThings {
+  /** Of a visitor, taken up by nobody. */
+  privacyRequest: string
+  incident: string
+}
+
+/** One of each. */
+export async function addPrivacy(
+  db: Database,
+  { placeId, bookingId }: { placeId: string; bookingId: number }
+): Promise<PrivacyThings> {
   const [privacyRequest, incident] = [randomUUID(), randomUUID()]
   const at = new Date('2026-11-20T12:00:00Z')
   await db.orm.insert(privacyRequests).values({
@@ -38,4 +47,16 @@ export const privacyCases: IdCase[] = [
       body: { happened_on: '2026-11-10', known_on: '2026-11-11', what: 'Outra coisa' }
     })
   }
+]
+
+const sealed = 'sealed for who found the person, and opened for nobody else (test/backend/privacy)'
+const secret = 'opened by 128 random bits and a proof: who holds both may'
+
+/** Fields that are tried elsewhere, and why. */
+export const openPrivacy: [string, string][] = [
+  ['getPlacePrivacy params.uuid', 'shown to everybody'],
+  ...['readOwnData', 'askOwnAnonymising'].map((id): [string, string] => [`${id} params.uuid`, secret]),
+  ...['readPrivacyPerson query', 'listConsents query', 'exportPrivacyPerson body', 'askAnonymising body'].map(
+    (part): [string, string] => [`${part}.token`, sealed]
+  )
 ]

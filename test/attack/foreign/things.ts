@@ -22,7 +22,7 @@ import {
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawer } from './money/drawer-cases.ts'
 import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'
-import { addPrivacy } from './privacy-cases.ts'
+import { addPrivacy, type PrivacyThings } from './privacy-cases.ts'
 
 export type Place = TestPlace
 
@@ -32,7 +32,7 @@ const onSite = { payment_method: 'cod', payLater: true }
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
-export interface Things {
+export interface Things extends PrivacyThings {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
@@ -54,9 +54,6 @@ export interface Things {
   /** A payment that nobody has withdrawn, and a withdrawal that waits for approval, of R$ 99,00 each. */
   order: string
   withdrawal: string
-  /** Asked for by the manager's colleague, about a visitor's booking; and an incident. */
-  privacyRequest: string
-  incident: string
   /** A draft, of money received beside bookings; more of that which has no invoice. */
   invoice: string
   earning: string
@@ -193,8 +190,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     drawer: await addDrawer(db, placeId, guide.uuid),
-    visitor,
-    ...{ agent: guide.agentUuid, agentField, rate },
+    ...{ visitor, agent: guide.agentUuid, agentField, rate },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
