@@ -212,7 +212,8 @@ function toChange({ booking, place }: Found): DetailsView['change'] {
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
     phone: formatPhone(phone),
-    asksHref: asksHref(place)
+    asksHref: asksHref(place),
+    privacyHref: `/privacidade?${new URLSearchParams({ pid: place.uuid })}`
   }
 }
 

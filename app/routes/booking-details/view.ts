@@ -90,6 +90,7 @@ export interface DetailsView {
     refundHref: string
     /** What is kept of them. */
     dataHref: string
+    privacyHref: string
     whatsapp: { url: string | null; number: string }
     email: string
     phone: string

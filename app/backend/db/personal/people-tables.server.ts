@@ -158,7 +158,7 @@ export const ACCOUNT_TABLES: PersonalTables = {
   photos: {
     title: 'Fotos',
     keeping: 'account',
-    via: { id: 'users.photo_id' },
+    via: { id: 'users.photo_id agents.photo_url' },
     columns: { fact: 'place_id mime created_at', hidden: 'id bytes' },
     erased: true
   },

@@ -47,9 +47,7 @@ export const keyText = ({ key }: TableShape, row: RawRow) => JSON.stringify(key.
 
 async function select(tx: Transaction, { table, columns }: TableShape, where: SQL): Promise<RawRow[]> {
   const shown = columns.filter(({ type }) => type !== 'bytea').map((column) => sql`${of(table, column.name)}`)
-  const { rows } = await tx.execute<RawRow>(
-    sql`select ${sql.join(shown, sql`, `)} from ${name(table)} where ${where} limit 20000`
-  )
+  const { rows } = await tx.execute<RawRow>(sql`select ${sql.join(shown, sql`, `)} from ${name(table)} where ${where}`)
   return rows
 }
 
@@ -115,13 +113,16 @@ function jsonWay(table: string, column: string, { columns, documents }: InJson):
   return sql`exists (select 1 from jsonb_array_elements(${own}) e where e ->> 'document' = any(${texts(documents)}))`
 }
 
+/** A picture stands in some tables by its path. */
+const toKey = (value: unknown) => String(value).replace(/^\/photos\//, '')
+
 function viaWays({ table, entry, columns }: TableShape, found: Map<string, RawRow[]>): SQL[] {
   return Object.entries(entry.via ?? {}).flatMap(([own, targets]) => {
     const values = wordsOf(targets).flatMap((target) => {
       const [other = '', column = ''] = target.split('.')
       return (found.get(other) ?? []).map((row) => row[column])
     })
-    const known = Array.from(new Set(values.filter((value) => value !== null && value !== '').map(String)))
+    const known = Array.from(new Set(values.filter((value) => value !== null && value !== '').map(toKey)))
     const type = columns.find((column) => column.name === own)?.type ?? 'text'
     return known.length === 0 ? [] : [sql`${of(table, own)} = any(${sql.param(known)}::${sql.raw(type)}[])`]
   })

@@ -17,6 +17,7 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { findPrivacyPeople } from '#app/contracts/privacy/people.ts'
 import { listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { readField, refuseForm, requireAccess, requireFields, whereKnown } from '#app/session/index.server.ts'
 import { PrivacyNav } from '../nav.tsx'
@@ -51,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { people } = await viewer.call(findPrivacyPeople, { body: { typed: readField(form, 'typed') } })
     const found: FoundView[] = people.map(({ token, names, document, phones, emails }) => ({
       ...{ token, names: names.join(' / ') || 'Sem nome', document: document && formatDocument(document) },
-      contact: [...phones, ...emails].join(', ')
+      contact: [...phones.map(formatPhone), ...emails].join(', ')
     }))
     return json({ found })
   } catch (error) {

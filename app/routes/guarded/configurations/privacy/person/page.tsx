@@ -17,6 +17,7 @@ import { DefinitionList } from '#app/components/table/index.ts'
 import { readPrivacyPerson } from '#app/contracts/privacy/people.ts'
 import { askAnonymising } from '#app/contracts/privacy/requests.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { tokenOf } from '../token-of.ts'
 import personCssUrl from './person.css?url'
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ token, blockers, tables: tables.map(({ title, count }) => ({ title, count })) },
     ...{ names: names.join(' / '), document: document && formatDocument(document) },
-    ...{ phones: phones.join(', '), emails: emails.join(', ') }
+    ...{ phones: phones.map(formatPhone).join(', '), emails: emails.join(', ') }
   }
 }
 

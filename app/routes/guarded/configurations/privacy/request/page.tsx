@@ -119,9 +119,9 @@ function Warnings({ item, blockers }: { item: RequestView; blockers: readonly st
       {state === 'approval' && !hasApprover ? (
         <Notice tone="warning" title="Ninguém mais aprova anonimizações neste lugar">
           <p>
-            Quem pede não aprova: o que se retira não volta. Dê a outra pessoa o acesso “Aprovar anonimização”, em
-            Configurações, Usuários. Se só você cuida do lugar, convide alguém de confiança (um sócio, o contador) com
-            este acesso.
+            Quem pede não aprova: o que se retira não volta. Dê a outra pessoa os acessos “Privacidade” e “Aprovar
+            anonimização”, em Configurações, Usuários. Se só você cuida do lugar, convide alguém de confiança (um sócio,
+            o contador) com estes acessos.
           </p>
         </Notice>
       ) : null}
