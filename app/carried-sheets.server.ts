@@ -8,6 +8,8 @@ import bookingDetailsCss from './routes/booking-details/booking-details.css?inli
 import bookingDetailsCssUrl from './routes/booking-details/booking-details.css?url'
 import changeCss from './routes/booking-details/own/change.css?inline'
 import changeCssUrl from './routes/booking-details/own/change.css?url'
+import dataCss from './routes/booking-details/own/data.css?inline'
+import dataCssUrl from './routes/booking-details/own/data.css?url'
 import ownCss from './routes/booking-details/own/own.css?inline'
 import ownCssUrl from './routes/booking-details/own/own.css?url'
 import refundCss from './routes/booking-details/refund/refund.css?inline'
@@ -28,6 +30,8 @@ import passwordPageCss from './routes/public/password-page.css?inline'
 import passwordPageCssUrl from './routes/public/password-page.css?url'
 import pricingCss from './routes/public/pricing/pricing.css?inline'
 import pricingCssUrl from './routes/public/pricing/pricing.css?url'
+import privacyCss from './routes/public/privacy/privacy.css?inline'
+import privacyCssUrl from './routes/public/privacy/privacy.css?url'
 import registerCss from './routes/public/register/register.css?inline'
 import registerCssUrl from './routes/public/register/register.css?url'
 import resetPasswordCss from './routes/public/reset-password/reset-password.css?inline'
@@ -62,6 +66,8 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking-details/own/cancel': { href: ownCssUrl, text: ownCss },
   'routes/booking-details/own/change': { href: changeCssUrl, text: changeCss },
   'routes/booking-details/own/refund': { href: ownCssUrl, text: ownCss },
+  'routes/booking-details/own/data': { href: dataCssUrl, text: dataCss },
+  'routes/public/privacy/page': { href: privacyCssUrl, text: privacyCss },
   'routes/booking-details/refund/page': { href: refundCssUrl, text: refundCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },

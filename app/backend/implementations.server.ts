@@ -23,6 +23,7 @@ import { paymentAccountRoutes } from './payments/accounts/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
 import { unsettledRoutes } from './payments/unsettled/routes.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
+import { privacyRoutes } from './privacy/routes.server.ts'
 import { importRoutes } from './products/import/routes.server.ts'
 import { manageRoutes } from './products/manage/routes.server.ts'
 import { pointRoutes } from './products/poi/routes.server.ts'
@@ -65,6 +66,7 @@ export const implementations: Implementation[] = [
   ...drawerRoutes,
   ...ledgerRoutes,
   ...withdrawalRoutes,
+  ...privacyRoutes,
   ...billRoutes,
   ...issueRoutes(issueEffects),
   ...reportRoutes,

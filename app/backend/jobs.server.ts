@@ -12,6 +12,7 @@ import { drainJobs, type NounJobs, type Recurring, repeat } from './kernel/sched
 import { kernelJobs } from './kernel/sweep.server.ts'
 import { messengerJobs } from './messenger/jobs.server.ts'
 import { paymentJobs } from './payments/jobs.server.ts'
+import { privacyJobs } from './privacy/jobs.server.ts'
 import { refundJobs } from './refunds/jobs.server.ts'
 
 export interface Jobs {
@@ -21,7 +22,7 @@ export interface Jobs {
 
 const nouns: NounJobs[] = [
   ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs, invoiceJobs],
-  ...[messengerJobs, fileJobs, financeJobs, auditJobs, kernelJobs]
+  ...[messengerJobs, fileJobs, financeJobs, auditJobs, privacyJobs, kernelJobs]
 ]
 const handlers = nouns.flatMap((noun) => noun.handlers)
 const quickJobs = handlers.filter(({ slow }) => !slow)

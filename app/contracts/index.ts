@@ -43,6 +43,10 @@ import * as paymentAccounts from './payments/accounts.ts'
 import * as unsettled from './payments/unsettled.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as privacyPeople from './privacy/people.ts'
+import * as privacyRequests from './privacy/requests.ts'
+import * as privacySettings from './privacy/settings.ts'
+import * as ownData from './privacy/visitor.ts'
 import * as productCalendar from './products/calendar.ts'
 import * as discounts from './products/discounts.ts'
 import * as productHours from './products/hours.ts'
@@ -107,6 +111,10 @@ const all: Endpoint[] = [
   unsettled,
   ledger,
   withdrawals,
+  privacyPeople,
+  privacyRequests,
+  privacySettings,
+  ownData,
   refunds,
   transactions,
   recurrences,

@@ -26,6 +26,7 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/nf/:id/xml': ({ issued }) => ({ id: issued }),
   '/nf/:id': ({ invoice }) => ({ id: invoice }),
   '/operation/counter/:id': ({ sale }) => ({ id: sale }),
+  '/configurations/privacy/requests/:id': ({ privacyRequest }) => ({ id: privacyRequest }),
   '/configurations/users/:uuid': ({ user }) => ({ uuid: user }),
   '/products/poi/:uuid': ({ point }) => ({ uuid: point }),
   '/products/discounts/:uuid': ({ discount }) => ({ uuid: discount }),

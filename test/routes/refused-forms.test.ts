@@ -17,6 +17,7 @@ import { openSimulatedCheckout } from '../support/world/money/simulated-checkout
 import { findTransactions } from '../support/world/money/transaction-form-cases.ts'
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { findClients } from '../support/world/people/form-cases.ts'
+import { addPrivacyThings } from '../support/world/people/privacy-things.ts'
 import { addProductThings } from '../support/world/products.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
@@ -84,6 +85,7 @@ beforeAll(async () => {
   known.refund = linkOf(await manager.get(givenUp.path), '/operation/refunds/')
   const waits = await manager.get('/financial/withdrawals?situacao=asked')
   known.withdrawal = waits.links.find((to) => /withdrawals\/[0-9a-f-]{36}$/.test(to)) ?? ''
+  Object.assign(known, await addPrivacyThings(world.db, manager))
   const choice = `${unpaid.path}/date?date=${addDays(world.today, 150)}`
   known.moved = linkOf(await manager.get(choice), `${choice}&time=`)
   const counter = findForm(await manager.get(`/operation/counter?data=${addDays(world.today, 150)}`), 'Vender')
@@ -212,6 +214,9 @@ const withoutRefusal = [
   'routes/booking-details/own/cancel',
   'routes/booking-details/own/change',
   'routes/booking-details/own/refund',
+  'routes/booking-details/own/data',
+  // A file has no page for its form: its words alone.
+  'routes/guarded/configurations/privacy/person/file',
   'routes/guarded/configurations/start/hours',
   'routes/guarded/configurations/start/tickets'
 ]

@@ -23,6 +23,7 @@ import {
   proveVisitor,
   sendVisitorCode
 } from '#app/contracts/booking/visitor.ts'
+import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { readInvitedBooking } from './agents/agent-invitation.server.ts'
@@ -46,6 +47,7 @@ import { confirmByLink } from './unpaid/confirm-visit.server.ts'
 import { cancelOwn } from './visitor/cancel.server.ts'
 import { changeOwn, previewOwnChange } from './visitor/change.server.ts'
 import { sendCode } from './visitor/code.server.ts'
+import { askOwn, readOwn } from './visitor/own-data.server.ts'
 import { payOnceMore } from './visitor/pay-again.server.ts'
 import { prove } from './visitor/prove.server.ts'
 import { askOwnRefund } from './visitor/refund.server.ts'
@@ -78,5 +80,7 @@ export const bookingRoutes = [
   implement(previewVisitorChange, previewOwnChange),
   implement(changeByVisitor, changeOwn),
   implement(payAgain, payOnceMore),
-  implement(claimRefund, askOwnRefund)
+  implement(claimRefund, askOwnRefund),
+  implement(readOwnData, readOwn),
+  implement(askOwnAnonymising, askOwn)
 ]

@@ -84,6 +84,23 @@ export const AUDIT_GROUPS = [
     }
   },
   {
+    key: 'privacy',
+    label: 'Privacidade',
+    actions: {
+      'privacy.searched': 'Dados de uma pessoa procurados',
+      'privacy.exported': 'Dados de uma pessoa copiados',
+      'privacy.asked': 'Anonimização pedida',
+      'privacy.taken': 'Pedido de visitante encaminhado',
+      'privacy.approved': 'Anonimização aprovada e feita',
+      'privacy.refused': 'Anonimização recusada',
+      'privacy.dropped': 'Desistência de anonimização',
+      'privacy.settings-changed': 'Privacidade: configurações alteradas',
+      'privacy.swept': 'Dados vencidos retirados',
+      'privacy.incident-noted': 'Incidente registrado',
+      'privacy.incident-changed': 'Incidente alterado'
+    }
+  },
+  {
     key: 'payments',
     label: 'Pagamentos',
     actions: {

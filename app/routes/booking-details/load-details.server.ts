@@ -212,7 +212,8 @@ function toChange({ booking, place }: Found): DetailsView['change'] {
     whatsapp: { url: whatsappUrl(place.whatsapp), number: formatPhone(place.whatsapp) },
     email,
     phone: formatPhone(phone),
-    asksHref: asksHref(place)
+    asksHref: asksHref(place),
+    privacyHref: `/privacidade?${new URLSearchParams({ pid: place.uuid })}`
   }
 }
 
@@ -227,6 +228,7 @@ function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, ...bookin
     policy: quote ? words : '',
     cancelHref: quote && quote.rule !== 'visited' ? `${path}/cancelar` : '',
     changeHref: change?.allowed ? `${path}/mudar` : '',
-    refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : ''
+    refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : '',
+    dataHref: `${path}/meus-dados`
   }
 }

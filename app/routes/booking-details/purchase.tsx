@@ -88,6 +88,10 @@ function Change({ view }: { view: DetailsView }) {
           </li>
         ) : null}
       </ul>
+      <p className="no-print">
+        <a href={view.change.dataHref}>Meus dados</a>: o que se guarda de você.{' '}
+        <a href={view.change.privacyHref}>Privacidade</a>
+      </p>
       {view.termText.length > 0 ? (
         <details className="fold no-print">
           <summary>Ler o termo aceito</summary>

@@ -88,6 +88,9 @@ export interface DetailsView {
     cancelHref: string
     changeHref: string
     refundHref: string
+    /** What is kept of them. */
+    dataHref: string
+    privacyHref: string
     whatsapp: { url: string | null; number: string }
     email: string
     phone: string

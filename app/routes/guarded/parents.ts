@@ -35,6 +35,7 @@ export const PARENTS = {
   agents: { label: 'Agentes', href: '/agents/index' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
+  privacy: { label: 'Privacidade', href: '/configurations/privacy' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   components: { label: 'Componentes', href: '/components' },
   forms: { label: 'Formulários', href: '/forms' },

@@ -6,6 +6,7 @@ import { issueCases } from './issue-cases.ts'
 import { saleForm } from './money/money-things.ts'
 import { refundCases } from './money/refund-cases.ts'
 import { transactionCases } from './money/transaction-cases.ts'
+import { openPrivacy } from './privacy-cases.ts'
 import { productCases } from './product-cases.ts'
 import { shopCases } from './shop-cases.ts'
 import type { Things } from './things.ts'
@@ -225,13 +226,12 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['signInWithGoogle body.pid', 'signUp body.pid', 'getPublicPlace params.uuid', 'listProducts query.pid'],
     ...['listProducts query.uuid', 'getAvailability params.uuid', 'getCalendar query.product_uuid'],
     ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
-    ...['listPoints query.pid', 'listPoints query.product'],
-    ...['findTicket body.pid', 'sendTickets body.pid'],
+    ...['listPoints query.pid', 'listPoints query.product', 'findTicket body.pid', 'sendTickets body.pid'],
     ...['listPublicIssueTypes params.uuid', 'createPublicIssue params.uuid'],
     ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
   ),
-  ...openly('an agent has a public page', 'getPublicAgent params.uuid'),
-  ...openly('the same everywhere', 'readIssueStatus params.id'),
+  ...openPrivacy,
+  ...openly('everybody sees the same', 'getPublicAgent params.uuid', 'readIssueStatus params.id'),
   ...openly(
     'opened by 128 random bits: who holds them may, and masked',
     ...[

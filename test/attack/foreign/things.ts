@@ -22,6 +22,7 @@ import {
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
 import { addCommission, addMoney, addWithdrawal, type CommissionThings, saleForm } from './money/money-things.ts'
+import { addPrivacy, type PrivacyThings } from './privacy-cases.ts'
 
 export type Place = TestPlace
 
@@ -31,7 +32,7 @@ const onSite = { payment_method: 'cod', payLater: true }
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
-export interface Things extends DrawerThings, CommissionThings {
+export interface Things extends DrawerThings, CommissionThings, PrivacyThings {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
@@ -183,9 +184,9 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addWithdrawal(db, call, { place, token: manager.token })),
     ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
+    ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
-    visitor,
-    ...{ agent: guide.agentUuid, agentField, ...earned },
+    ...{ visitor, agent: guide.agentUuid, agentField, ...earned },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,

@@ -9,6 +9,7 @@ import { drawerSteps } from './steps/drawer-steps.ts'
 import { invoiceSteps } from './steps/invoice-steps.ts'
 import { peopleSteps } from './steps/people-steps.ts'
 import { placeSteps } from './steps/place-steps.ts'
+import { privacySteps } from './steps/privacy-steps.ts'
 import { productSteps } from './steps/product-steps.ts'
 import { transactionSteps } from './steps/transaction-steps.ts'
 import { transportSteps } from './steps/transport-steps.ts'
@@ -22,6 +23,7 @@ const steps: Step[] = [
   ...clientSteps,
   ...transportSteps,
   ...transactionSteps,
+  ...privacySteps,
   ...productSteps,
   ...placeSteps,
   ...agentSteps,

@@ -102,6 +102,8 @@ it('tells them in this order', () => {
       'configurations/edit (action) Alterar configurações',
       'configurations/payments (screen) Pagamentos on-line',
       'configurations/invoices (screen) Notas fiscais',
+      'configurations/privacy (screen) Privacidade',
+      'configurations/privacy-approve (action) Aprovar anonimização',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

@@ -10,6 +10,7 @@ import { siteMap } from '../../support/site-map.ts'
 import { holdOnline } from '../../support/world/money/held-online.ts'
 import { giveBack, payOnline } from '../../support/world/money/paid-online.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { addPrivacyThings } from '../../support/world/people/privacy-things.ts'
 import { bookings, expectedCrumbs as expected, link } from './expected-crumbs.ts'
 
 let world: OperatorWorld
@@ -17,6 +18,7 @@ let manager: PlainBrowser
 let booking: AddedBooking
 let discount: string
 let sale: string
+let privacy: Awaited<ReturnType<typeof addPrivacyThings>>
 
 beforeAll(async () => {
   world = await openOperatorWorld()
@@ -25,6 +27,7 @@ beforeAll(async () => {
   booking = await world.addBooking()
   await giveBack(world.db, await payOnline(world.db, (await world.addBooking()).id))
   await holdOnline(world.db, (await world.addBooking({ status: 'UNPAID' })).id)
+  privacy = await addPrivacyThings(world.db, manager)
   const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
@@ -89,6 +92,10 @@ async function addressOf(name: string, path: string): Promise<string> {
   const unknown = /0123456789abcdef0123456789abcdef/
   const [, listOfIds] = listsOfIds.find(([pages]) => pages.test(name)) ?? []
   if (listOfIds) return `${path}?id=${await idOn(listOfIds)}`
+  if (name.startsWith('configurations/privacy/person/'))
+    return `${path}${new URL(privacy.privacyPerson, world.app.url).search}`
+  if (name.startsWith('configurations/privacy/request/'))
+    return path.replace(/.*(?=\/receipt)|.*/, privacy.privacyRequest)
   if (!unknown.test(path)) return path
   if (name === 'dashboard/other-day') return path.replace(unknown, '2026-11-25')
   if (name === 'financial/close/day/take-drawer') return drawerOf(`/financial/close/${world.today}`)

@@ -30,6 +30,7 @@ const agent = [...agents, link('*', '/agents/*')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
 const invoices = [home, link('Notas fiscais', '/nf/index')]
 const payments = [...settings, link('Pagamentos', '/configurations/payments')]
+const privacy = [...settings, link('Privacidade', '/configurations/privacy')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -223,6 +224,22 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/payments/list/page': [...settings, 'Pagamentos'],
   'configurations/payments/account/page': [...payments, '*'],
   'configurations/payments/account/remove': [...payments, link('*', '/configurations/payments/*'), 'Apagar'],
+  'configurations/privacy/home/page': [...settings, 'Privacidade'],
+  'configurations/privacy/person/page': [...privacy, 'Pessoa'],
+  'configurations/privacy/person/copy': [
+    ...privacy,
+    link('Pessoa', '/configurations/privacy/person?pessoa=*'),
+    'Cópia'
+  ],
+  'configurations/privacy/request/page': [...privacy, 'Pedido *'],
+  'configurations/privacy/request/receipt': [
+    ...privacy,
+    link('Pedido *', '/configurations/privacy/requests/*'),
+    'Comprovante'
+  ],
+  'configurations/privacy/consents/page': [...privacy, 'Consentimentos'],
+  'configurations/privacy/retention/page': [...privacy, 'Prazos e encarregado'],
+  'configurations/privacy/incidents/page': [...privacy, 'Incidentes'],
   'configurations/messages/page': [...settings, 'Mensagens'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],

@@ -50,6 +50,9 @@ export const known = {
   closedDay: '',
   /** Asked for by somebody else. */
   withdrawal: '',
+  /** Of a visitor, taken up by nobody; and somebody who was found. */
+  privacyRequest: '',
+  privacyPerson: '',
   /** A rejected one, and one that is authorised. */
   rejected: '',
   authorized: '',

@@ -117,6 +117,11 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'testInvoiceSettings'
   ]),
 
+  ...all(nothing, ['findPrivacyPeople', 'exportPrivacyPerson', 'readOwnData', 'saveIncident', 'askOwnAnonymising']),
+  ...all(settings, ['askAnonymising', 'savePrivacySettings', 'runRetention']),
+  // Whoever was anonymised may stand on any screen.
+  movePrivacyRequest: ['bookings', 'issues', 'transport', 'finance', 'invoices', 'settings'],
+
   ...all(nothing, ['saveReport', 'deleteSavedReport']),
   ...all(nothing, ['saveCounterUploads', 'deleteCounterLog', 'saveCounterDevice', 'saveCarryingCapacity'])
 }

@@ -36,6 +36,22 @@ export const CONFIGURATIONS = {
       roles: []
     },
     {
+      key: 'configurations/privacy',
+      name: 'Privacidade',
+      allows:
+        'Achar o que se guarda de uma pessoa, copiar, pedir que seja anonimizada, cuidar de prazos e do encarregado.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'lock' },
+      roles: []
+    },
+    {
+      key: 'configurations/privacy-approve',
+      name: 'Aprovar anonimização',
+      allows: 'Aprovar, como segunda pessoa, que alguém seja anonimizado. Não se desfaz.',
+      kind: 'action',
+      roles: []
+    },
+    {
       key: 'users/index',
       name: 'Usuários',
       allows: 'Ver quem tem acesso ao sistema.',

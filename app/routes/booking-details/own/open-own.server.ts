@@ -9,7 +9,7 @@ import { type Call, findViewer, openCall, readVisitorProof } from '#app/session/
 import { toShopWindow } from '../../shop-window.ts'
 
 /** What a visitor comes to prove for, by the end of the page's address. */
-export const OWN_WAYS = ['cancelar', 'mudar', 'devolucao'] as const
+export const OWN_WAYS = ['cancelar', 'mudar', 'devolucao', 'meus-dados'] as const
 
 export type OwnWay = (typeof OWN_WAYS)[number]
 

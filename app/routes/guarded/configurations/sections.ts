@@ -76,6 +76,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/index'
   },
   {
+    path: '/configurations/privacy',
+    label: 'Privacidade',
+    short: 'Privacidade',
+    text: 'O que se guarda das pessoas, cópias, anonimização, prazos e quem responde por isso (LGPD).',
+    icon: 'lock',
+    permission: 'configurations/privacy'
+  },
+  {
     path: '/configurations/messages',
     label: 'Mensagens',
     short: 'Mensagens',

@@ -1,6 +1,23 @@
 import { index, type RouteConfigEntry, route } from '@remix-run/route-config'
 import { below } from './entries.ts'
 
+const privacy = 'routes/guarded/configurations/privacy'
+
+const PRIVACY: RouteConfigEntry[] = [
+  route('privacy', `${privacy}/home/page.tsx`),
+  route('privacy/person.json', `${privacy}/person/file.ts`),
+  route('privacy/consents.csv', `${privacy}/consents/csv.ts`),
+  below('privacy', [
+    route('privacy/person', `${privacy}/person/page.tsx`),
+    route('privacy/person/copy', `${privacy}/person/copy.tsx`),
+    route('privacy/requests/:id', `${privacy}/request/page.tsx`),
+    route('privacy/requests/:id/receipt', `${privacy}/request/receipt.tsx`),
+    route('privacy/consents', `${privacy}/consents/page.tsx`),
+    route('privacy/retention', `${privacy}/retention/page.tsx`),
+    route('privacy/incidents', `${privacy}/incidents/page.tsx`)
+  ])
+]
+
 export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/guarded/configurations/layout.tsx', [
   index('routes/guarded/configurations/to-index.ts'),
   route('index', 'routes/guarded/configurations/index/page.tsx'),
@@ -38,6 +55,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   ]),
   route('invoices', 'routes/guarded/configurations/invoices/page.tsx'),
   below('invoiceSettings', [route('invoices/certificate', 'routes/guarded/configurations/invoices/certificate.tsx')]),
+  ...PRIVACY,
   route('messages', 'routes/guarded/configurations/messages/page.tsx'),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),

@@ -1,5 +1,6 @@
 import { typedPolicy } from '../../../backend/audit/steps/typed-policy.ts'
 import type { IdCase } from '../id-case.ts'
+import { privacyCases } from '../privacy-cases.ts'
 import { drawerCases } from './drawer-cases.ts'
 import { financeCases } from './finance-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
@@ -8,6 +9,7 @@ import { withdrawalCases } from './withdrawal-cases.ts'
 export const refundCases: IdCase[] = [
   ...drawerCases,
   ...withdrawalCases,
+  ...privacyCases,
   ...financeCases,
   ...invoiceCases,
   { id: 'getProductPolicy', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.product } }) },

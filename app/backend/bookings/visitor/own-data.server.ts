@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
+import { addDays, formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { maskOwnRows } from '#app/domain/privacy/own-rows.ts'
+import { DAYS_TO_ANSWER } from '#app/domain/privacy/states.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { copyLocated } from '../../db/queries/privacy/copy.server.ts'
+import { locatePerson } from '../../db/queries/privacy/locate.server.ts'
+import { findOpenOfBooking, insertRequest } from '../../db/queries/privacy/requests.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+import { buyerOf } from '../../kernel/privacy/buyer-of.server.ts'
+import { countAll } from './limits.server.ts'
+import { findVisited } from './open-booking.server.ts'
+import { requireProof } from './proof.server.ts'
+
+const hourSeconds = 3600
+
+/** It looks through whole tables. */
+const tries = (bookingId: number, { address }: ApiContext) => [
+  { key: `own-data:network:${networkOf(address)}`, limit: 20, windowSeconds: hourSeconds },
+  { key: `own-data:booking:${bookingId}`, limit: 10, windowSeconds: hourSeconds }
+]
+
+/**
+ * Without what opens anything, and with what identifies them masked: an end of a document is no proof to hand it all to.
+ * @throws ApiError 403 `needs_proof` or for staff, 404, 429
+ */
+export async function readOwn(
+  { params, body }: Received<typeof readOwnData>,
+  context: ApiContext
+): Promise<Answer<typeof readOwnData>> {
+  requireProof(body.proof, params.uuid, context)
+  const { booking } = await findVisited(params.uuid, context)
+  await countAll(context, tries(booking.id, context))
+  return inTransaction(
+    context.db,
+    async (tx) => {
+      const { placeId } = booking
+      const [person, open] = await Promise.all([buyerOf(tx, placeId, booking.id), findOpenOfBooking(tx, booking.id)])
+      const copied = person ? copyLocated(await locatePerson(tx, { placeId, person }), person) : []
+      const tables = copied.map(({ table, title, rows }) => ({ table, title, rows: maskOwnRows(table, rows) }))
+      return { tables, open_request: open ? String(open.number) : '', due_on: open?.dueOn ?? '' }
+    },
+    { readOnly: true }
+  )
+}
+
+/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 429 */
+export async function askOwn(
+  { params, body }: Received<typeof askOwnAnonymising>,
+  context: ApiContext
+): Promise<Answer<typeof askOwnAnonymising>> {
+  requireProof(body.proof, params.uuid, context)
+  const { booking } = await findVisited(params.uuid, context)
+  await countAll(context, tries(booking.id, context))
+  const { placeId, id: bookingId } = booking
+  const dueOn = await inTransaction(context.db, async (tx) => {
+    const place = await lockPlace(tx, placeId)
+    if (!place) throw notFound()
+    const open = await findOpenOfBooking(tx, bookingId)
+    if (open) return open.dueOn
+    const today = todayIn(place.timezone, context.now())
+    const { dueOn } = await insertRequest(tx, {
+      ...{ id: randomUUID(), placeId, kind: 'anonymise', origin: 'visitor', state: 'asked', bookingId },
+      ...{ reason: body.reason.trim(), askedAt: context.now(), dueOn: addDays(today, DAYS_TO_ANSWER) }
+    })
+    return dueOn
+  })
+  context.live.tell(placeId, ['settings'])
+  return { message: `Pedido registrado. O lugar responde até ${formatDay(dueOn)}.`, due_on: dueOn }
+}

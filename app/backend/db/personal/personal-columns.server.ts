@@ -1,0 +1,20 @@
+import { BOOKING_TABLES, TALK_TABLES } from './booking-tables.server.ts'
+import type { PersonalTables } from './entry.server.ts'
+import { MONEY_TABLES } from './money-tables.server.ts'
+import { ACCOUNT_TABLES, PEOPLE_TABLES } from './people-tables.server.ts'
+import { INSTALLATION_TABLES, PLACE_TABLES } from './place-tables.server.ts'
+
+/**
+ * Every column of every table, and what it says of a person (LGPD art. 37). In this order: what leads to others' rows
+ * comes before them. Finding, copying, anonymising and their tests read nothing else.
+ */
+
+export const PERSONAL_COLUMNS: PersonalTables = {
+  ...PEOPLE_TABLES,
+  ...ACCOUNT_TABLES,
+  ...BOOKING_TABLES,
+  ...TALK_TABLES,
+  ...MONEY_TABLES,
+  ...PLACE_TABLES,
+  ...INSTALLATION_TABLES
+}

@@ -1,0 +1,293 @@
+import type { PersonalTables } from './entry.server.ts'
+
+/** What is the place's own: nobody's rows, but for what somebody may have typed into a note. */
+export const PLACE_TABLES: PersonalTables = {
+  places: {
+    title: 'Lugar',
+    keeping: 'place',
+    place: { id: 'places.id' },
+    columns: {
+      place:
+        'id name description timezone city state legal_name cnpj address email phone whatsapp pix_key xfields modules hold_minutes quota_percent pay_on_site unpaid_until ask_confirmation unpaid_per_contact unpaid_per_address entry_tolerance require_two_step registration_open plans agent_contact agents_need_valid arrive_minutes what_to_bring staff_help_whatsapp staff_help_email issues_open issues_per_day counter_contact_optional audit_days pix_provider card_provider refund_policy refund_limit withdraw_days created_at'
+    }
+  },
+  terms: {
+    title: 'Termos',
+    keeping: 'place',
+    key: 'place_id hash',
+    columns: { place: 'place_id hash body current created_at' }
+  },
+  form_fields: {
+    title: 'Campos próprios',
+    keeping: 'place',
+    columns: {
+      place:
+        'id uuid place_id form key label public_label type value options multiple min cumulative active position version changed'
+    }
+  },
+  privacy_settings: {
+    title: 'Privacidade do lugar',
+    keeping: 'place',
+    key: 'place_id',
+    columns: {
+      place: 'place_id officer_name officer_email officer_phone retention version changed_at',
+      staff: 'changed_by'
+    }
+  },
+  privacy_requests: {
+    title: 'Pedidos de privacidade',
+    keeping: 'requests',
+    via: { booking_id: 'bookings.id' },
+    columns: {
+      fact: 'id place_id number kind origin state booking_id asked_at due_on approved_at ended_at counts version created_at',
+      hidden: 'sealed',
+      staff: 'asked_by approved_by ended_by',
+      shared: 'reason note'
+    }
+  },
+  privacy_incidents: {
+    title: 'Incidentes',
+    keeping: 'requests',
+    columns: {
+      fact: 'id place_id number happened_on known_on told_anpd_on told_people_on created_at version',
+      staff: 'created_by',
+      shared: 'what measures'
+    }
+  },
+  retention_runs: {
+    title: 'Limpezas',
+    keeping: 'audit',
+    columns: { fact: 'id place_id at counts', staff: 'by_user' }
+  },
+  issue_types: {
+    title: 'Tipos de requerimento',
+    keeping: 'place',
+    columns: {
+      place:
+        'id place_id label description active is_public documents attendants days_to_answer effect version created_at'
+    }
+  },
+  issue_answers: {
+    title: 'Respostas prontas',
+    keeping: 'place',
+    columns: { place: 'id place_id version created_at', shared: 'title body' }
+  },
+  payment_accounts: {
+    title: 'Contas de pagamento',
+    keeping: 'place',
+    key: 'place_id provider',
+    columns: {
+      place: 'place_id provider tested_at tested_ok tested_words changed_at',
+      hidden: 'sealed',
+      staff: 'changed_by'
+    }
+  },
+  payment_listings: {
+    title: 'Leitura das contas de pagamento',
+    keeping: 'place',
+    key: 'place_id provider',
+    columns: { place: 'place_id provider listed_to look_at' }
+  },
+  invoice_settings: {
+    title: 'Emissão de notas',
+    keeping: 'place',
+    key: 'place_id',
+    columns: {
+      place:
+        'place_id cnpj registration city_code simples simples_assessment simples_percent special service_code product_codes nbs_code iss_rate withheld series target event_address certificate_name certificate_until tested_at tested_ok tested_words version',
+      hidden: 'sealed'
+    }
+  },
+  invoice_counters: {
+    title: 'Números de notas',
+    keeping: 'place',
+    key: 'place_id target series',
+    columns: { place: 'place_id target series last free' }
+  },
+  products: {
+    title: 'Atrativos',
+    keeping: 'place',
+    columns: {
+      place:
+        'id uuid place_id slug name description address picture_url map_url notification_number duration_minutes position carrying_capacity arrive_minutes what_to_bring category latitude longitude accessibility minimum_age nps groups hold_minutes guide guide_people term_hash refund_policy version archived_at active'
+    }
+  },
+  product_photos: {
+    title: 'Fotos do atrativo',
+    keeping: 'place',
+    key: 'product_id photo_id',
+    place: { product_id: 'products.id' },
+    columns: { place: 'product_id photo_id description position' }
+  },
+  product_terms: {
+    title: 'Termos do atrativo',
+    keeping: 'place',
+    key: 'product_id hash',
+    place: { product_id: 'products.id' },
+    columns: { place: 'product_id hash created_at', staff: 'created_by' }
+  },
+  ticket_types: {
+    title: 'Tipos de ingresso',
+    keeping: 'place',
+    place: { product_id: 'products.id' },
+    columns: {
+      place:
+        'id product_id label title description price needs_proof counts_to_quota with_adult minimum maximum valid_from valid_to position active'
+    }
+  },
+  ticket_prices: {
+    title: 'Preços',
+    keeping: 'place',
+    place: 'none',
+    columns: { place: 'id ticket_type_id valid_from valid_to weekdays price position' }
+  },
+  time_slots: {
+    title: 'Horários',
+    keeping: 'place',
+    place: { product_id: 'products.id' },
+    columns: { place: 'id product_id time capacity weekdays valid_from valid_to closing_minutes' }
+  },
+  slot_exceptions: {
+    title: 'Dias diferentes',
+    keeping: 'place',
+    key: 'product_id date time',
+    place: { product_id: 'products.id' },
+    columns: { place: 'product_id date time capacity', shared: 'note' }
+  },
+  unavailabilities: {
+    title: 'Bloqueios',
+    keeping: 'place',
+    place: { product_id: 'products.id' },
+    columns: { place: 'id product_id date time created_at', staff: 'created_by', shared: 'reason' }
+  },
+  day_notes: {
+    title: 'Anotações do dia',
+    keeping: 'place',
+    key: 'product_id date',
+    place: { product_id: 'products.id' },
+    columns: { place: 'product_id date version changed_at', staff: 'changed_by', shared: 'body' }
+  },
+  slot_days: {
+    title: 'Vagas',
+    keeping: 'place',
+    key: 'product_id date time',
+    place: { product_id: 'products.id' },
+    columns: { place: 'product_id date time capacity taken quota_taken planned' }
+  },
+  sales_days: {
+    title: 'Somas de vendas',
+    keeping: 'place',
+    key: 'place_id basis date product_id channel method seller status',
+    columns: {
+      place:
+        'place_id basis date product_id channel method seller status bookings people checked_in gross discount net paid fees refunded refund_due receivable'
+    }
+  },
+  dirty_days: {
+    title: 'Dias a somar',
+    keeping: 'short',
+    key: 'place_id basis date',
+    columns: { place: 'place_id basis date' }
+  },
+  discount_codes: {
+    title: 'Descontos',
+    keeping: 'place',
+    columns: {
+      place:
+        'id uuid place_id code kind value products types valid_from valid_to visit_from visit_to max_uses max_per_person max_tickets active version created_at',
+      shared: 'description'
+    }
+  },
+  points_of_interest: {
+    title: 'Pontos de interesse',
+    keeping: 'place',
+    columns: {
+      place:
+        'id uuid place_id product_id name description category latitude longitude position active version created_at'
+    }
+  },
+  counter_devices: {
+    title: 'Contadores',
+    keeping: 'place',
+    key: 'place_id serial',
+    columns: { place: 'place_id serial name product_id mode factor last_battery last_file last_upload_at' }
+  },
+  counter_logs: {
+    title: 'Contagens',
+    keeping: 'place',
+    columns: {
+      place:
+        'id place_id serial records product_id name mode grain file_name battery clock_lost covered_from covered_to uploaded_at',
+      staff: 'uploaded_by'
+    }
+  },
+  counter_days: {
+    title: 'Dias contados',
+    keeping: 'place',
+    key: 'log_id date',
+    columns: { place: 'log_id date place_id grain total entries totals covered_from covered_to' }
+  },
+  transport_companies: {
+    title: 'Transportadoras',
+    keeping: 'place',
+    columns: {
+      place: 'id uuid place_id archived version created_at cnpj cadastur license license_until',
+      shared: 'name phone'
+    }
+  },
+  vehicles: {
+    title: 'Veículos',
+    keeping: 'place',
+    columns: { place: 'id uuid place_id archived version created_at company_id plate type model color year seats' }
+  }
+}
+
+/** The installation's own, which belongs to no place; most of it lives for hours or days. */
+export const INSTALLATION_TABLES: PersonalTables = {
+  outbox: {
+    title: 'Fila de trabalho',
+    keeping: 'short',
+    place: 'none',
+    columns: {
+      fact: 'id kind key due_at locked_until locked_by attempts done_at created_at',
+      shared: 'payload error'
+    }
+  },
+  limits: {
+    title: 'Limites de tentativas',
+    keeping: 'short',
+    key: 'key window_start',
+    place: 'none',
+    columns: { hidden: 'key window_start count' }
+  },
+  idempotency_keys: {
+    title: 'Respostas repetíveis',
+    keeping: 'short',
+    key: 'scope key',
+    place: 'none',
+    columns: { hidden: 'scope key body_hash', fact: 'status created_at', shared: 'answer' }
+  },
+  write_probe: {
+    title: 'Prova de escrita',
+    keeping: 'short',
+    key: 'filler',
+    place: 'none',
+    columns: { hidden: 'filler' }
+  },
+  report_slots: {
+    title: 'Relatórios prontos',
+    keeping: 'short',
+    key: 'key',
+    columns: {
+      hidden: 'key stamp answer',
+      fact: 'place_id from_day to_day loaded_at until'
+    }
+  },
+  simulator_records: {
+    title: 'Provedor simulado',
+    keeping: 'notices',
+    key: 'kind id',
+    place: 'none',
+    columns: { fact: 'kind id key group_id position created_at', shared: 'value' }
+  }
+}

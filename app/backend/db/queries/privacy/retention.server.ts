@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RetentionKind } from '#app/domain/privacy/retention.ts'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { shapeOf } from '../../personal/table-shapes.server.ts'
+import { blank } from './anonymise.server.ts'
+import type { RawRow } from './locate.server.ts'
+
+export interface Expired {
+  placeId: string
+  kind: RetentionKind
+  /** What is older goes. */
+  before: Date
+}
+
+interface Rule {
+  table: string
+  /** By which its age is told. */
+  stamp: SQL
+  /** Beside the place and the age: what is still to be done with it keeps it, and what has gone already. */
+  where(before: SQL): SQL
+  run(tx: Transaction, rows: readonly RawRow[]): Promise<unknown>
+}
+
+const ids = (rows: readonly RawRow[], column = 'id') => sql.param(rows.map((row) => String(row[column])))
+
+const rules: Readonly<Record<RetentionKind, Rule>> = {
+  messages: {
+    table: 'messages',
+    stamp: sql`t.created_at`,
+    where: () => sql`t.status not in ('queued', 'scheduled') and (t."to" <> '' or t.message_body <> '{}')`,
+    run: (tx, rows) => blank(tx, shapeOf('messages'), rows)
+  },
+  notices: {
+    table: 'provider_notices',
+    stamp: sql`t.received_at`,
+    where: () => sql`t.applied_at is not null and t.body <> ''`,
+    run: (tx, rows) =>
+      tx.execute(
+        sql`update provider_notices set body = '', query = '{}', headers = '{}' where id = any(${ids(rows)}::int8[])`
+      )
+  },
+  files: {
+    table: 'files',
+    stamp: sql`t.created_at`,
+    where: (before) => sql`t.removed_at is null and t.ref = 'issues' and exists (select from issues i
+      where i.id::text = t.ref_id and i.place_id = t.place_id and i.status not in (1, 2) and i.changed_at < ${before})`,
+    run: removeFiles
+  },
+  holds: {
+    table: 'bookings',
+    stamp: sql`t.created_at`,
+    where: () => sql`t.status = 'EXPIRED' and t.refund = '' and (t.document <> '' or t.phone <> '' or t.email <> '')
+      and not exists (select from payments p where p.booking_id = t.id and p.paid_at is not null)`,
+    run: (tx, rows) => blank(tx, shapeOf('bookings'), rows)
+  },
+  traces: {
+    table: 'bookings',
+    stamp: sql`t.term_accepted_at`,
+    where: () => sql`(t.term_address <> '' or t.term_agent <> '')`,
+    run: (tx, rows) =>
+      tx.execute(sql`update bookings set term_address = '', term_agent = '' where id = any(${ids(rows)}::int8[])`)
+  },
+  clients: {
+    table: 'clients',
+    stamp: sql`coalesce(t.changed_at, t.created_at)`,
+    where: (before) => sql`(t.document <> '' or t.phone <> '' or t.email <> '') and t.merged_into is null
+      and not exists (select from clients m where m.merged_into = t.id)
+      and not exists (select from client_follow_ups f where f.client_id = t.id and f.done_at is null)
+      and not exists (select from bookings b where b.client_id = t.id
+        and (b.created_at >= ${before} or b.date >= ${before}::date))`,
+    run: (tx, rows) => blank(tx, shapeOf('clients'), rows)
+  },
+  sessions: {
+    table: 'tokens',
+    stamp: sql`t.expires_at`,
+    where: () => sql`true`,
+    run: (tx, rows) => tx.execute(sql`delete from tokens where hash = any(${ids(rows, 'hash')}::text[])`)
+  }
+}
+
+async function removeFiles(tx: Transaction, rows: readonly RawRow[]): Promise<void> {
+  const own = sql`${ids(rows)}::uuid[]`
+  await tx.execute(sql`delete from file_pieces where file_id = any(${own})`)
+  await tx.execute(sql`update files set removed_at = now(), removed_by = '', preview = null where id = any(${own})`)
+}
+
+function conditionOf({ placeId, kind, before }: Expired): SQL {
+  const { table, stamp, where } = rules[kind]
+  const at = sql`${before.toISOString()}::timestamptz`
+  const place =
+    table === 'tokens'
+      ? sql`t.user_id in (select id from users where place_id = ${placeId})`
+      : sql`t.place_id = ${placeId}`
+  return sql`${place} and ${stamp} < ${at} and ${where(at)}`
+}
+
+/** How many would go, and the day of the oldest (UTC). */
+export async function previewExpired(tx: Queryable, expired: Expired): Promise<{ count: number; oldest: string }> {
+  const { table, stamp } = rules[expired.kind]
+  const { rows } = await tx.execute<{ count: number; oldest: string | null }>(
+    sql`select count(*)::int as count, to_char(min(${stamp}), 'YYYY-MM-DD') as oldest from ${sql.identifier(table)} t where ${conditionOf(expired)}`
+  )
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? '' }
+}
+
+/** At most `limit`; how many went. What another sweep has in hand is left to it. */
+export async function removeExpired(tx: Transaction, expired: Expired, limit: number): Promise<number> {
+  const { table, run } = rules[expired.kind]
+  const { key } = shapeOf(table)
+  const keys = key.map(({ name }) => sql`t.${sql.identifier(name)}`)
+  const { rows } = await tx.execute<RawRow>(
+    sql`select ${sql.join(keys, sql`, `)} from ${sql.identifier(table)} t where ${conditionOf(expired)} limit ${limit} for update skip locked`
+  )
+  if (rows.length > 0) await run(tx, rows)
+  return rows.length
+}

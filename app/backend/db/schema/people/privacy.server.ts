@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { bookings } from '../bookings.server.ts'
+import { createdAt, instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
+
+/** Whom people ask about their data (LGPD art. 41), and how long a place keeps what it need not keep. */
+export const privacySettings = pgTable('privacy_settings', {
+  placeId: uuid('place_id')
+    .primaryKey()
+    .references(() => places.id),
+  officerName: text('officer_name').notNull().default(''),
+  officerEmail: text('officer_email').notNull().default(''),
+  officerPhone: text('officer_phone').notNull().default(''),
+  /** Days by kind (domain/privacy/retention); one not named: as the product says. */
+  retention: jsonb('retention').$type<Record<string, number>>().notNull().default({}),
+  version: integer('version').notNull().default(1),
+  changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
+  changedAt: instant('changed_at').notNull().defaultNow()
+})
+
+/** What somebody asked for their data, and what became of it; domain/privacy/states says what follows what. */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** From 1, by place. */
+    number: integer('number').notNull(),
+    /** `anonymise`, so far. */
+    kind: text('kind').notNull(),
+    /** `staff`, or `visitor` from the page of a booking. */
+    origin: text('origin').notNull(),
+    /** `asked` (by a visitor; nobody has taken it up), `approval`, `done`, `refused`, `dropped`. */
+    state: text('state').notNull(),
+    /** Of a visitor: whose buyer it is. */
+    bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    /** Who it is, sealed; '' once it is done, refused or dropped. */
+    sealed: text('sealed').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    /** Who asked, or took a visitor's up: never who approves. */
+    askedBy: bigint('asked_by', { mode: 'number' }).references(() => users.id),
+    askedAt: instant('asked_at').notNull(),
+    /** LGPD art. 19: fifteen days. */
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    approvedBy: bigint('approved_by', { mode: 'number' }).references(() => users.id),
+    approvedAt: instant('approved_at'),
+    endedBy: bigint('ended_by', { mode: 'number' }).references(() => users.id),
+    endedAt: instant('ended_at'),
+    note: text('note').notNull().default(''),
+    /** Table → rows, and those that the law has us keep. */
+    counts: jsonb('counts').$type<{ gone: Record<string, number>; kept: Record<string, number> }>(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt()
+  },
+  (t) => [
+    uniqueIndex('privacy_requests_number').on(t.placeId, t.number),
+    index('privacy_requests_state').on(t.placeId, t.state, t.dueOn),
+    uniqueIndex('privacy_requests_booking').on(t.bookingId).where(sql`${t.state} in ('asked', 'approval')`),
+    check('privacy_requests_state_known', sql`${t.state} in ('asked', 'approval', 'done', 'refused', 'dropped')`),
+    check('privacy_requests_approver', sql`${t.approvedBy} <> ${t.askedBy}`)
+  ]
+)
+
+/** What leaked or was lost, and who was told (LGPD art. 48). */
+export const privacyIncidents = pgTable(
+  'privacy_incidents',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    number: integer('number').notNull(),
+    /** The place's calendar. */
+    happenedOn: date('happened_on', { mode: 'string' }).notNull(),
+    knownOn: date('known_on', { mode: 'string' }).notNull(),
+    what: text('what').notNull(),
+    measures: text('measures').notNull().default(''),
+    toldAnpdOn: date('told_anpd_on', { mode: 'string' }),
+    toldPeopleOn: date('told_people_on', { mode: 'string' }),
+    createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt()
+  },
+  (t) => [uniqueIndex('privacy_incidents_number').on(t.placeId, t.number)]
+)
+
+/** What a sweep took away; `by_user` null: the job. */
+export const retentionRuns = pgTable(
+  'retention_runs',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    at: instant('at').notNull(),
+    byUser: bigint('by_user', { mode: 'number' }).references(() => users.id),
+    counts: jsonb('counts').$type<Record<string, number>>().notNull()
+  },
+  (t) => [index('retention_runs_place').on(t.placeId, t.id)]
+)

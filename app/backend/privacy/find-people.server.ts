@@ -1,0 +1,39 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { findPrivacyPeople } from '#app/contracts/privacy/people.ts'
+import { readContact } from '#app/domain/person/contact.ts'
+import { isValidCpf } from '#app/domain/person/documents.ts'
+import { findPeople as find } from '../db/queries/privacy/find-people.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { sealToken } from './person-token.server.ts'
+
+/** That somebody was looked for stays in the record; who, does not. @throws ApiError 422 at `typed` */
+export async function findPeople(
+  { body }: Received<typeof findPrivacyPeople>,
+  context: ApiContext
+): Promise<Answer<typeof findPrivacyPeople>> {
+  const { placeId } = requireActor(context)
+  const contact = readContact(body.typed)
+  const document = contact.email === '' && isDocument(contact.document) ? contact.document : ''
+  if (document === '' && contact.phone === '' && contact.email === '') {
+    throw invalid({ fields: { typed: ['Digite o CPF, o e-mail ou o telefone inteiro, com DDD.'] } })
+  }
+  const people = await inTransaction(context.db, async (tx) => {
+    await recordChange(tx, context, { action: 'privacy.searched' })
+    return find(tx, placeId, { ...contact, document })
+  })
+  return { people: people.map((person) => ({ token: sealToken(person, context), ...toWirePerson(person) })) }
+}
+
+/** A CPF, or a passport or document of another country: letters and digits. */
+const isDocument = (text: string) => isValidCpf(text) || (/[A-Z]/.test(text) && /\d{4}/.test(text))
+
+export const toWirePerson = ({ names, document, country, phones, emails }: ReturnPerson) => ({
+  ...{ document, country },
+  ...{ names: [...names], phones: [...phones], emails: [...emails] }
+})
+
+type ReturnPerson = Awaited<ReturnType<typeof find>>[number]

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Person } from '#app/domain/privacy/person.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+const purpose = 'privacy-person'
+const lifeMs = 2 * 3_600_000
+
+const PersonSchema = z.object({
+  ...{ document: z.string(), country: z.string() },
+  ...{ phones: z.array(z.string()), emails: z.array(z.string()), names: z.array(z.string()) }
+})
+
+const TokenSchema = z.object({ placeId: z.string(), userId: z.number(), until: z.number(), person: PersonSchema })
+
+/** Says in an address who was found, to nobody but who found them. */
+export function sealToken(person: Person, context: ApiContext): string {
+  const { placeId, userId } = requireActor(context)
+  return context.seal.seal(purpose, { placeId, userId, until: context.now().getTime() + lifeMs, person })
+}
+
+/** @throws ApiError 404 for what is another's, too old or none */
+export function openToken(token: string, context: ApiContext): Person {
+  const { placeId, userId } = requireActor(context)
+  const read = TokenSchema.safeParse(context.seal.unseal(purpose, token))
+  const isOwn = read.success && read.data.placeId === placeId && read.data.userId === userId
+  if (isOwn && read.data.until > context.now().getTime()) return read.data.person
+  throw notFound({ message: 'Esta busca não vale mais. Procure a pessoa de novo.' })
+}
+
+/** Of a request that waits: opened by whoever decides it. */
+export const sealPerson = (person: Person, { seal }: Pick<ApiContext, 'seal'>) => seal.seal('privacy-request', person)
+
+export function unsealPerson(sealed: string, { seal }: Pick<ApiContext, 'seal'>): Person | null {
+  const read = PersonSchema.safeParse(seal.unseal('privacy-request', sealed))
+  return read.success ? read.data : null
+}

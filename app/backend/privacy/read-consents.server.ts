@@ -1,0 +1,32 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listConsents } from '#app/contracts/privacy/people.ts'
+import { addDays, slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
+import { countConsents, listConsentRows } from '../db/queries/privacy/consents.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+import { openToken } from './person-token.server.ts'
+
+/** What is no day does not filter. @throws ApiError 404 where the token is another's or too old */
+export async function readConsents(
+  { query }: Received<typeof listConsents>,
+  context: ApiContext
+): Promise<Answer<typeof listConsents>> {
+  const { placeId } = requireActor(context)
+  const { orm } = context.db
+  const zone = await findTimezone(orm, placeId)
+  const [from, to] = [toIsoDay(query.from), toIsoDay(query.to)]
+  const search = {
+    ...{ placeId, page: query.page, limit: query.limit },
+    person: query.token === '' ? null : openToken(query.token, context),
+    from: from ? slotInstant(from, '00:00', zone) : null,
+    until: to ? slotInstant(addDays(to, 1), '00:00', zone) : null
+  }
+  const [rows, total] = await Promise.all([listConsentRows(orm, search), countConsents(orm, search)])
+  return {
+    data: rows.map(({ at, kind, allowed, subject, name, hash, source, address, agent }) => ({
+      ...{ at: new Date(at).toISOString(), kind, allowed, subject, name, hash, source, address, agent }
+    })),
+    ...{ total, page: query.page, limit: query.limit }
+  }
+}

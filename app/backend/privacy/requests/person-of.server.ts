@@ -1,0 +1,16 @@
+import type { Person } from '#app/domain/privacy/person.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { PrivacyRequestRow } from '../../db/queries/privacy/requests.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { buyerOf } from '../../kernel/privacy/buyer-of.server.ts'
+import { unsealPerson } from '../person-token.server.ts'
+
+/** Who it is about: sealed with it, or a booking's buyer as they are written today. Null: nobody any more. */
+export async function personOf(
+  tx: Transaction,
+  request: PrivacyRequestRow,
+  context: ApiContext
+): Promise<Person | null> {
+  if (request.sealed !== '') return unsealPerson(request.sealed, context)
+  return request.bookingId === null ? null : buyerOf(tx, request.placeId, request.bookingId)
+}

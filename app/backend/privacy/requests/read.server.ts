@@ -1,0 +1,94 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { getPrivacyRequest, listPrivacyRequests } from '#app/contracts/privacy/requests.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { blockedWords } from '#app/domain/privacy/blocked-words.ts'
+import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import { findPlaceWithTerm, findTimezone } from '../../db/queries/places/places.server.ts'
+import { countAnonymised } from '../../db/queries/privacy/anonymise.server.ts'
+import { findBlockers } from '../../db/queries/privacy/blockers.server.ts'
+import { locatePerson } from '../../db/queries/privacy/locate.server.ts'
+import {
+  countRequests,
+  findRequest,
+  listPrivacyApprovers,
+  listRequestRows,
+  type PrivacyRequestRow
+} from '../../db/queries/privacy/requests.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { sealToken } from '../person-token.server.ts'
+import { personOf } from './person-of.server.ts'
+import { toWireCounts, toWireRequest } from './wire.server.ts'
+
+export async function readRequests(
+  { query }: Received<typeof listPrivacyRequests>,
+  context: ApiContext
+): Promise<Answer<typeof listPrivacyRequests>> {
+  const actor = requireActor(context)
+  const { db } = context
+  const search = { placeId: actor.placeId, ...query }
+  const today = todayIn(await findTimezone(db.orm, actor.placeId), context.now())
+  const [rows, counted, approvers] = await Promise.all([
+    listRequestRows(db, search),
+    countRequests(db, search, today),
+    listPrivacyApprovers(db.orm, actor.placeId)
+  ])
+  return {
+    data: rows.map((row) => toWireRequest(row, { actor, approvers, today })),
+    ...counted,
+    ...{ page: query.page, limit: query.limit }
+  }
+}
+
+/** @throws ApiError 404 also for another place's */
+export async function readRequest(
+  { params }: Received<typeof getPrivacyRequest>,
+  context: ApiContext
+): Promise<Answer<typeof getPrivacyRequest>> {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { db } = context
+  const id = params.id.toLowerCase()
+  const row = isUuid(id) ? await findRequest(db.orm, { placeId, id }) : null
+  if (!row) throw notFound({ message: 'Este pedido não existe.' })
+  const [approvers, zone, found] = await Promise.all([
+    listPrivacyApprovers(db.orm, placeId),
+    findTimezone(db.orm, placeId),
+    findPlaceWithTerm(db, placeId)
+  ])
+  const today = todayIn(zone, context.now())
+  const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
+  return {
+    request: toWireRequest(row, { actor, approvers, today }),
+    ...(await readScope(row.request, { context, today })),
+    place: { name, legal_name: legalName, cnpj }
+  }
+}
+
+/** What was done, or what would be if it were approved now. */
+async function readScope(request: PrivacyRequestRow, { context, today }: { context: ApiContext; today: string }) {
+  const { counts, state } = request
+  const nobody = { names: [], token: '', blockers: [] }
+  const isOpen = state === 'asked' || state === 'approval'
+  const done = counts ?? { gone: {}, kept: {} }
+  if (!isOpen) return { ...nobody, gone: toWireCounts(done.gone), kept: toWireCounts(done.kept) }
+  return inTransaction(
+    context.db,
+    async (tx) => {
+      const person = await personOf(tx, request, context)
+      if (!person) return { ...nobody, gone: [], kept: [] }
+      const located = await locatePerson(tx, { placeId: request.placeId, person })
+      const { gone, kept } = await countAnonymised(tx, located)
+      return {
+        names: [...person.names],
+        token: holds(context.actor, 'configurations/privacy') ? sealToken(person, context) : '',
+        blockers: blockedWords(await findBlockers(tx, located, today)),
+        gone: toWireCounts(gone),
+        kept: toWireCounts(kept)
+      }
+    },
+    { readOnly: true }
+  )
+}

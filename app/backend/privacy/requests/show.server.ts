@@ -1,0 +1,21 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
+import { findRequest, listPrivacyApprovers } from '../../db/queries/privacy/requests.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { toWireRequest } from './wire.server.ts'
+
+/** As the caller sees it after a change. */
+export async function showRequest(context: ApiContext, id: string) {
+  const actor = requireActor(context)
+  const { placeId } = actor
+  const { orm } = context.db
+  const [row, approvers, zone] = await Promise.all([
+    findRequest(orm, { placeId, id }),
+    listPrivacyApprovers(orm, placeId),
+    findTimezone(orm, placeId)
+  ])
+  if (!row) throw notFound({ message: 'Este pedido não existe.' })
+  return toWireRequest(row, { actor, approvers, today: todayIn(zone, context.now()) })
+}

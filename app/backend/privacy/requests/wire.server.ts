@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { getPrivacyRequest } from '#app/contracts/privacy/requests.ts'
+import { shapeOf } from '../../db/personal/table-shapes.server.ts'
+import type { ListedRequest } from '../../db/queries/privacy/requests.server.ts'
+import type { Actor } from '../../kernel/context.server.ts'
+
+type Wire = z.input<typeof getPrivacyRequest.response>
+
+interface Showing {
+  actor: Actor
+  /** Who may approve, by user id. */
+  approvers: readonly number[]
+  /** Of the place's zone. */
+  today: string
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+export function toWireRequest(row: ListedRequest, { actor, approvers, today }: Showing): Wire['request'] {
+  const { request } = row
+  const { id, number, origin, state, reason, note, dueOn, version, askedBy } = request
+  const isOpen = state === 'asked' || state === 'approval'
+  return {
+    ...{ id, number, origin, state, reason, note, due_on: dueOn, version },
+    is_late: isOpen && dueOn < today,
+    asked_by: row.asker ?? '',
+    asked_date: iso(request.askedAt),
+    is_own: askedBy === actor.userId,
+    has_approver: approvers.some((id) => id !== (askedBy ?? actor.userId)),
+    ...{ approved_by: row.approver ?? '', approved_date: iso(request.approvedAt) },
+    ...{ ended_by: row.ender ?? '', ended_date: iso(request.endedAt) }
+  }
+}
+
+export const toWireCounts = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([table, count]) => {
+    const { title, kept } = shapeOf(table).entry
+    return { title, count, why: kept?.why ?? '' }
+  })

@@ -1,0 +1,61 @@
+import { maskDocument } from '../person/documents.ts'
+import { maskEmail } from '../person/email.ts'
+import { maskPhone } from '../person/phone.ts'
+
+type Row = Record<string, unknown>
+
+/** What opens a page, or is how the place works. */
+const withheld = new Set([
+  'id',
+  'uuid',
+  'public_id',
+  'place_id',
+  'ref_id',
+  'subject_id',
+  'origin',
+  'issue_id',
+  'booking'
+])
+
+const withheldTables = new Set(['audit_events', 'outbox', 'idempotency_keys', 'provider_notices', 'simulator_records'])
+
+const masks: Readonly<Record<string, (text: string) => string>> = {
+  document: maskDocument,
+  cpf: maskDocument,
+  cnh: maskDocument,
+  customer_document: maskDocument,
+  phone: maskPhone,
+  person_phone: maskPhone,
+  to: maskPhone,
+  email: maskEmail,
+  person_email: maskEmail
+}
+
+/** Of these a text may hold an address of a page, a code or what is masked elsewhere. */
+const folded = new Set([
+  'address',
+  'message_body',
+  'taker',
+  'before',
+  'xml',
+  'sent_xml',
+  'event_xml',
+  'search_text',
+  'folded_name',
+  'named'
+])
+
+/** As whoever has the address of a booking and the end of a document may see it: complete in what there is, masked in what identifies. */
+export function maskOwnRows(table: string, rows: readonly Row[]): Row[] {
+  if (withheldTables.has(table)) return rows.map(() => ({ guardado: 'sim' }))
+  return rows
+    .filter((row) => row.is_internal !== true)
+    .map((row) => Object.fromEntries(Object.entries(row).flatMap(masked)))
+}
+
+function masked([name, value]: [string, unknown]): [string, unknown][] {
+  if (withheld.has(name) || name.endsWith('_id')) return []
+  if (folded.has(name)) return [[name, 'guardado']]
+  const mask = masks[name]
+  return [[name, mask && typeof value === 'string' ? mask(value) : value]]
+}

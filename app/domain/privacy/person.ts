@@ -1,0 +1,49 @@
+import { formatDocument, normaliseDocument } from '../person/documents.ts'
+import { searchText } from '../person/names.ts'
+
+/** Somebody, by what the place's rows call them. */
+export interface Person {
+  /** Without signs; '' where none is known. */
+  document: string
+  /** ISO 3166-1 alpha-2, of the document. */
+  country: string
+  /** E.164. */
+  phones: readonly string[]
+  /** In lower case. */
+  emails: readonly string[]
+  /** Whole ones, as they were written. */
+  names: readonly string[]
+}
+
+const shortest = 8
+
+/** National digits of a Brazilian number, all of another's. */
+const digitsOf = (phone: string) => phone.replace(/^\+55/, '').replace(/\D/g, '')
+
+/** As rows of different ages hold it. */
+export const phonesOf = ({ phones }: Person): string[] =>
+  phones.flatMap((phone) => [phone, phone.replace(/\D/g, ''), digitsOf(phone)])
+
+export function documentsOf({ document }: Person): string[] {
+  return document === '' ? [] : [document, formatDocument(document)]
+}
+
+/** Folded first names, by which those who share a telephone are told apart. */
+export function firstNamesOf({ names }: Person): string[] {
+  return Array.from(new Set(names.map((name) => searchText(name).split(' ')[0] ?? ''))).filter(Boolean)
+}
+
+/** Folded whole names. */
+const wholeNamesOf = ({ names }: Person): string[] => names.map(searchText)
+
+/** What nobody else is called by: by these a text without any other tie is known to tell of them. In lower case, without signs. */
+export function tracesOf(person: Person): string[] {
+  const plain = [person.document.toLowerCase(), ...person.phones.map(digitsOf)]
+  const mails = person.emails.map((email) => email.replace(/[ .()/+-]/g, ''))
+  return [...plain, ...mails].filter((text) => text.length >= shortest)
+}
+
+export function isPerson(person: Person, { document, name }: { document: string; name: string }): boolean {
+  const own = normaliseDocument(document)
+  return (own !== '' && own === person.document) || wholeNamesOf(person).indexOf(searchText(name)) >= 0
+}

@@ -1,0 +1,97 @@
+export interface RetentionRule {
+  kind: string
+  label: string
+  /** What goes, in words. */
+  what: string
+  /** Days where the place says nothing. */
+  days: number
+  /** What the law, or the work that is still to be done with it, wants at least. */
+  least: number
+  why: string
+}
+
+const mostDays = 3650
+
+/** What a place may stop keeping, and when. What is fiscal is not among them: it stays five years and more. */
+export const RETENTION_RULES = [
+  {
+    kind: 'messages',
+    label: 'Mensagens',
+    days: 365,
+    least: 30,
+    what: 'O texto e o destinatário das mensagens enviadas; a contagem delas fica.',
+    why: 'O texto prova por algum tempo o que foi dito ao visitante.'
+  },
+  {
+    kind: 'notices',
+    label: 'Avisos dos provedores',
+    days: 365,
+    least: 180,
+    what: 'O conteúdo bruto dos avisos de pagamento; o pagamento fica.',
+    why: 'Contestações de cartão chegam meses depois.'
+  },
+  {
+    kind: 'files',
+    label: 'Documentos de pedidos encerrados',
+    days: 730,
+    least: 180,
+    what: 'O conteúdo dos documentos de requerimentos encerrados; o nome e a decisão ficam.',
+    why: 'Quem pediu pode reclamar da decisão.'
+  },
+  {
+    kind: 'holds',
+    label: 'Reservas que ninguém pagou',
+    days: 90,
+    least: 30,
+    what: 'Nome, documento, telefone, e-mail e endereço de reservas vencidas sem pagamento.',
+    why: 'Um pagamento atrasado ainda precisa achar o dono.'
+  },
+  {
+    kind: 'traces',
+    label: 'Endereço e navegador do aceite do termo',
+    days: 1825,
+    least: 180,
+    what: 'O endereço IP e o navegador com que o termo foi aceito; a hora e o texto aceito ficam.',
+    why: 'Registros de acesso: 6 meses (Lei 12.965/2014, art. 15); são também a prova do consentimento.'
+  },
+  {
+    kind: 'clients',
+    label: 'Clientes sem movimento',
+    days: 1825,
+    least: 365,
+    what: 'Cadastros de clientes sem reserva paga, lembrete ou mudança nesse tempo.',
+    why: 'Quem voltou há pouco ainda é cliente.'
+  },
+  {
+    kind: 'sessions',
+    label: 'Sessões e códigos vencidos',
+    days: 180,
+    least: 0,
+    what: 'Sessões, códigos e redes de quem já não entra.',
+    why: 'Vencidos, não abrem nada.'
+  }
+] as const satisfies readonly RetentionRule[]
+
+export type RetentionKind = (typeof RETENTION_RULES)[number]['kind']
+
+export type RetentionDays = Record<RetentionKind, number>
+
+/** What a place chose, where it still holds, and else the product's own. */
+export function retentionOf(chosen: Readonly<Record<string, number>>): RetentionDays {
+  const days = RETENTION_RULES.map(({ kind, days, least }) => {
+    const own = chosen[kind]
+    return [kind, own !== undefined && isDays(own, least) ? own : days]
+  })
+  return Object.fromEntries(days) as RetentionDays
+}
+
+function isDays(days: number, least: number): boolean {
+  return Number.isInteger(days) && days >= least && days <= mostDays
+}
+
+/** A message where it may not be. */
+export function checkRetention(kind: RetentionKind, days: number): string | null {
+  const rule = RETENTION_RULES.find((one) => one.kind === kind)
+  if (!rule || isDays(days, rule.least)) return null
+  return `Use um número de ${rule.least} a ${mostDays.toLocaleString('pt-BR')} dias.`
+}

@@ -1,0 +1,43 @@
+import { formatDay, formatInstant } from '../calendar/dates.ts'
+import { COLUMN_WORDS } from './column-words.ts'
+
+export interface CopiedSection {
+  title: string
+  rows: { term: string; value: string }[][]
+}
+
+/** What a person reads of a copy: what has a word. The file holds the rest too. */
+export function toSections(
+  tables: readonly { title: string; rows: readonly Record<string, unknown>[] }[],
+  zone: string
+): CopiedSection[] {
+  return tables
+    .map(({ title, rows }) => ({
+      title,
+      rows: rows.map((row) => toTerms(row, zone)).filter((terms) => terms.length > 0)
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function toTerms(row: Record<string, unknown>, zone: string) {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const term = COLUMN_WORDS[name]
+    return term && value !== null && value !== '' ? [{ term, value: inWords(value, zone) }] : []
+  })
+}
+
+function inWords(value: unknown, zone: string): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (Array.isArray(value)) return value.map((item) => inWords(item, zone)).join('; ')
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value)
+      .map((item) => inWords(item, zone))
+      .filter(Boolean)
+      .join(', ')
+  }
+  const text = String(value ?? '')
+  // As the database writes an instant, and a day.
+  if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(text))
+    return formatInstant(new Date(text.replace(/([+-]\d\d)$/, '$1:00')), zone)
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text
+}

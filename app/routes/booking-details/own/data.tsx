@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
+import { carrySheet } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
+import { formatDay } from '#app/domain/calendar/dates.ts'
+import { toSections } from '#app/domain/privacy/sections.ts'
+import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import dataCssUrl from './data.css?url'
+import { askAgain, openOwn, requireKeptProof, toOwnView } from './open-own.server.ts'
+import { OwnError, OwnPage, ownHeaders, ownMeta } from './own-page.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const proof = requireKeptProof(request, own, 'meus-dados')
+  const found = await own
+    .call(readOwnData, { params: { uuid: own.booking.uuid }, body: { proof } })
+    .catch((error: unknown) => askAgain(error, own, 'meus-dados'))
+  return {
+    ...{ view: toOwnView(own), sections: toSections(found.tables, own.place.timezone) },
+    open: found.open_request,
+    dueOn: found.due_on ? formatDay(found.due_on) : ''
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const own = await openOwn(request, params.id ?? '')
+  const form = await request.formData()
+  const proof = requireKeptProof(request, own, 'meus-dados')
+  try {
+    requireFields(form, 'reason', 'complete')
+    const body = { proof, reason: readField(form, 'reason') }
+    const { message } = await own
+      .call(askOwnAnonymising, { params: { uuid: own.booking.uuid }, body })
+      .catch((error: unknown) => askAgain(error, own, 'meus-dados'))
+    return redirectSaying(request, { to: own.path, text: message })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function OwnData() {
+  const { view, sections, open, dueOn } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  return (
+    <OwnPage view={view} way="meus-dados" title="Meus dados">
+      <ErrorSummary errors={summaryOf(refused)} title="O pedido não foi feito" />
+      <p>
+        O que {view.shop.name} guarda de quem fez esta reserva. Documento, telefone e e-mail aparecem cobertos, porque o
+        endereço desta página pode ter sido passado adiante: a cópia inteira, peça ao lugar.
+      </p>
+      <p>
+        <LinkButton to={`${view.path}/meus-dados.json`} native>
+          Baixar (JSON)
+        </LinkButton>
+      </p>
+      {sections.map(({ title, rows }) => (
+        <details key={title} className="fold">
+          <summary>
+            {title} ({rows.length})
+          </summary>
+          {rows.map((row) => (
+            <DefinitionList key={JSON.stringify(row)} items={row} />
+          ))}
+        </details>
+      ))}
+      {open ? (
+        <Notice tone="info" title={`Pedido ${open} em andamento`}>
+          <p>O lugar responde até {dueOn}.</p>
+        </Notice>
+      ) : (
+        <Form method="post" action={`${view.path}/meus-dados`} native className="card stack">
+          <h2>Pedir que meus dados sejam retirados</h2>
+          <p>
+            Duas pessoas do lugar conferem o pedido. Reservas por vir precisam antes acontecer ou ser canceladas.
+            Valores e notas fiscais ficam pelo tempo que a lei manda, sem o seu nome onde ele não for preciso.
+          </p>
+          <TextAreaField field={fieldOf(refused, 'reason')} label="Quer dizer algo?" maxLength={500} optional />
+          <Button variant="danger">Pedir a retirada</Button>
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      )}
+    </OwnPage>
+  )
+}
+
+export const headers = ownHeaders
+
+export const links = carrySheet(dataCssUrl)
+
+export const meta: MetaFunction = () => ownMeta('Meus dados')
+
+export function ErrorBoundary() {
+  return <OwnError />
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Card } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextAreaField,
+  TextField
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { type Incident, listIncidents, saveIncident } from '#app/contracts/privacy/settings.ts'
+import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { PrivacyNav } from '../nav.tsx'
+import incidentsCssUrl from './incidents.css?url'
+
+const path = '/configurations/privacy/incidents'
+
+/** With `id` the form is that incident's. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/privacy')
+  const { data } = await viewer.call(listIncidents, {})
+  const asked = new URL(request.url).searchParams.get('id')
+  const today = todayIn(viewer.place.timezone, now())
+  return { data, today, editing: data.find(({ id }) => id === asked) ?? null, newId: randomUUID() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/privacy')
+  const form = await request.formData()
+  try {
+    const days = ['happened_on', 'known_on', 'told_anpd_on', 'told_people_on'] as const
+    requireFields(form, 'id', ...days, 'what', 'measures', 'complete')
+    const read = (name: string) => readField(form, name)
+    const version = read('version')
+    const body = {
+      ...{ happened_on: read('happened_on'), known_on: read('known_on'), told_anpd_on: read('told_anpd_on') },
+      ...{ told_people_on: read('told_people_on'), what: read('what'), measures: read('measures') },
+      ...(version === '' ? {} : { version })
+    }
+    const { incident } = await viewer.call(saveIncident, { params: { id: read('id') }, body })
+    return redirectSaying(request, { to: path, text: `Incidente ${incident.number} salvo.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function Incidents() {
+  const { data, today, editing, newId } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Incidentes"
+        lead="O que vazou, se perdeu ou foi visto por quem não devia. A ANPD e as pessoas são avisadas em 3 dias úteis quando há risco para elas (LGPD, art. 48)."
+      />
+      <PrivacyNav />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O incidente não foi salvo" />
+        {data.length === 0 ? (
+          <EmptyState title="Nenhum incidente registrado">Registre também o que não precisou ser avisado.</EmptyState>
+        ) : (
+          <DataTable
+            caption="Incidentes"
+            hideCaption
+            columns={columns(today)}
+            rows={data}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${path}?id=${id}`}
+          />
+        )}
+        <Card title={editing ? `Incidente ${editing.number}` : 'Registrar um incidente'}>
+          <IncidentForm key={editing?.id ?? 'new'} {...{ editing, newId, refused }} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+interface FormProps {
+  editing: Incident | null
+  newId: string
+  refused: FormState | undefined
+}
+
+function IncidentForm({ editing, newId, refused }: FormProps) {
+  const typed = refused?.initialValue?.id
+  const day = (
+    name: 'happened_on' | 'known_on' | 'told_anpd_on' | 'told_people_on',
+    label: string,
+    isNeeded: boolean
+  ) => (
+    <TextField
+      field={fieldOf(refused, name, editing?.[name] ?? '')}
+      label={label}
+      type="date"
+      required={isNeeded}
+      optional={!isNeeded}
+    />
+  )
+  return (
+    <Form method="post" action={editing ? `${path}?id=${editing.id}` : path} className="stack-s">
+      <input type="hidden" name="id" value={typeof typed === 'string' ? typed : (editing?.id ?? newId)} />
+      <input type="hidden" name="version" value={editing?.version ?? ''} />
+      {day('happened_on', 'Aconteceu em', true)}
+      {day('known_on', 'Soubemos em', true)}
+      <TextAreaField
+        field={fieldOf(refused, 'what', editing?.what ?? '')}
+        label="O que houve"
+        hint="Que dados, de quantas pessoas, e o risco para elas. Sem nomes."
+        maxLength={2000}
+        required
+      />
+      <TextAreaField
+        field={fieldOf(refused, 'measures', editing?.measures ?? '')}
+        label="O que foi feito"
+        maxLength={2000}
+        optional
+      />
+      {day('told_anpd_on', 'ANPD avisada em', false)}
+      {day('told_people_on', 'Pessoas avisadas em', false)}
+      <input type="hidden" name="complete" value="1" />
+      <div className="row">
+        <Button variant="primary">Salvar incidente</Button>
+        {editing ? (
+          <LinkButton to={path} variant="quiet">
+            Registrar outro
+          </LinkButton>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+const columns = (today: string): Column<Incident>[] => [
+  {
+    key: 'number',
+    header: 'Incidente',
+    cell: ({ number, happened_on: on }) => `Incidente ${number}, de ${formatDay(on)}`
+  },
+  { key: 'what', header: 'O que houve', card: 'lead', cell: ({ what }) => what.slice(0, 120) },
+  {
+    key: 'anpd',
+    header: 'ANPD',
+    cell: ({ told_anpd_on: told, anpd_due: due }) =>
+      told
+        ? `avisada em ${formatDay(told)}`
+        : due < today
+          ? `o prazo era ${formatDay(due)}`
+          : `avisar até ${formatDay(due)}`
+  },
+  {
+    key: 'people',
+    header: 'Pessoas',
+    cell: ({ told_people_on: told }) => (told ? `avisadas em ${formatDay(told)}` : '–')
+  }
+]
+
+export const links = linkSheets(tableCssUrl, incidentsCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Incidentes · Privacidade · Trilha' }]
+
+export const handle = { crumb: 'Incidentes' }

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Card, SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { getPrivacyRequest, movePrivacyRequest } from '#app/contracts/privacy/requests.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { type RequestView, toRequestRow } from '../view.ts'
+import { RequestMoves } from './move-forms.tsx'
+import { readMove } from './read-move.server.ts'
+import requestCssUrl from './request.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/privacy')
+  const found = await viewer.call(getPrivacyRequest, { params: { id: params.id ?? '' } })
+  const { names, token, blockers, gone, kept } = found
+  return {
+    item: toRequestRow(found.request, viewer.place.timezone),
+    ...{ names: names.join(' / '), token, blockers, gone, kept },
+    can: { approve: viewer.can('configurations/privacy-approve') }
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/privacy')
+  const form = await request.formData()
+  try {
+    const body = readMove(form)
+    const {
+      message,
+      outcome,
+      request: moved
+    } = await viewer.call(movePrivacyRequest, {
+      params: { id: params.id ?? '' },
+      body
+    })
+    const tone = outcome === 'done' ? 'success' : 'info'
+    return redirectSaying(request, { to: `/configurations/privacy/requests/${moved.id}`, text: message, tone })
+  } catch (error) {
+    return refuseForm(form, error, { answers403: true })
+  }
+}
+
+export default function PrivacyRequestPage() {
+  const { item, names, token, blockers, gone, kept, can } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { id, number, label, tone, state } = item
+  const isDone = state === 'done'
+  return (
+    <>
+      <PageHeader
+        title={`Pedido ${number}`}
+        lead="Anonimizar uma pessoa"
+        actions={
+          <>
+            <SituationTag tone={tone}>{label}</SituationTag>
+            {isDone ? <LinkButton to={`/configurations/privacy/requests/${id}/receipt`}>Comprovante</LinkButton> : null}
+          </>
+        }
+      />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O pedido não mudou" />
+        <Warnings item={item} blockers={blockers} />
+        <div className="sheet">
+          <RequestCard {...{ item, names, token }} />
+          <Card title={isDone ? 'O que foi retirado' : 'O que será retirado'}>
+            <DefinitionList items={gone.map(({ title, count }) => ({ term: title, value: `${count}` }))} />
+            {gone.length === 0 ? <p>Nada.</p> : null}
+          </Card>
+          {kept.length > 0 ? (
+            <Card title="O que fica por lei">
+              {kept.map(({ title, count, why }) => (
+                <p key={title}>
+                  {title}: {count}. {why}
+                </p>
+              ))}
+            </Card>
+          ) : null}
+          <RequestMoves item={item} canApprove={can.approve} refused={refused} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RequestCard({ item, names, token }: { item: RequestView; names: string; token: string }) {
+  return (
+    <Card title="O pedido">
+      <DefinitionList
+        items={[
+          { term: 'Pessoa', value: names },
+          { term: 'Pedido', value: item.asked },
+          { term: 'Encaminhado por', value: item.taken },
+          { term: 'Responder até', value: item.dueOn },
+          { term: 'Motivo', value: item.reason },
+          { term: 'Aprovado e feito', value: item.approved },
+          { term: 'Encerrado', value: item.ended },
+          { term: 'Observação', value: item.note }
+        ]}
+      />
+      {token ? (
+        <p>
+          <a href={`/configurations/privacy/person?${new URLSearchParams({ pessoa: token })}`}>
+            Ver o que se guarda da pessoa
+          </a>
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Warnings({ item, blockers }: { item: RequestView; blockers: readonly string[] }) {
+  const { state, isOwn, hasApprover } = item
+  return (
+    <>
+      {state === 'approval' && !hasApprover ? (
+        <Notice tone="warning" title="Ninguém mais aprova anonimizações neste lugar">
+          <p>
+            Quem pede não aprova: o que se retira não volta. Dê a outra pessoa os acessos “Privacidade” e “Aprovar
+            anonimização”, em Configurações, Usuários. Se só você cuida do lugar, convide alguém de confiança (um sócio,
+            o contador) com estes acessos.
+          </p>
+        </Notice>
+      ) : null}
+      {state === 'approval' && isOwn && hasApprover ? <p>Você pediu: outra pessoa precisa aprovar.</p> : null}
+      {blockers.length > 0 ? (
+        <Notice tone="warning" title="Ainda não pode ser feito">
+          <ul>
+            {blockers.map((blocker) => (
+              <li key={blocker}>{blocker}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+export const links = linkSheets(requestCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Pedido ${data.item.number}` : 'Pedido'} · Privacidade · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => (data ? `Pedido ${data.item.number}` : 'Pedido'),
+  live: ['settings']
+} satisfies CrumbHandle<typeof loader> & { live: string[] }

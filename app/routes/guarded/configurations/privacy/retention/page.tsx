@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Card } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { getPrivacySettings, runRetention, savePrivacySettings } from '#app/contracts/privacy/settings.ts'
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { PrivacyNav } from '../nav.tsx'
+import { DaysCard, OfficerCard, type RuleView } from './cards.tsx'
+import { readChanges } from './read-changes.server.ts'
+import retentionCssUrl from './retention.css?url'
+
+const path = '/configurations/privacy/retention'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/privacy')
+  const { retention, runs, changed_by: by, changed_date: at, ...rest } = await viewer.call(getPrivacySettings, {})
+  const { timezone, uuid } = viewer.place
+  return {
+    ...{ officer: { name: rest.officer_name, email: rest.officer_email, phone: rest.officer_phone } },
+    ...{ version: rest.version, changed: at ? `${formatInstant(at, timezone)}, por ${by}` : '' },
+    noticeHref: `/privacidade?${new URLSearchParams({ pid: uuid })}`,
+    rules: RETENTION_RULES.map(({ kind, ...rule }) => {
+      const now = retention.find((one) => one.kind === kind)
+      return { kind, ...rule, chosen: now?.days ?? rule.days, count: now?.count ?? 0, oldest: now?.oldest ?? '' }
+    }),
+    runs: runs.map((run) => ({
+      at: run.at ? formatInstant(run.at, timezone) : '',
+      by: run.by || 'sozinha',
+      said: RETENTION_RULES.filter(({ kind }) => run.counts[kind])
+        .map(({ kind, label }) => `${label}: ${run.counts[kind]}`)
+        .join('; ')
+    }))
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/privacy')
+  const form = await request.formData()
+  try {
+    const asked = readChanges(form)
+    if (asked.kind === 'run') {
+      const { counts } = await viewer.call(runRetention, { body: {} })
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      return redirectSaying(request, { to: path, text: total === 0 ? 'Nada passou do prazo.' : `Retirados: ${total}.` })
+    }
+    await viewer.call(savePrivacySettings, { body: asked.body })
+    return redirectSaying(request, { to: path, text: 'Salvo.' })
+  } catch (error) {
+    return refuseForm(form, error, { rename: asFormNames })
+  }
+}
+
+const asFormNames = Object.fromEntries([
+  ...RETENTION_RULES.map(({ kind }) => [`retention.${kind}`, kind]),
+  ...['officer_name', 'officer_email', 'officer_phone'].map((name) => [`officer.${name}`, name])
+])
+
+export default function Retention() {
+  const { officer, version, changed, noticeHref, rules, runs } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader title="Prazos e encarregado" lead="Por quanto tempo se guarda o que a lei não manda guardar." />
+      <PrivacyNav />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi salvo" />
+        <OfficerCard {...{ officer, version, changed, noticeHref, refused }} />
+        <DaysCard {...{ rules, version, refused }} />
+        <Card title="O que passou do prazo">
+          <DataTable
+            caption="Seria retirado agora"
+            hideCaption
+            columns={columns}
+            rows={rules}
+            rowKey={({ kind }) => kind}
+          />
+          <p>A limpeza corre sozinha algumas vezes por dia. O que se retira não volta.</p>
+          <Form method="post" action={path}>
+            <input type="hidden" name="intent" value="run" />
+            <input type="hidden" name="complete" value="1" />
+            <Button variant="danger">Retirar agora</Button>
+          </Form>
+        </Card>
+        <section className="stack">
+          <h2>Últimas limpezas</h2>
+          {runs.length === 0 ? <EmptyState title="Nenhuma ainda">Nada passou do prazo até agora.</EmptyState> : null}
+          <ul>
+            {runs.map(({ at, by, said }) => (
+              <li key={`${at} ${by} ${said}`}>
+                {at}, {by}: {said || 'nada'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const columns: Column<RuleView>[] = [
+  { key: 'label', header: 'O quê', cell: ({ label }) => label },
+  { key: 'count', header: 'Quantos', align: 'end', cell: ({ count }) => <span className="num">{count}</span> },
+  {
+    key: 'oldest',
+    header: 'O mais antigo',
+    cell: ({ oldest }) => <span className="num">{oldest ? formatDay(oldest) : '–'}</span>
+  }
+]
+
+export const links = linkSheets(tableCssUrl, retentionCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Prazos e encarregado · Privacidade · Trilha' }]
+
+export const handle = { crumb: 'Prazos e encarregado' }

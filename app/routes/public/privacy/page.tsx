@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RouteError } from '#app/components/feedback/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
+import { formatDocument } from '#app/domain/person/documents.ts'
+import { openCall, whereKnown } from '#app/session/index.server.ts'
+import { toShopWindow } from '../../shop-window.ts'
+import { findPagePlace, listPlaceChoices } from '../place.server.ts'
+import { PlaceChoices } from '../place-choices.tsx'
+import privacyCssUrl from './privacy.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const place = await findPagePlace(request)
+  if (!place) return { place: null, choices: await listPlaceChoices(request) }
+  const found = await whereKnown(openCall(request)(getPlacePrivacy, { params: { uuid: place.uuid } }))
+  const sold = place.supplier
+  const officer = {
+    name: found?.officer_name ?? '',
+    email: found?.officer_email || sold?.email || '',
+    phone: found?.officer_phone || sold?.phone || ''
+  }
+  const who = [found?.legal_name || place.name, found?.cnpj ? `CNPJ ${formatDocument(found.cnpj)}` : '']
+    .filter(Boolean)
+    .join(', ')
+  return {
+    place: { pid: place.uuid, name: place.name, shop: toShopWindow(place), who, officer, kept: found?.retention ?? [] },
+    choices: null
+  }
+}
+
+export default function PrivacyNotice() {
+  const { place, choices } = useLoaderData<typeof loader>()
+  return (
+    <PublicShell place={place?.shop ?? null} here={place ? `/privacidade?pid=${place.pid}` : '/privacidade'}>
+      <div className="narrow stack">
+        <h1>Privacidade</h1>
+        {place ? (
+          <Notice {...place} />
+        ) : (
+          <PlaceChoices choices={choices} question="De que lugar?" path="/privacidade" />
+        )}
+      </div>
+    </PublicShell>
+  )
+}
+
+type PlaceView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['place']>
+
+function Notice({ name, who, officer, kept }: PlaceView) {
+  return (
+    <>
+      <p>
+        {who} guarda o que você informa ao reservar (nome, documento, telefone, e-mail e, se pedido, endereço) para
+        cumprir a reserva, devolver o que for seu e atender à lei (Lei 13.709/2018, art. 7º, II e V). Não vende estes
+        dados. O pagamento passa pelo provedor que você escolhe.
+      </p>
+      <h2>O que você pode pedir</h2>
+      <p>
+        Saber o que se guarda de você, receber uma cópia, corrigir, e pedir que os seus dados sejam retirados. Abra a
+        página da sua reserva e escolha “Meus dados”. A resposta vem em até 15 dias. Valores, datas e notas fiscais
+        ficam pelo tempo que a lei manda, sem o que não for preciso.
+      </p>
+      <p>
+        <a href="/find-ticket">Encontrar a minha reserva</a>
+      </p>
+      <h2>Com quem falar</h2>
+      <p>
+        {officer.name ? `${officer.name}, encarregado pelos dados em ${name}. ` : `Fale com ${name}. `}
+        {officer.email ? <a href={`mailto:${officer.email}`}>{officer.email}</a> : null}
+        {officer.email && officer.phone ? ', ' : ''}
+        {officer.phone}
+      </p>
+      {kept.length > 0 ? (
+        <>
+          <h2>Por quanto tempo</h2>
+          <ul>
+            {kept.map(({ label, days }) => (
+              <li key={label}>
+                {label}: {days} dias
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+export const links = carrySheet(privacyCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Privacidade · Trilha' }]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/privacidade">
+      <RouteError href="/home" linkLabel="Ir para o início" />
+    </PublicShell>
+  )
+}

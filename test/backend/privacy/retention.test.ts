@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
+import {
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { addBooking } from '../clients/world.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db, createClock()))
+})
+
+const long = new Date('2010-01-10T12:00:00Z')
+const lately = new Date('2026-11-19T12:00:00Z')
+
+/** Of every kind one that is past its time, and one that is not. */
+async function fill(placeId: string, productId: number, userId: number) {
+  const place = { placeId, productId, productUuid: '', termHash: '' }
+  for (const at of [long, lately]) {
+    const trace = { termAcceptedAt: at, termAddress: '203.0.113.9', termAgent: 'Firefox' }
+    await addBooking(db, place, { status: 'EXPIRED', createdAt: at })
+    await addBooking(db, place, { createdAt: at, name: 'Lia', ...trace })
+    await db.pool.query(
+      `insert into messages (place_id, message_body, "to", status, created_at) values ($1, '{"message":"oi"}', '+5571', 'sent', $2)`,
+      [placeId, at]
+    )
+    await db.pool.query(
+      `insert into provider_notices (provider, place_id, body, signature, received_at, applied_at) values ('getnet', $1, 'x', 'none', $2, $2)`,
+      [placeId, at]
+    )
+    const type = randomUUID()
+    await db.pool.query(`insert into issue_types (id, place_id, label) values ($1, $2, $3)`, [type, placeId, type])
+    const issue = randomUUID()
+    await db.pool.query(
+      `insert into issues (id, place_id, number, type_id, status, details, person_name, changed_at) values ($1, $2, $3, $4, 4, 'x', 'Rui', $5)`,
+      [issue, placeId, at.getFullYear(), type, at]
+    )
+    const file = randomUUID()
+    await db.pool.query(
+      `insert into files (id, place_id, name, ref, ref_id, origin, created_at) values ($1, $2, 'rg.pdf', 'issues', $3, $1, $4)`,
+      [file, placeId, issue, at]
+    )
+    await db.pool.query(`insert into file_pieces (file_id, number, bytes) values ($1, 0, 'x')`, [file])
+    await db.pool.query(
+      `insert into clients (uuid, place_id, name, document, created_at) values ($1, $2, 'Rui', $3, $4)`,
+      [randomUUID(), placeId, `D${at.getFullYear()}`, at]
+    )
+    await db.pool.query(`insert into tokens (hash, user_id, expires_at) values ($1, $2, $3)`, [
+      randomUUID(),
+      userId,
+      at
+    ])
+  }
+}
+
+it('a preview says what would go, a run takes just that, and again nothing', async () => {
+  const { placeId, productId } = await createPlace(db)
+  const { token, userId } = await createUser(db, placeId, ['configurations/privacy'])
+  await fill(placeId, productId, userId)
+  const { body } = await call('GET', '/privacy/settings', { token })
+  const said = body.retention.map(({ kind, count, oldest }: Record<string, unknown>) => [kind, count, oldest])
+  expect(said).toEqual(RETENTION_RULES.map(({ kind }) => [kind, 1, '2010-01-10']))
+  const run = await call('POST', '/privacy/retention', { token, body: {} })
+  expect(run.body.counts).toEqual(Object.fromEntries(RETENTION_RULES.map(({ kind }) => [kind, 1])))
+  expect((await call('POST', '/privacy/retention', { token, body: {} })).body.counts).toEqual({})
+  const after = await call('GET', '/privacy/settings', { token })
+  expect(after.body.retention.every(({ count }: { count: number }) => count === 0)).toBe(true)
+  expect(after.body.runs).toHaveLength(2)
+  const { rows } = await db.pool.query(`select name, total from bookings where place_id = $1 order by created_at`, [
+    placeId
+  ])
+  expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada'])
+})
+
+it('keeps what the law wants at least', async () => {
+  const { placeId } = await createPlace(db)
+  const { token } = await createUser(db, placeId, ['configurations/privacy'])
+  for (const { kind, least } of RETENTION_RULES.filter(({ least }) => least > 0)) {
+    const body = { retention: { [kind]: least - 1 } }
+    const { status, body: refused } = await call('PUT', '/privacy/settings', { token, body })
+    expect([status, Object.keys(refused.fields)]).toEqual([422, [`retention.${kind}`]])
+  }
+})
+
+it('says in public whom to ask, the place itself where nobody is named', async () => {
+  const { placeId } = await createPlace(db)
+  await db.pool.query(`update places set email = 'lugar@example.com' where id = $1`, [placeId])
+  const { token } = await createUser(db, placeId, ['configurations/privacy'])
+  const read = async () => (await call('GET', `/privacy/place/${placeId}`)).body
+  expect(await read()).toMatchObject({ officer_name: '', officer_email: 'lugar@example.com' })
+  const officer = { officer_name: 'Rita Luz', officer_email: 'RITA@example.com', officer_phone: '' }
+  await call('PUT', '/privacy/settings', { token, body: { officer } })
+  expect(await read()).toMatchObject({ officer_name: 'Rita Luz', officer_email: 'rita@example.com' })
+})
