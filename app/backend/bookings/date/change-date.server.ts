@@ -146,6 +146,6 @@ function tellVisitor({ tx, booking, context }: MoveWork, plan: Plan): Promise<bo
   const { product, place } = plan.sale
   const owed = plan.toPay > 0 ? ` Falta pagar ${formatMoney(plan.toPay)}.` : ''
   const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}.${owed} Ingresso: ${context.baseUrl}/booking-details/${publicId}`
-  const about = { ref: 'booking', refId: publicId, now: context.now() }
+  const about = { kind: 'change', ref: 'booking', refId: publicId, now: context.now() } as const
   return queueMessage(tx, { placeId, to: phone, title: 'Nova data da visita', text, ...about })
 }

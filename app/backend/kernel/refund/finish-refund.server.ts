@@ -65,5 +65,6 @@ async function tellVisitor(tx: Transaction, { booking, refund, now, baseUrl }: E
   const { place } = await findRefundTerms(tx, booking.id)
   const { placeId, phone, publicId, code } = booking
   const text = `${place}: devolvemos ${formatMoney(refund.value)} da reserva ${code}. Comprovante: ${baseUrl}/booking-details/${publicId}/refunds/${refund.id}`
-  return queueMessage(tx, { placeId, to: phone, title: 'Devolução feita', text, ref: 'booking', refId: publicId, now })
+  const about = { kind: 'refund', ref: 'booking', refId: publicId, now } as const
+  return queueMessage(tx, { placeId, to: phone, title: 'Devolução feita', text, ...about })
 }
