@@ -1,5 +1,7 @@
 export * from './schema/agents.server.ts'
 export * from './schema/bookings.server.ts'
+export * from './schema/closure/closures.server.ts'
+export * from './schema/closure/credits.server.ts'
 export * from './schema/files.server.ts'
 export * from './schema/finance/commissions.server.ts'
 export * from './schema/finance/day-closes.server.ts'

@@ -8,6 +8,7 @@ const TITLES = {
   cod: 'Local',
   money: 'Dinheiro',
   cortesia: 'Cortesia',
+  voucher: 'Crédito de visita',
   pos_credit: 'Crédito na portaria',
   pos_debit: 'Débito na portaria',
   pos_pix: 'Pix na portaria',
