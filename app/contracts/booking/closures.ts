@@ -20,6 +20,7 @@ const PersonSchema = z.object({
   code: text,
   name: text,
   phone: text,
+  product_uuid: text,
   product_name: text,
   time: text,
   people: count,
@@ -27,6 +28,27 @@ const PersonSchema = z.object({
   status: text,
   value: hiddenMoney,
   paid: hiddenMoney
+})
+
+export const getClosableDay = endpoint({
+  id: 'getClosableDay',
+  api: 'main',
+  method: 'GET',
+  path: '/closable-days/{date}',
+  access: 'operation/closure',
+  summary: 'Os atrativos que abrem num dia, os horários de cada um e quanto deles já foi vendido.',
+  params: z.object({ date: z.string() }),
+  response: z.object({
+    date: z.string(),
+    today: z.string(),
+    attractions: z.array(
+      z.object({
+        product: z.string(),
+        name: text,
+        slots: list(z.object({ time: z.string(), bookings: count, people: count, blocked: flag }))
+      })
+    )
+  })
 })
 
 export const previewClosure = endpoint({

@@ -16,6 +16,11 @@ export const ANSWER_LABELS: Readonly<Record<ClosureAnswer, string>> = {
   cancel: 'Cancelada'
 }
 
+/** Null for what is none. */
+export function toClosureAnswer(text: string): ClosureAnswer | null {
+  return [...CLOSURE_OFFERS, 'cancel' as const].find((one) => one === text) ?? null
+}
+
 /** Months for which a credit is good. */
 export const CREDIT_MONTHS = 12
 

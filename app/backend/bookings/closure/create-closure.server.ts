@@ -20,6 +20,7 @@ import {
   listOnVisit
 } from '../../db/queries/closures/closures.server.ts'
 import { countBlocks } from '../../db/queries/places/ceilings.server.ts'
+import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -118,7 +119,11 @@ async function shut(tx: Transaction, { slot, closure, context }: Shutting): Prom
   const { date, createdBy: userId } = closure
   // Two at once wait for each other.
   const timetable = await lockTimetable(tx, productId, { day: date, strength: 'no key update' })
-  requireTimes(slot, slotsOn(timetable, date))
+  const sold = await listSoldSlots(tx, { productId, from: date, to: date })
+  requireTimes(
+    slot,
+    [...slotsOn(timetable, date), ...sold].map(({ time }) => time)
+  )
   const before = await listBlocks(tx, { productId, from: date })
   const reason = closureLabel(closure.reason, closure.note).slice(0, 200)
   const wanted = (times.length === 0 ? [''] : times).map((time) => ({ date, time, reason }))

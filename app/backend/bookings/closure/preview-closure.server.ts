@@ -82,6 +82,7 @@ export function toWireTouched(
     code: booking.code,
     name: `${booking.name} ${booking.surname}`.trim(),
     phone: booking.phone,
+    product_uuid: product.uuid,
     product_name: product.name,
     time: booking.time,
     people: booking.people,

@@ -2,6 +2,7 @@ import {
   answerClosure,
   answerForVisitor,
   createClosure,
+  getClosableDay,
   getClosure,
   getClosureAnswer,
   listClosures,
@@ -10,6 +11,7 @@ import {
   resendClosure
 } from '#app/contracts/booking/closures.ts'
 import { implement } from '../../kernel/implement.server.ts'
+import { readClosableDay } from './closable-day.server.ts'
 import { closeDay } from './create-closure.server.ts'
 import { answerFor, reopen, resend } from './follow-closure.server.ts'
 import { preview } from './preview-closure.server.ts'
@@ -17,6 +19,7 @@ import { listPlaceClosures, readClosure } from './read-closures.server.ts'
 import { answerByVisitor, readAnswer } from './visitor.server.ts'
 
 export const closureRoutes = [
+  implement(getClosableDay, readClosableDay),
   implement(previewClosure, preview),
   implement(createClosure, closeDay),
   implement(listClosures, listPlaceClosures),

@@ -2,7 +2,6 @@ import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { createClosure } from '#app/contracts/booking/closures.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { ClosedSlots } from '#app/domain/closure/slots.ts'
-import type { slotsOn } from '#app/domain/product/timetable.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
@@ -33,8 +32,8 @@ export async function findOwnSlots(reader: Queryable, placeId: string, wanted: W
   return found.sort((a, b) => a.productId - b.productId)
 }
 
-/** @throws ApiError 422 at `slots` for a time that the attraction does not have on that day */
-export function requireTimes({ name, times }: OwnSlots, known: ReturnType<typeof slotsOn>): void {
-  const unknown = times.find((time) => !known.some((slot) => slot.time === time))
+/** What was sold at an hour that is no more is closed like the rest. @throws ApiError 422 at `slots` */
+export function requireTimes({ name, times }: OwnSlots, known: readonly string[]): void {
+  const unknown = times.find((time) => !known.includes(time))
   if (unknown) throw invalid({ fields: { slots: [`${name} não tem o horário das ${unknown} neste dia.`] } })
 }
