@@ -9,6 +9,7 @@ import { bookOver, expressForm, findShop } from '../support/server/over-http.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 import { type RefusingApi, startRefusingApi } from '../support/server/refusing-api.ts'
 import { siteMap } from '../support/site-map.ts'
+import { addClosure } from '../support/world/closures.ts'
 import { hourlyName, sample, saveForm, uploadTo } from '../support/world/counters.ts'
 import { counters, type FormCase, formCases, known } from '../support/world/form-cases.ts'
 import { addAgentFile } from '../support/world/guides/file.ts'
@@ -76,6 +77,7 @@ beforeAll(async () => {
   await manager.submit(findForm(await manager.get(`${givenUp.path}/refund`), 'Cancelar e devolver'), {
     values: { reason: 'Desistiu' }
   })
+  Object.assign(known, await addClosure(world.db, (await world.addBooking({ status: 'UNPAID' })).uuid))
   const underpaid = await world.addBooking({ status: 'UNPAID' })
   known.held = `/financial/unsettled/${await holdOnline(world.db, underpaid.id)}`
   const nfOf = async (state: string) =>

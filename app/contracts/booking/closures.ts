@@ -274,10 +274,10 @@ export const getClosureAnswer = endpoint({
   id: 'getClosureAnswer',
   api: 'main',
   method: 'GET',
-  path: '/closure-answers/{token}',
+  path: '/closure-answers/{key}',
   access: 'public',
   summary: 'O que aconteceu com uma visita, e o que quem a reservou pode escolher; pelo endereço que recebeu.',
-  params: z.object({ token: z.string() }),
+  params: z.object({ key: z.string() }),
   response: VisitorSchema
 })
 
@@ -285,10 +285,10 @@ export const answerClosure = endpoint({
   id: 'answerClosure',
   api: 'main',
   method: 'POST',
-  path: '/closure-answers/{token}',
+  path: '/closure-answers/{key}',
   access: 'public',
   summary: 'O que quem reservou escolhe: outra data, crédito, devolução ou cancelar.',
-  params: z.object({ token: z.string() }),
+  params: z.object({ key: z.string() }),
   body: z.object({ answer: AnswerSchema, date: text, time: text }),
   response: VisitorSchema
 })

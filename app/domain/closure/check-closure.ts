@@ -4,7 +4,7 @@ import { messageProblem } from './message.ts'
 import { type ClosureReason, isClosureReason } from './reasons.ts'
 
 /** As many days as an answer may take. */
-export const MOST_ANSWER_DAYS = 180
+const MOST_ANSWER_DAYS = 180
 
 const usualAnswerDays = 15
 

@@ -35,7 +35,7 @@ export function messageProblem(text: string): string | null {
   return text.includes('{link}') ? null : 'Falta {link}: sem ele ninguém consegue responder.'
 }
 
-export const listVariables = () =>
+const listVariables = () =>
   Object.keys(CLOSURE_VARIABLES)
     .map((name) => `{${name}}`)
     .join(', ')

@@ -42,7 +42,7 @@ export function composeMessage({ closure, booking, product, received, place, lin
   return fillMessage(closure.message, values)
 }
 
-export const toOffers = (offers: readonly string[]): ClosureOffer[] => offers.filter(isClosureOffer)
+const toOffers = (offers: readonly string[]): ClosureOffer[] => offers.filter(isClosureOffer)
 
 export const answerLink = (baseUrl: string, token: string) => `${baseUrl}/fechamento/${token}`
 

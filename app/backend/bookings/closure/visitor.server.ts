@@ -33,7 +33,7 @@ export async function readAnswer(
   { params }: Received<typeof getClosureAnswer>,
   context: ApiContext
 ): Promise<Answer<typeof getClosureAnswer>> {
-  const { id } = await findByToken(params.token, context)
+  const { id } = await findByToken(params.key, context)
   return toWire(await requireTold(id, context), context.now())
 }
 
@@ -48,7 +48,7 @@ export async function answerByVisitor(
   { params, body }: Received<typeof answerClosure>,
   context: ApiContext
 ): Promise<Answer<typeof answerClosure>> {
-  const found = await findByToken(params.token, context)
+  const found = await findByToken(params.key, context)
   if (whoIsThere(context)?.placeId === found.placeId) {
     const message = 'Você está na equipe deste lugar: responda pela tela do fechamento, com as suas permissões.'
     throw forbidden({ message })

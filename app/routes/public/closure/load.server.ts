@@ -12,14 +12,16 @@ export const callOf = (request: Request) => findViewer(request)?.call ?? openCal
 /** By its unguessable address, without login. @throws ApiError 404 */
 export async function loadAnswer(request: Request, token: string) {
   const call = callOf(request)
-  const told = await call(getClosureAnswer, { params: { token } })
+  const told = await call(getClosureAnswer, { params: { key: token } })
   const place = await call(getPublicPlace, { params: { uuid: told.place_uuid } })
   const visit = {
     ...{ product: told.product_uuid, people: told.people, timezone: told.timezone },
     ...{ date: told.date, time: told.time }
   }
   const search = new URL(request.url).searchParams
+  // What has become a credit is in its booking no more.
+  const paid = told.answer === 'credit' ? told.credit_balance : told.paid
   const view: ClosureView = toClosureView(told, token)
-  const choice = await loadClosureChoice(call, { visit, choices: told.choices, paid: told.paid, search, now: now() })
+  const choice = await loadClosureChoice(call, { visit, choices: told.choices, paid, search, now: now() })
   return { shop: toShopWindow(place), view, choice }
 }

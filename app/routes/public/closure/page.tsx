@@ -23,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const token = params.token ?? ''
   try {
-    await callOf(request)(answerClosure, { params: { token }, body: readAnswer(form) })
+    await callOf(request)(answerClosure, { params: { key: token }, body: readAnswer(form) })
     return redirectSaying(request, { to: `/fechamento/${token}`, text: 'Sua resposta foi registrada.' })
   } catch (error) {
     return refuseForm(form, error, { isAnonymous: true })

@@ -6,7 +6,7 @@ import { credits, creditUses, payments } from '../../schema.server.ts'
 export const creditProvider = 'credit'
 
 /** How they came, as reports and the ledger name it. */
-export const creditMethod = 'voucher'
+const creditMethod = 'voucher'
 
 export type CreditRow = typeof credits.$inferSelect
 

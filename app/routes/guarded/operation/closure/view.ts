@@ -7,7 +7,7 @@ import { slotWords } from '#app/domain/closure/slots.ts'
 export const closurePath = (id: string) => `/operation/closure/${id}`
 
 /** The last day that counts: the moment is the beginning of the next. */
-export function answerDay(until: string | null, zone: string): string {
+function answerDay(until: string | null, zone: string): string {
   if (!until) return ''
   return formatInstant(new Date(new Date(until).getTime() - 1), zone).slice(0, 10)
 }

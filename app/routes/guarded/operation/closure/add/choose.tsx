@@ -7,10 +7,10 @@ const here = '/operation/closure/add'
 const reasons = Object.entries(CLOSURE_REASONS).map(([value, { label }]) => ({ value, label }))
 
 /** Step one; below step two it stays, to choose otherwise. */
-export function Choose({ data: { chosen, date, attractions, touched, errors } }: { data: ClosingData }) {
-  const errorsOf = (name: string) => (errors as Record<string, string[]>)[name] ?? []
+export function Choose({ data }: { data: ClosingData }) {
+  const { chosen, touched } = data
+  const errorsOf = (name: string) => errorsAt(data, name)
   const isChosen = touched !== null
-  const some = attractions.filter(({ slots }) => slots.length > 1)
   return (
     <section className="card stack" aria-labelledby="escolha">
       <h2 id="escolha">{isChosen ? 'Escolher outra coisa' : 'O quê e quando'}</h2>
@@ -29,43 +29,50 @@ export function Choose({ data: { chosen, date, attractions, touched, errors } }:
           maxLength={150}
           autoComplete="off"
         />
-        {attractions.length > 0 ? (
-          <CheckboxList
-            field={{ name: 'atrativo', value: '', errors: errorsOf('atrativo') }}
-            label="Atrativos"
-            options={attractions.map(({ product, name }) => ({ value: product, label: name }))}
-            chosen={chosen.products.filter((uuid) => attractions.some(({ product }) => product === uuid))}
-          />
-        ) : (
-          <p>Nenhum atrativo abre neste dia.</p>
-        )}
-        {some.length > 0 ? (
-          <details className="fold" open={chosen.times.length > 0 || undefined}>
-            <summary>Fechar só alguns horários</summary>
-            <p className="hint">
-              Sem marcar nada aqui, o atrativo fecha o dia todo. Os horários são os de {dayOf(date)}.
-            </p>
-            <div className="closing-times">
-              {some.map(({ product, name, slots }) => (
-                <CheckboxList
-                  key={product}
-                  field={{ name: 'horario', value: '', id: `horario-${product}` }}
-                  label={name}
-                  options={slots.map(({ time, words }) => ({
-                    value: `${product} ${time}`,
-                    label: `${time} (${words})`
-                  }))}
-                  chosen={chosen.times.filter((one) => slots.some(({ time }) => one === `${product} ${time}`))}
-                />
-              ))}
-            </div>
-          </details>
-        ) : null}
+        <Attractions data={data} />
+        <Times data={data} />
         <div>
           <Button variant={isChosen ? 'secondary' : 'primary'}>Ver quem é atingido</Button>
         </div>
       </Form>
     </section>
+  )
+}
+
+const errorsAt = ({ errors }: ClosingData, name: string) => (errors as Record<string, string[]>)[name] ?? []
+
+function Attractions({ data }: { data: ClosingData }) {
+  const { attractions, chosen } = data
+  if (attractions.length === 0) return <p>Nenhum atrativo abre neste dia.</p>
+  return (
+    <CheckboxList
+      field={{ name: 'atrativo', value: '', errors: errorsAt(data, 'atrativo') }}
+      label="Atrativos"
+      options={attractions.map(({ product, name }) => ({ value: product, label: name }))}
+      chosen={chosen.products.filter((uuid) => attractions.some(({ product }) => product === uuid))}
+    />
+  )
+}
+
+function Times({ data: { attractions, chosen, date } }: { data: ClosingData }) {
+  const some = attractions.filter(({ slots }) => slots.length > 1)
+  if (some.length === 0) return null
+  return (
+    <details className="fold" open={chosen.times.length > 0 || undefined}>
+      <summary>Fechar só alguns horários</summary>
+      <p className="hint">Sem marcar nada aqui, o atrativo fecha o dia todo. Os horários são os de {dayOf(date)}.</p>
+      <div className="closing-times">
+        {some.map(({ product, name, slots }) => (
+          <CheckboxList
+            key={product}
+            field={{ name: 'horario', value: '', id: `horario-${product}` }}
+            label={name}
+            options={slots.map(({ time, words }) => ({ value: `${product} ${time}`, label: `${time} (${words})` }))}
+            chosen={chosen.times.filter((one) => slots.some(({ time }) => one === `${product} ${time}`))}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -78,20 +78,7 @@ function Send({ data: { chosen, touched, key }, answered }: TellProps) {
   const samples = answered?.samples ?? touched.samples
   return (
     <Form method="post" action={`/operation/closure/add?${addressOf(chosen)}`} className="stack">
-      {Object.entries({ dia: chosen.date, motivo: chosen.reason, nota: chosen.note, key }).map(([name, value]) => (
-        <input
-          type="hidden"
-          key={name}
-          name={name}
-          value={name === 'key' ? String(typed('key', value).value || value) : value}
-        />
-      ))}
-      {chosen.products.map((uuid) => (
-        <input type="hidden" key={uuid} name="atrativo" value={uuid} />
-      ))}
-      {chosen.times.map((one) => (
-        <input type="hidden" key={one} name="horario" value={one} />
-      ))}
+      <Carried chosen={chosen} formKey={String(typed('key', key).value || key)} />
       <CheckboxList
         field={typed('oferta', '')}
         label="O que cada um pode escolher"
@@ -123,6 +110,24 @@ function Send({ data: { chosen, touched, key }, answered }: TellProps) {
       {/* Last: a body cut short arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
+  )
+}
+
+/** What step one said. */
+function Carried({ chosen, formKey }: { chosen: ClosingData['chosen']; formKey: string }) {
+  const one = { dia: chosen.date, motivo: chosen.reason, nota: chosen.note, key: formKey }
+  return (
+    <>
+      {Object.entries(one).map(([name, value]) => (
+        <input type="hidden" key={name} name={name} value={value} />
+      ))}
+      {chosen.products.map((uuid) => (
+        <input type="hidden" key={uuid} name="atrativo" value={uuid} />
+      ))}
+      {chosen.times.map((time) => (
+        <input type="hidden" key={time} name="horario" value={time} />
+      ))}
+    </>
   )
 }
 

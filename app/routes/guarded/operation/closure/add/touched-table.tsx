@@ -44,5 +44,5 @@ const paid: Column<Row> = {
   key: 'paid',
   header: 'Pago',
   align: 'end',
-  cell: ({ paid: value }) => (value === null ? '–' : <Money value={value} />)
+  cell: ({ paid: value }) => (value === null || value === 0 ? '–' : <Money value={value} />)
 }

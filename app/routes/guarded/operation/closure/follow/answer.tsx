@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
 import { AnswerForms } from '#app/components/closure/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
 import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
 import { malformed, notFound } from '#app/contracts/api-error.ts'
@@ -32,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     time: touched.time
   }
   const { choices } = touched
+  const paid = touched.answer === 'credit' ? touched.credit_balance : touched.paid
   const search = new URL(request.url).searchParams
   return {
     closure: { id: closure.id, day: closure.day },
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       phone: touched.phone ? formatPhone(touched.phone) : '',
       visit: `${touched.product_name}, ${closure.day} às ${touched.time}, ${peopleLabel(touched.people)}`
     },
-    choice: await loadClosureChoice(viewer.call, { visit, choices, paid: touched.paid ?? 0, search, now: now() }),
+    choice: await loadClosureChoice(viewer.call, { visit, choices, paid: paid ?? 0, search, now: now() }),
     path: `${closurePath(closure.id)}/answer/${touched.id}`
   }
 }
@@ -81,7 +81,7 @@ export default function AnswerFor() {
         {choice.choices.length > 0 ? (
           <AnswerForms choice={choice} path={path} />
         ) : (
-          <EmptyState title="Nada a escolher">Esta reserva já foi resolvida.</EmptyState>
+          <p>Nada a escolher: esta reserva já foi resolvida.</p>
         )}
         <p>
           <LinkButton to={closurePath(closure.id)}>Voltar ao fechamento</LinkButton>

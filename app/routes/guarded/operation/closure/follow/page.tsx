@@ -19,9 +19,9 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { resendClosure } from '#app/contracts/booking/closures.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import closureCssUrl from '../closure.css?url'
 import { closurePath } from '../view.ts'
 import { AnswerTable } from './answer-table.tsx'
+import followCssUrl from './follow.css?url'
 import { loadFollow } from './load.server.ts'
 import { FILTERS } from './rows.ts'
 import { Summary } from './summary.tsx'
@@ -97,7 +97,7 @@ function Resend() {
   )
 }
 
-export const links = linkSheets(tableCssUrl, definitionListCssUrl, closureCssUrl)
+export const links = linkSheets(tableCssUrl, definitionListCssUrl, followCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Fechamento de ${data.closure.day} · Trilha` : 'Fechamento · Trilha' }
