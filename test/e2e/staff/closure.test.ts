@@ -92,6 +92,6 @@ it.each([{ js: true }, { js: false }])(
     await look(desk.page, { js })
     await main.getByRole('button', { name: 'Reabrir o dia' }).click()
     await desk.page.getByText('Reaberto').first().waitFor()
-    expect([desk.troubles ?? [], visit.troubles ?? []]).toEqual([[], []])
+    expect([desk.complaints, visit.complaints]).toEqual([[], []])
   }
 )
