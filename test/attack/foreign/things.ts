@@ -19,7 +19,7 @@ import {
   createUser,
   type TestPlace
 } from '../../support/database/backend.ts'
-import { addClosure, type Closed } from '../../support/world/closures.ts'
+import { addClosure, type Closed } from '../../support/world/money/closures.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawer } from './money/drawer-cases.ts'
 import { addCommission, addMoney, addWithdrawal, saleForm } from './money/money-things.ts'

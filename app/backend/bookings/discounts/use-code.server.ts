@@ -55,8 +55,7 @@ export async function readUnitDiscounts(
     tickets: typesOn(of.tickets, date).map((type) => ({
       label: type.label,
       unit_discount: toDecimal(unitDiscount(code, type))
-    })),
-    credit: null
+    }))
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { readSlot } from '#app/backend/db/queries/bookings/places-taken.server.ts'
+import { sumToSettle } from '#app/backend/db/queries/finance/withdrawals/orders.server.ts'
+import { listSales } from '#app/backend/db/queries/sales.server.ts'
 import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
 import { bookingForm, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -158,6 +160,51 @@ describe('a credit', () => {
     expect(bookings.map(({ status }) => status).sort()).toEqual(['APPROVED', 'UNPAID'])
     const sums = await Promise.all(bookings.map(({ id }) => received(id)))
     expect(sums.sort()).toEqual([16_000, 4000])
+  })
+
+  it('is in no account of a provider, and the ledger tells what is here less what is held', async () => {
+    const { code } = await credited()
+    const wish = { date: other, discount_code: code, payment_method: 'cod', payLater: true }
+    const tickets = [{ label: 'INTEIRA', quantity: '1' }]
+    await world.call('POST', '/booking/express', { body: bookingForm(world.place, { ...wish, tickets }) })
+    const { placeId } = world.place
+    const { rows } = await db.pool.query(
+      `select method, sum(value)::int as value, count(*)::int as entries from ledger_entries where place_id = $1
+       group by method order by method`,
+      [placeId]
+    )
+    expect(rows).toEqual([
+      { method: 'pix', value: 20_000, entries: 1 },
+      { method: 'voucher', value: -12_000, entries: 2 }
+    ])
+    const now = world.clock.now()
+    const [from, until] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000)]
+    const settled = await sumToSettle(db, { placeId, from, until, freeUntil: until })
+    expect(settled).toMatchObject([{ provider: 'mercadopago', orders: 1, value: 20_000, debits: 0 }])
+    const listed = await listSales(db, { placeId, basis: 'purchase', from: '2026-11-20', to: '2026-11-20' })
+    const sums = listed.map(({ method, net, paid, refundDue, receivable }) => ({
+      method,
+      net,
+      paid,
+      refundDue,
+      receivable
+    }))
+    expect(sums.sort((a, b) => a.net - b.net)).toEqual([
+      { method: 'credit', net: 0, paid: 0, refundDue: 0, receivable: 0 },
+      { method: 'voucher', net: 8000, paid: 8000, refundDue: 0, receivable: 0 }
+    ])
+  })
+
+  it('and a cancellation by staff at once are one of both', async () => {
+    const one = await closedOne()
+    const [said, cancelled] = await Promise.all([
+      world.answer(one.token, 'credit'),
+      world.staff.event('cancel', one.hash, { reason: 'Choveu', cancelled_by: 'place' })
+    ])
+    expect(cancelled.status).toBe(200)
+    expect([200, 409]).toContain(said.status)
+    expect(await world.till.readBooking(one.uuid)).toMatchObject({ status: 'CANCELLED' })
+    expect(await received(one.id)).toBe(said.status === 200 ? 0 : 20_000)
   })
 
   it('becomes a refund while nothing of it was used, and no second credit', async () => {

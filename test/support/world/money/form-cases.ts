@@ -64,9 +64,9 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/guarded/operation/closure/add/page',
-    path: () => '/operation/closure/add?dia=2027-06-20&motivo=rain',
+    path: () => `/operation/closure/add?dia=2027-06-20&motivo=rain&atrativo=${known.product}`,
     button: 'Fechar',
-    call: /^POST \/closures/
+    call: /^POST \/closures(?:\?|$)/
   },
   {
     route: 'routes/guarded/operation/closure/follow/page',
