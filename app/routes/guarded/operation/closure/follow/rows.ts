@@ -73,7 +73,7 @@ function answerOf(touched: Touched, zone: string): { label: string; tone: Tone; 
   if (!isAnswer(answer)) {
     return choices.length > 0
       ? { label: 'Sem resposta', tone: 'red', beside: '' }
-      : { label: 'Nada a escolher', tone: 'gray', beside: '' }
+      : { label: touched.status === 'CANCELLED' ? 'Não vale mais' : 'Nada a escolher', tone: 'gray', beside: '' }
   }
   const what =
     answer === 'date'
