@@ -14,6 +14,8 @@ import ownCss from './routes/booking-details/own/own.css?inline'
 import ownCssUrl from './routes/booking-details/own/own.css?url'
 import refundCss from './routes/booking-details/refund/refund.css?inline'
 import refundCssUrl from './routes/booking-details/refund/refund.css?url'
+import closureCss from './routes/public/closure/closure.css?inline'
+import closureCssUrl from './routes/public/closure/closure.css?url'
 import findPageCss from './routes/public/find-ticket/find-page.css?inline'
 import findPageCssUrl from './routes/public/find-ticket/find-page.css?url'
 import formPageCss from './routes/public/form-page.css?inline'
@@ -70,6 +72,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/public/privacy/page': { href: privacyCssUrl, text: privacyCss },
   'routes/booking-details/refund/page': { href: refundCssUrl, text: refundCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
+  'routes/public/closure/page': { href: closureCssUrl, text: closureCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },
   'routes/public/issue/follow/page': { href: followCssUrl, text: followCss },

@@ -183,6 +183,7 @@ export default [
   route('requerimento/:key', 'routes/public/issue/follow/page.tsx'),
   route('requerimento/:key/desistir', 'routes/public/issue/give-up/page.tsx'),
   route('requerimento/:key/documentos/:id', 'routes/public/issue/document.ts'),
+  route('fechamento/:token', 'routes/public/closure/page.tsx'),
   route('simulador/mercadopago/:id', 'routes/simulator/mercadopago.tsx'),
   route('selectagent', 'routes/select-agent/page.tsx'),
   route('condutor/:uuid', 'routes/agent/page.tsx'),

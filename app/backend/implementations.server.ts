@@ -3,6 +3,7 @@ import { agentRoutes } from './agents/routes.server.ts'
 import { auditRoutes } from './audit/routes.server.ts'
 import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
+import { closureRoutes } from './bookings/closure/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
 import { clientRoutes } from './clients/routes.server.ts'
 import { commissionRoutes } from './commissions/routes.server.ts'
@@ -52,6 +53,7 @@ export const implementations: Implementation[] = [
   ...importRoutes,
   ...bookingRoutes,
   ...refundRoutes,
+  ...closureRoutes,
   ...receivableRoutes,
   ...commissionRoutes,
   ...invoiceRoutes,

@@ -8,6 +8,7 @@ import * as auth from './auth.ts'
 import * as bills from './bills.ts'
 import * as booking from './booking/calls.ts'
 import * as changeDate from './booking/change-date.ts'
+import * as closures from './booking/closures.ts'
 import * as counter from './booking/counter.ts'
 import * as gate from './booking/gate.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
@@ -116,6 +117,7 @@ const all: Endpoint[] = [
   privacySettings,
   ownData,
   refunds,
+  closures,
   transactions,
   recurrences,
   receivables,

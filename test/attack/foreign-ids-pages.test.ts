@@ -15,6 +15,7 @@ import { enterAs, sealedBy } from './hostile/manager.ts'
 const named: Record<string, (of: Things) => Record<string, string>> = {
   '/operation/booking-list/:id': ({ booking, agent }) => ({ id: booking, agent }),
   '/operation/refunds/:id': ({ refund }) => ({ id: refund }),
+  '/operation/closure/:id': ({ closure, closureBooking }) => ({ id: closure, booking: closureBooking }),
   '/financial/unsettled/:id': ({ stray }) => ({ id: stray }),
   '/financial/transactions/:id': ({ transaction }) => ({ id: transaction }),
   '/financial/recurrences/:id': ({ recurrence }) => ({ id: recurrence }),

@@ -37,7 +37,7 @@ it('the job of an instance that was killed is done by another within seconds, no
   const env = { DATABASE_URL: db.url, SEED: 'none', LOG_LEVEL: 'silent' }
   const dying = await startApp({ env: { ...env, ...silent.env } })
   await inTransaction(db, (tx) =>
-    queueMessage(tx, { placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', now: new Date() })
+    queueMessage(tx, { placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', kind: 'staff', now: new Date() })
   )
   await expect.poll(() => silent.taken).toEqual(['Olá!'])
   const other = await startApp({ env: { ...env, ...willing.env } })

@@ -105,6 +105,25 @@ const harms: [string, string][] = [
     where id = (select id from clients order by id limit 1 offset 1)`
   ],
   [
+    'a credit is not what left its booking, less what was used of it',
+    `insert into credits (id, place_id, code, booking_id, payment_id, value, balance, valid_until)
+    select gen_random_uuid(), place_id, 'CR', booking_id, id, 100, 100, current_date from payments limit 1`
+  ],
+  [
+    'a use of a credit is not the payment that it made, or a payment is of no credit',
+    `insert into payments (id, place_id, booking_id, provider, method, status, value, paid_at)
+    select gen_random_uuid(), place_id, id, 'credit', 'voucher', 'APPROVED', 0, now() from bookings limit 1`
+  ],
+  [
+    'a closure says another date than its booking was moved to, or took no credit where it says so',
+    `with made as (insert into closures (id, place_id, date, slots, reason, offers, answer_until, message, created_by)
+      select gen_random_uuid(), place_id, current_date, '[]', 'rain', '[]', now(), '', min(id) from users group by place_id
+      limit 1 returning id, place_id)
+    insert into closure_bookings (id, closure_id, place_id, booking_id, token, visit_date, visit_time, people, answer)
+    select gen_random_uuid(), m.id, m.place_id, b.id, 'x', b.date, b.time, 1, 'date'
+    from made m join bookings b on b.place_id = m.place_id limit 1`
+  ],
+  [
     'what a merge says and where its clients point differ',
     `update clients set merged_into = (select min(id) from clients) where id = (select max(id) from clients)`
   ]

@@ -30,6 +30,7 @@ const free: Record<string, string> = {
   'routes/booking-details/own/refund': 'by its unguessable id and a proof, which the API asks for',
   'routes/public/find-ticket/page': 'for visitors, also for those who work somewhere',
   'routes/public/issue/open/page': 'for visitors, also for those who work somewhere',
+  'routes/public/closure/page': 'opened by its unguessable key',
   'routes/public/issue/follow/page': 'opened by its unguessable key',
   'routes/public/issue/give-up/page': 'opened by its unguessable key',
   'routes/public/issue/document': 'opened by its unguessable key',

@@ -12,6 +12,7 @@ import { siteMap } from '../support/site-map.ts'
 import { hourlyName, sample, saveForm, uploadTo } from '../support/world/counters.ts'
 import { counters, type FormCase, formCases, known } from '../support/world/form-cases.ts'
 import { addAgentFile } from '../support/world/guides/file.ts'
+import { addClosure } from '../support/world/money/closures.ts'
 import { holdOnline } from '../support/world/money/held-online.ts'
 import { openSimulatedCheckout } from '../support/world/money/simulated-checkout.ts'
 import { findTransactions } from '../support/world/money/transaction-form-cases.ts'
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await manager.submit(findForm(await manager.get(`${givenUp.path}/refund`), 'Cancelar e devolver'), {
     values: { reason: 'Desistiu' }
   })
+  Object.assign(known, await addClosure(world.db, (await world.addBooking({ status: 'UNPAID' })).uuid))
   const underpaid = await world.addBooking({ status: 'UNPAID' })
   known.held = `/financial/unsettled/${await holdOnline(world.db, underpaid.id)}`
   const nfOf = async (state: string) =>

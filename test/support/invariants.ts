@@ -92,6 +92,25 @@ const breaches: Record<string, string> = {
     where w.value is distinct from o.net or w.gross is distinct from o.gross or w.fee is distinct from o.fee
       or w.orders is distinct from o.orders
       or (w.state in ('refused', 'dropped')) is distinct from o.freed or o.freed is distinct from o.all_freed`,
+  'a credit is not what left its booking, less what was used of it': `
+    select k.id, k.value, k.balance, p.value as taken, u.used
+    from credits k join payments p on p.id = k.payment_id
+    cross join lateral (select coalesce(sum(value - returned), 0) as used from credit_uses where credit_id = k.id) u
+    where p.provider <> 'credit' or p.value <> -k.value or p.booking_id <> k.booking_id
+      or (k.voided_at is null) <> (p.status = 'APPROVED')
+      or k.balance <> case when k.voided_at is null then k.value - u.used else 0 end`,
+  'a use of a credit is not the payment that it made, or a payment is of no credit': `
+    select u.payment_id, u.value, u.returned, p.value as paid, p.refunded
+    from credit_uses u join payments p on p.id = u.payment_id
+    where p.provider <> 'credit' or p.value <> u.value or p.refunded <> u.returned or p.booking_id <> u.booking_id
+    union all select p.id, null, null, p.value, null from payments p
+    where p.provider = 'credit' and not exists (select from credits where payment_id = p.id)
+      and not exists (select from credit_uses where payment_id = p.id)`,
+  'a closure says another date than its booking was moved to, or took no credit where it says so': `
+    select c.id from closure_bookings c join bookings b on b.id = c.booking_id
+    where c.answer = 'credit' and (c.credit_id is null or b.status <> 'CANCELLED')
+      or c.answer in ('refund', 'cancel') and b.status not in ('CANCELLED', 'EXPIRED')
+      or c.answer = 'date' and c.to_date is null`,
   'a payout of commission is not the sum of its bookings': `
     select p.uuid, p.value from commission_payouts p
     where p.value <> (select coalesce(sum(l.value), 0) from commission_payout_lines l
@@ -171,7 +190,7 @@ const breaches: Record<string, string> = {
         coalesce(sum(value) filter (where state in ('approval', 'asked', 'sent', 'failed')), 0) as open
       from refunds where payment_id = p.id) r on true
     where r.done > p.refunded
-      or p.refunded + r.open > case when p.held = '' then p.value else coalesce(p.held_value, p.value) end`,
+      or p.refunded + r.open > case when p.held = '' then greatest(p.value, 0) else coalesce(p.held_value, p.value) end`,
   'a payment of which all went back is not said to have gone': `
     select id, status, value, refunded from payments
     where status = 'APPROVED' and value > 0 and refunded = value or refunded > 0 and not ${came}`,

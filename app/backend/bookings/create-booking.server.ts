@@ -11,6 +11,7 @@ import { quotaPeople } from '#app/domain/product/quota.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findSale, isUuid, type NewBooking, type Sale } from '../db/queries/bookings/bookings.server.ts'
+import type { CreditRow } from '../db/queries/closures/credits.server.ts'
 import { listPlaceProducts } from '../db/queries/products/products.server.ts'
 import { type Actor, type ApiContext, onlineWays, takesOnline } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -19,6 +20,7 @@ import { networkOf } from '../kernel/network-of.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { checkForm, type Order, wantedWay } from './check-form.server.ts'
 import { requireUse, type Use } from './discounts/use-code.server.ts'
+import { readCredit, requireOwnCredit, spendCredit } from './discounts/use-credit.server.ts'
 import { bookOnce, findEarlier } from './sale/book-once.server.ts'
 import { readDiscount, requireSeenTotal, visitRules } from './sale/visit-rules.server.ts'
 import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
@@ -46,11 +48,15 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
     const message = (await isUnsold(form, context)) ? unsold : 'Escolha um dos atrativos deste lugar.'
     throw invalid({ fields: { atrativo: [message] } })
   }
-  const discount = await readDiscount(form.discount_code, sale, context)
+  const credit = await readCredit(form.discount_code, sale.place, context)
+  // A credit takes nothing off the price: it pays.
+  const said = credit ? { ...form, discount_code: '' } : form
+  const discount = await readDiscount(said.discount_code, sale, context)
   const ways = await servedWays(form, sale, context)
-  const order = checkForm(form, { ...rulesOf(sale, discount, context), ways })
+  const order = checkForm(said, { ...rulesOf(sale, discount, context), ways })
   requireSeenTotal(seen, order.priced.final)
-  const booked = await insertOrder({ form, bodyHash, sale, order, discount, context })
+  if (credit) requireOwnCredit(credit, { ...order, phone: order.phone.e164 })
+  const booked = await insertOrder({ form, bodyHash, sale, order, discount, credit, context })
   context.live.tell(sale.place.id, ['bookings', 'places'])
   return booked
 }
@@ -87,18 +93,20 @@ interface Creation {
   sale: Sale
   order: Order
   discount: Use | null
+  credit: CreditRow | null
   context: ApiContext
 }
 
 /** One statement where there are places. */
 function insertOrder(creation: Creation): Promise<string> {
-  const { form, bodyHash, sale, discount, context } = creation
+  const { form, bodyHash, sale, discount, credit, context } = creation
   return bookOnce({
     ...{ hash: form.hash, bodyHash, tickets: form.tickets, context },
     newBooking: () => newBooking(creation),
     book: (booking) => {
       const first = discount && ((tx: Transaction) => requireUse(tx, discount, booking, context.now()))
-      return bookWithinCeilings(booking, { place: sale.place, context, first })
+      const then = credit && ((tx: Transaction) => spendCredit(tx, { credit, hash: form.hash, now: context.now() }))
+      return bookWithinCeilings(booking, { place: sale.place, context, first, then })
     }
   })
 }

@@ -2,6 +2,7 @@ import { releaseOverdueHolds } from '../db/queries/bookings/release-holds.server
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
+import { endClosures, includeLate } from './closure/jobs.server.ts'
 import { ticketLinkJob } from './lost-ticket/send-tickets.server.ts'
 import { askConfirmations } from './unpaid/ask-confirmation.server.ts'
 
@@ -17,6 +18,8 @@ export const bookingJobs: NounJobs = {
   handlers: [ticketLinkJob],
   recurring: [
     { name: 'holds', everyMs: 10_000, run: releaseHolds },
-    { name: 'confirmations', everyMs: 60_000, run: askConfirmations }
+    { name: 'confirmations', everyMs: 60_000, run: askConfirmations },
+    { name: 'closed-days', everyMs: 60_000, run: includeLate },
+    { name: 'closure-ends', everyMs: 60_000, run: endClosures }
   ]
 }

@@ -21,5 +21,14 @@ interface News {
 /** False without a phone. It leaves after the commit: call `wakeJobs()` then. */
 export function tellUser(tx: Queryable, user: Told, { text, ...news }: News): Promise<boolean> {
   const { uuid, placeId, placeName, phone } = user
-  return queueMessage(tx, { ...news, placeId, to: phone, text: `${placeName}: ${text}`, ref: 'user', refId: uuid })
+  const kind = news.confidentialUntil ? 'code' : 'staff'
+  return queueMessage(tx, {
+    ...news,
+    kind,
+    placeId,
+    to: phone,
+    text: `${placeName}: ${text}`,
+    ref: 'user',
+    refId: uuid
+  })
 }

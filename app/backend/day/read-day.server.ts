@@ -67,7 +67,8 @@ function sightOf(actor: Actor) {
     unsettled: holds(actor, 'financial/unsettled'),
     refundMoves: holds(actor, 'operation/refund') && holds(actor, 'operation/refund-approve'),
     withdrawals: holds(actor, 'financial/withdrawals') && holds(actor, 'financial/withdraw-approve'),
-    invoices: holds(actor, 'nf/index')
+    invoices: holds(actor, 'nf/index'),
+    closures: allBookings && holds(actor, 'operation/closure')
   }
   return { bookings, money, allBookings, alerts }
 }

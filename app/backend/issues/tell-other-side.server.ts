@@ -34,7 +34,16 @@ async function tellAttendants(tx: Transaction, ctx: Scene, { row, type, placeNam
   const what = news.isOpening ? 'novo requerimento' : 'há novidade no requerimento'
   const text = `${placeName}: ${what} ${number} (${type.label}): ${ctx.baseUrl}/issues/details?id=${issueId}`
   for (const { phone } of told.slice(0, mostTold).filter(({ waits }) => !waits)) {
-    await queueMessage(tx, { placeId, to: phone, title, text, ref: 'issue', refId: issueId, now: ctx.now() })
+    await queueMessage(tx, {
+      placeId,
+      to: phone,
+      title,
+      text,
+      kind: 'staff',
+      ref: 'issue',
+      refId: issueId,
+      now: ctx.now()
+    })
   }
 }
 
@@ -54,5 +63,15 @@ export async function sendToAsker(tx: Transaction, ctx: Scene, issue: IssueAroun
   const now = ctx.now()
   const confidentialUntil = linkKey === '' ? undefined : new Date(now.getTime() + linkKeptHours * hourMs)
   const text = `${placeName}: ${what} ${number} (${type.label}): ${address}`
-  await queueMessage(tx, { placeId, to, title, text, ref: 'issue', refId: issueId, confidentialUntil, now })
+  await queueMessage(tx, {
+    placeId,
+    to,
+    title,
+    text,
+    kind: 'issue',
+    ref: 'issue',
+    refId: issueId,
+    confidentialUntil,
+    now
+  })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/connection.server.ts'
 import type { BookingRow } from '../db/queries/bookings/bookings.server.ts'
 import { listToldNumbers } from '../db/queries/money/strays.server.ts'
 import { findToldOfMoney } from '../db/queries/payments.server.ts'
-import { queueMessage } from '../kernel/queue-message.server.ts'
+import { type QueuedMessage, queueMessage } from '../kernel/queue-message.server.ts'
 
 interface About {
   booking: BookingRow
@@ -19,14 +19,15 @@ interface News {
 /** To the number that the attraction tells its bookings to; where it has none, the history of the booking and the sums of the day tell it alone. */
 export async function tellStaff(tx: Transaction, about: About, { title, text }: News): Promise<void> {
   const { placeName, staff } = await findToldOfMoney(tx, about.booking)
-  await queue(tx, about, { to: staff, title, text: `${placeName}: reserva ${codeOf(about)}: ${text}` })
+  await queue(tx, about, { to: staff, kind: 'staff', title, text: `${placeName}: reserva ${codeOf(about)}: ${text}` })
 }
 
 /** To whom the place's attractions tell their bookings: it is of none of them. */
 export async function tellStray(tx: Transaction, { placeId, now }: { placeId: string; now: Date }): Promise<void> {
   const title = 'Pagamento sem reserva'
   const text = 'O provedor recebeu um pagamento que não é de nenhuma reserva. Veja em Pagamentos a resolver.'
-  for (const to of await listToldNumbers(tx, placeId)) await queueMessage(tx, { placeId, to, title, text, now })
+  for (const to of await listToldNumbers(tx, placeId))
+    await queueMessage(tx, { placeId, to, title, text, kind: 'staff', now })
 }
 
 /** Whose money is owed hears of it, and so does the place. */
@@ -34,7 +35,7 @@ export async function tellOwed(tx: Transaction, about: About, reason: string): P
   const title = 'Valor a devolver'
   const { placeName } = await findToldOfMoney(tx, about.booking)
   const text = `${placeName}: recebemos um pagamento da reserva ${codeOf(about)} que não pôde ser usado (${lower(reason)}). O valor será devolvido pelo mesmo meio.`
-  await queue(tx, about, { to: about.booking.phone, title, text })
+  await queue(tx, about, { to: about.booking.phone, kind: 'refund', title, text })
   await tellStaff(tx, about, { title, text: `há um valor a devolver (${lower(reason)}).` })
 }
 
@@ -42,13 +43,15 @@ export async function tellOwed(tx: Transaction, about: About, reason: string): P
 export async function tellVisitor(tx: Transaction, about: About): Promise<void> {
   const { placeName } = await findToldOfMoney(tx, about.booking)
   const text = `${placeName}: o pagamento da reserva ${codeOf(about)} chegou depois do prazo, mas ainda havia vagas: sua visita está confirmada.`
-  await queue(tx, about, { to: about.booking.phone, title: 'Pagamento recebido', text })
+  await queue(tx, about, { to: about.booking.phone, kind: 'payment', title: 'Pagamento recebido', text })
 }
 
 const codeOf = ({ booking }: About) => formatBookingCode(booking.code)
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-async function queue(tx: Transaction, { booking, now }: About, news: { to: string; title: string; text: string }) {
+type Told = Pick<QueuedMessage, 'to' | 'kind' | 'title' | 'text'>
+
+async function queue(tx: Transaction, { booking, now }: About, news: Told) {
   const { placeId, publicId } = booking
   await queueMessage(tx, { placeId, ...news, ref: 'booking', refId: publicId, now })
 }

@@ -3,6 +3,7 @@ import { canRefundMove, isRefundState } from '#app/domain/refund/states.ts'
 import { nextTryAt } from '#app/domain/refund/tries.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
+import { creditProvider } from '../db/queries/closures/credits.server.ts'
 import {
   findRefund,
   listProviderIds,
@@ -39,11 +40,19 @@ export async function sendRefunds(backend: Backend): Promise<void> {
 async function sendRefund(backend: Backend, refund: RefundRow): Promise<void> {
   const payment = await findPaymentById(backend.db.orm, refund.paymentId)
   if (!payment) return
-  const heard = await askGateway(backend, refund, payment)
+  const heard = isCredit(payment) ? ofCredit(refund) : await askGateway(backend, refund, payment)
   if (heard.kind === 'again')
     backend.log.warn({ refundId: refund.id, attempts: refund.attempts }, 'refund not done yet')
   await applyHeard(backend, refund, heard)
 }
+
+const isCredit = ({ provider }: PaymentRow) => provider === creditProvider
+
+/** Nobody is asked: it goes back into the credit that it came from. */
+const ofCredit = ({ value }: RefundRow): Heard => ({
+  kind: 'refund',
+  refund: { id: '', amount: value, state: 'done', said: '' }
+})
 
 async function askGateway(backend: Backend, refund: RefundRow, payment: PaymentRow): Promise<Heard> {
   try {

@@ -94,7 +94,7 @@ async function takeOrders(tx: Transaction, { placeId, ids, value, isFreeBefore }
 
 /** Its money came, to a provider's account. */
 function settled({ payment: { provider, method, held, status, paidAt } }: LockedOrder): boolean {
-  if (provider === 'desk' || method.startsWith('pos_') || held !== '') return false
+  if (provider === 'desk' || provider === 'credit' || method.startsWith('pos_') || held !== '') return false
   return status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)
 }
 

@@ -79,7 +79,9 @@ const AlertsSchema = z.object({
   /** Withdrawals that wait for the viewer's approval. */
   withdrawals: count.nullish(),
   /** Invoices that were refused, or are kept from going on. */
-  invoices: count.nullish()
+  invoices: count.nullish(),
+  /** Bookings of a closed day that have not answered. */
+  closures: count.nullish()
 })
 
 /** Null and absent parts: the viewer may not see them. */

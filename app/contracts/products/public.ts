@@ -152,7 +152,9 @@ export const getDiscount = endpoint({
     /** Of one booking, among those it takes something off; null: any number. */
     max_tickets: z.union([count, z.null()]).default(null),
     /** Off one ticket, in reais. */
-    tickets: list(z.object({ label: z.string(), unit_discount: money }))
+    tickets: list(z.object({ label: z.string(), unit_discount: money })),
+    /** In reais, of a credit: it takes nothing off, it pays what is booked. */
+    credit: optionalMoney
   })
 })
 

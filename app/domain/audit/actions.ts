@@ -27,7 +27,11 @@ export const AUDIT_GROUPS = [
       'booking.held-moved': 'Pagamento retido passou a outra reserva',
       'booking.held-returned': 'Pagamento retido a devolver',
       'booking.stray-adopted': 'Pagamento sem reserva encaixado',
-      'booking.changed': 'Reserva alterada'
+      'booking.closure-answered': 'Resposta a um fechamento',
+      'booking.changed': 'Reserva alterada',
+      'closure.made': 'Dia fechado e visitantes avisados',
+      'closure.told-again': 'Visitantes avisados de novo',
+      'closure.reopened': 'Dia fechado reaberto'
     }
   },
   {

@@ -88,6 +88,12 @@ export function addDays(day: IsoDay, count: number): IsoDay {
   return isoDay(toUtc(day) + count * DAY_MS)
 }
 
+/** The same day of a later month, or its last where that month is shorter. @throws RangeError for a day that is none */
+export function addMonths(day: IsoDay, count: number): IsoDay {
+  const later = DateTime.fromMillis(toUtc(day), { zone: 'utc' }).plus({ months: count })
+  return isoDay(later.toMillis())
+}
+
 /** Negative when the second is earlier. @throws RangeError for a day that is none */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)

@@ -25,8 +25,8 @@ export interface CheckedPayment extends Omit<TypedPayment, 'method' | 'value'> {
   value: number
 }
 
-/** A courtesy moves no money, 'no local' has not come yet. */
-const none: readonly PaymentMethodSlug[] = ['unknown', 'cod', 'cortesia', 'pos_cortesia']
+/** A courtesy moves no money, 'no local' has not come yet, and a credit pays for visits alone. */
+const none: readonly PaymentMethodSlug[] = ['unknown', 'cod', 'cortesia', 'pos_cortesia', 'voucher']
 
 /** Offered by the form; those of the gate are read, too. */
 export const FINANCE_METHODS: readonly PaymentMethodSlug[] = ['pix', 'money', 'credit', 'debit', 'wallet']

@@ -8,6 +8,7 @@ const TITLES = {
   cod: 'Local',
   money: 'Dinheiro',
   cortesia: 'Cortesia',
+  voucher: 'Crédito de visita',
   pos_credit: 'Crédito na portaria',
   pos_debit: 'Débito na portaria',
   pos_pix: 'Pix na portaria',
@@ -19,7 +20,7 @@ const TITLES = {
 export type PaymentMethodSlug = keyof typeof TITLES
 export type PaymentMethod = { slug: PaymentMethodSlug; title: string }
 
-/** Specification §4. */
+/** Specification §4; `voucher` is ours: money held from a visit that did not happen. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = (Object.keys(TITLES) as PaymentMethodSlug[]).map((slug) => ({
   slug,
   title: TITLES[slug]

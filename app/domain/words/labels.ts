@@ -50,7 +50,12 @@ export const EVENT_LABELS = {
   'refund-refused': 'Devolução não aprovada',
   'refund-failed': 'Devolução com problema',
   refunded: 'Devolução feita',
-  'message-sent': 'Mensagem enviada'
+  'message-sent': 'Mensagem enviada',
+  'closure-told': 'Avisada do fechamento do dia',
+  'closure-answered': 'Resposta ao fechamento',
+  'credit-issued': 'Virou crédito',
+  'credit-voided': 'Crédito desfeito',
+  'credit-used': 'Paga com crédito'
 } as const
 
 export type BookingEventName = keyof typeof EVENT_LABELS

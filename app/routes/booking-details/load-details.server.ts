@@ -187,8 +187,9 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
     { term: 'Reserva feita em', value: at(booking.created_date) },
     { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : methodWords(method) },
     ...paid.map((payment) => ({
-      term: 'Pagamento recebido',
-      value: `${payment.payment_value === null ? '' : `${formatMoney(payment.payment_value)} `}em ${at(payment.payment_date ?? booking.paid_date)}, ${paidBy(payment.payment_method)}`
+      // What a credit took out came before, and is held.
+      term: (payment.payment_value ?? 0) < 0 ? 'Virou crédito' : 'Pagamento recebido',
+      value: `${payment.payment_value === null ? '' : `${formatMoney(Math.abs(payment.payment_value))} `}em ${at(payment.payment_date ?? booking.paid_date)}, ${paidBy(payment.payment_method)}`
     })),
     {
       term: 'Quem vende',

@@ -7,6 +7,7 @@ export const PARENTS = {
   bookings: { label: 'Reservas', href: '/operation/booking-list' },
   counter: { label: 'Reserva Expressa', href: '/operation/counter' },
   calendar: { label: 'Calendário', href: '/operation/index' },
+  closure: { label: 'Choveu / fechou', href: '/operation/closure' },
   refunds: { label: 'Devoluções', href: '/operation/refunds' },
   transactions: { label: 'Lançamentos', href: '/financial/index' },
   recurrences: { label: 'Repetições', href: '/financial/recurrences' },

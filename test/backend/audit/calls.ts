@@ -43,6 +43,12 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in'],
   askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
   sendPaymentLink: ['booking.payment-link'],
+  previewClosure: shows,
+  createClosure: ['closure.made', 'day.blocked'],
+  resendClosure: ['closure.told-again'],
+  answerForVisitor: ['booking.closure-answered', 'booking.cancelled', 'booking.date-changed', 'booking.refund-asked'],
+  reopenClosure: ['closure.reopened', 'day.unblocked'],
+  answerClosure: visitor,
   moveRefund: ['booking.refund-approved', 'booking.refund-refused', 'booking.refunded'],
   settlePayment: [
     'booking.held-accepted',

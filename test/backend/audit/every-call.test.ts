@@ -3,6 +3,7 @@ import { endpoints } from '#app/contracts/index.ts'
 import { auditedCalls } from './calls.ts'
 import { agentSteps } from './steps/agent-steps.ts'
 import { clientSteps } from './steps/client-steps.ts'
+import { closureSteps } from './steps/closure-steps.ts'
 import { commissionSteps } from './steps/commission-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
 import { drawerSteps } from './steps/drawer-steps.ts'
@@ -17,6 +18,7 @@ import { type AuditWorld, address, callAs, lastRow, openAuditWorld, rowsSince, t
 
 const steps: Step[] = [
   ...deskSteps,
+  ...closureSteps,
   ...drawerSteps,
   ...commissionSteps,
   ...invoiceSteps,

@@ -56,7 +56,10 @@ async function open(messenger?: MessageProvider | null) {
   const kinds = { only: slowJobs.map(({ kind }) => kind) }
   const queue = (changes: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
     inTransaction(db, (tx) =>
-      queueMessage(tx, { placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', now: clock.now(), ...changes })
+      queueMessage(tx, {
+        ...{ placeId, to: '+5575999990000', title: 'Aviso', text: 'Olá!', kind: 'staff', now: clock.now() },
+        ...changes
+      })
     )
   const latest = async () => {
     const [row] = await db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(desc(messages.id))

@@ -38,7 +38,7 @@ const lesser = ['users/index', 'users/edit', 'messenger/edit']
 async function sendCode(about: { ref?: string; refId?: string }) {
   const confidentialUntil = new Date(clock.now().getTime() + 15 * 60_000)
   const message = { placeId, to: '+5575999990000', title: 'Código', text: 'código 123456', confidentialUntil }
-  await inTransaction(db, (tx) => queueMessage(tx, { ...message, ...about, now: clock.now() }))
+  await inTransaction(db, (tx) => queueMessage(tx, { ...message, ...about, kind: 'code', now: clock.now() }))
   while ((await runDueJobs(backend, slowJobs)) > 0);
 }
 

@@ -33,6 +33,7 @@ it('tells them in this order', () => {
       'operation/drawer (screen) Meu caixa',
       'operation/edit (action) Alterar reservas',
       'operation/cancel (action) Cancelar reservas',
+      'operation/closure (screen) Choveu / fechou',
       'operation/payment-link (action) Enviar link de pagamento',
       'operation/refund (screen) Devoluções',
       'operation/refund-depart (action) Devolver fora da política',

@@ -12,7 +12,7 @@ const known = PERMISSIONS.map(({ key }): string => key)
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:
-      'all-bookings booking-list cancel checkin checkin-override drawer edit index payment-link receive refund transport transport-edit values',
+      'all-bookings booking-list cancel checkin checkin-override closure drawer edit index payment-link receive refund transport transport-edit values',
     booking: 'index',
     products: 'edit index',
     clients: 'edit index pendencies services',
@@ -45,7 +45,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(72)
+    expect(roleKeys('gestor')).toHaveLength(73)
   })
 
   it('let the manager into every screen', () => {

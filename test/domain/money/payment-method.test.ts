@@ -7,7 +7,9 @@ const slugOf = (text: string | null | undefined) => normalisePaymentMethod(text)
 describe('normalisePaymentMethod', () => {
   it('keeps every slug of the specification and reads its own titles', () => {
     const slugs =
-      'pix credit debit wallet cod money cortesia pos_credit pos_debit pos_pix pos_money pos_cortesia'.split(' ')
+      'pix credit debit wallet cod money cortesia voucher pos_credit pos_debit pos_pix pos_money pos_cortesia'.split(
+        ' '
+      )
     expect(PAYMENT_METHODS.map(({ slug }) => slug)).toEqual([...slugs, 'unknown'])
     for (const method of PAYMENT_METHODS) {
       expect(normalisePaymentMethod(method.slug)).toEqual(method)

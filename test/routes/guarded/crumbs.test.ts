@@ -7,6 +7,7 @@ import { PARENTS } from '#app/routes/guarded/parents.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
+import { addClosure, type Closed } from '../../support/world/money/closures.ts'
 import { holdOnline } from '../../support/world/money/held-online.ts'
 import { giveBack, payOnline } from '../../support/world/money/paid-online.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
@@ -19,12 +20,14 @@ let booking: AddedBooking
 let discount: string
 let sale: string
 let privacy: Awaited<ReturnType<typeof addPrivacyThings>>
+let closed: Closed
 
 beforeAll(async () => {
   world = await openOperatorWorld()
   manager = createPlainBrowser(world.app.url)
   await manager.signIn('gestor', seededPassword)
   booking = await world.addBooking()
+  closed = await addClosure(world.db, (await world.addBooking()).uuid)
   await giveBack(world.db, await payOnline(world.db, (await world.addBooking()).id))
   await holdOnline(world.db, (await world.addBooking({ status: 'UNPAID' })).id)
   privacy = await addPrivacyThings(world.db, manager)
@@ -101,6 +104,9 @@ async function addressOf(name: string, path: string): Promise<string> {
   if (name === 'financial/close/day/take-drawer') return drawerOf(`/financial/close/${world.today}`)
   if (name.startsWith('financial/close/')) return path.replace(unknown, addDays(world.today, -2))
   if (name.startsWith('products/discounts/')) return path.replace(unknown, discount)
+  if (name.startsWith('operation/closure/')) {
+    return path.replace(unknown, closed.closure).replace(unknown, closed.closureBooking)
+  }
   if (name.startsWith('operation/counter/')) return path.replace(unknown, sale)
   if (name.startsWith('operation/calendar/')) return ofDay(name, path.replace(unknown, addDays(world.today, 3)))
   if (name.startsWith('operation/booking/')) return path.replace(unknown, booking.uuid)

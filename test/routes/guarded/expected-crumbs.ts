@@ -8,6 +8,7 @@ const transactions = [...finance, link('Lançamentos', '/financial/index')]
 const withdrawals = [...finance, link('Saques', '/financial/withdrawals')]
 export const bookings = [home, 'Operação', link('Reservas', '/operation/booking-list')]
 const calendar = [home, 'Operação', link('Calendário', '/operation/index')]
+const closures = [home, 'Operação', link('Choveu / fechou', '/operation/closure')]
 const transport = [home, 'Operação', link('Transporte', '/operation/transport')]
 const fleet = [...transport, link('Frota', '/operation/transport/fleet')]
 const counters = [home, link('Contadores', '/trafx/index')]
@@ -49,6 +50,11 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/refund/page': [...bookings, link('Reserva *', '*'), 'Devolver'],
   'operation/refunds/page': [home, 'Operação', 'Devoluções'],
   'operation/refunds/refund': [home, 'Operação', link('Devoluções', '/operation/refunds'), 'Devolução *'],
+  'operation/closure/page': [home, 'Operação', 'Choveu / fechou'],
+  'operation/closure/add/page': [...closures, 'Fechar um dia'],
+  'operation/closure/follow/page': [...closures, 'Fechamento de *'],
+  'operation/closure/follow/answer': [...closures, link('Fechamento de *', '*'), 'Responder por telefone'],
+  'operation/closure/follow/reopen': [...closures, link('Fechamento de *', '*'), 'Reabrir'],
   'operation/booking/cancel': [...bookings, link('Reserva *', '*'), 'Cancelar'],
   'operation/booking/remove-agent': [...bookings, link('Reserva *', '*'), 'Retirar condutor'],
   'operation/check-in/page': [home, 'Operação', 'Check-in'],

@@ -26,7 +26,14 @@ const gate = [
 ]
 
 const refunds = '- Devoluções (undo-2) /operation/refunds'
-const desk = [...gate, refunds, '- Calendário (calendar) /operation/index', '- Transporte (bus) /operation/transport']
+const closure = '- Choveu / fechou (ban) /operation/closure'
+const desk = [
+  ...gate,
+  closure,
+  refunds,
+  '- Calendário (calendar) /operation/index',
+  '- Transporte (bus) /operation/transport'
+]
 
 const finance = [
   'Financeiro (wallet)',

@@ -37,6 +37,10 @@ export const known = {
   sale: '',
   /** Of the desk, asked for and not given yet. */
   refund: '',
+  /** Of a booking that is unpaid; who may be answered for, and by which address they answer. */
+  closure: '',
+  closureBooking: '',
+  closureToken: '',
   /** At the provider, of another amount than asked. */
   held: '',
   /** Open, with a document; closed; and what comes every month. */

@@ -35,7 +35,8 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
     throw conflict({ code: 'changed', message })
   }
   const charges = actor === null || payload.charge_fee
-  const plan = await planChange(tx, booking, { date: payload.date, time: payload.time, now, actor, charges })
+  const { date, time } = payload
+  const plan = await planChange(tx, booking, { date, time, now, actor, charges, byPlace: work.byPlace ?? false })
   // Nobody is let in twice for one payment without somebody having said why.
   if (plan.isOver && payload.reason.trim().length < 3) throw invalid({ fields: { reason: [whyOver] } })
   requireSeenPrice(payload.total_seen, plan.sums.final, actor === null || holds(actor, 'operation/values'))
@@ -146,6 +147,6 @@ function tellVisitor({ tx, booking, context }: MoveWork, plan: Plan): Promise<bo
   const { product, place } = plan.sale
   const owed = plan.toPay > 0 ? ` Falta pagar ${formatMoney(plan.toPay)}.` : ''
   const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}.${owed} Ingresso: ${context.baseUrl}/booking-details/${publicId}`
-  const about = { ref: 'booking', refId: publicId, now: context.now() }
+  const about = { kind: 'change', ref: 'booking', refId: publicId, now: context.now() } as const
   return queueMessage(tx, { placeId, to: phone, title: 'Nova data da visita', text, ...about })
 }

@@ -35,6 +35,8 @@ interface Wanted {
   actor: Actor | null
   /** Whether it costs what the policy says. */
   charges: boolean
+  /** The place closed the day of the visit: nothing of its price changes. */
+  byPlace?: boolean
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
@@ -47,28 +49,29 @@ type Item = Awaited<ReturnType<typeof listItems>>[number]
 export async function planChange(
   tx: Transaction,
   booking: BookingRow,
-  { date: typed, time: asked, now, actor, charges }: Wanted
+  { date: typed, time: asked, now, actor, charges, byPlace = false }: Wanted
 ) {
   requireMovable(booking, now)
   const date = toIsoDay(typed)
   if (!date) throw invalid({ fields: { date: [typed.trim() === '' ? 'Escolha o novo dia.' : ERRORS.unknownDay] } })
   const sale = await findVisitSale(tx, booking.id)
   if (!sale) throw new Error('a booking without its attraction')
-  const isOver = booking.date < todayIn(sale.timezone, now) || (await readLastEntry(tx, booking.id)) !== null
+  const isOver =
+    !byPlace && (booking.date < todayIn(sale.timezone, now) || (await readLastEntry(tx, booking.id)) !== null)
   if (isOver && !holds(actor, 'operation/checkin-override')) throw conflict({ code: 'needs_override', message: over })
   requireDay(date, { sale, now })
   const timetable = await lockTimetable(tx, booking.productId, { day: date, strength: 'share' })
   const time = requireTime({ date, time: asked.trim() || booking.time, timetable }, sale.timezone, now)
   const items = (await listItems(tx, booking.id)).map((item) => ({
     item,
-    ...(date === booking.date ? priceNow(item) : priceOf(item, date, sale))
+    ...(byPlace || date === booking.date ? priceNow(item) : priceOf(item, date, sale))
   }))
   const { received, letOff } = await readKept(tx, booking.id)
   const sums = sumMoved(
     items.map(({ item, ...price }) => ({ quantity: item.quantity, ...price })),
     letOff
   )
-  const policyFee = feeOf(booking, sale, received)
+  const policyFee = byPlace ? 0 : feeOf(booking, sale, received)
   const fee = charges ? policyFee : 0
   if (sums.final + fee > booking.final) requireNothingDue(booking, received, actor)
   return {

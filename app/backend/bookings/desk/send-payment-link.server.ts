@@ -44,7 +44,7 @@ export async function sendLink(
     requireWay(booking, { isOnline: ways.length > 0, isSent: context.messenger !== null })
     await requirePause(tx, booking.id, now)
     const text = linkText({ ...full, booking }, { owed, by: wayWords(ways), baseUrl: context.baseUrl })
-    const about = { ref: 'booking', refId: booking.publicId, now }
+    const about = { kind: 'payment', ref: 'booking', refId: booking.publicId, now } as const
     await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
     await recordEvent(tx, { booking, action: 'payment-link', at: now, by: actor })
   })

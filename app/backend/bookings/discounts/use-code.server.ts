@@ -16,17 +16,13 @@ import {
 } from '../../db/queries/products/discounts.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
-import { networkOf } from '../../kernel/network-of.server.ts'
 import { requireSensibleYear, requireTimetable } from '../../kernel/require-timetable.server.ts'
-
-/** Wrong codes of one network, or of one user, in ten minutes: a code of four letters is not found by trying. */
-const mostWrong = 20
+import { guessOfCode } from './guess.server.ts'
+import { readCredit } from './use-credit.server.ts'
 
 /** Null for one that does not exist, or no longer serves. @throws ApiError 429 */
 export async function findCode(typed: string, placeId: string, context: ApiContext): Promise<DiscountRow | null> {
-  // Desks of one place share its network.
-  const who = context.actor ? `user:${context.actor.userId}` : networkOf(context.address)
-  const guess = { key: `discount:${who}`, limit: mostWrong, windowSeconds: 600 }
+  const guess = guessOfCode(context)
   // Counted before it is looked up, so that many at once are not more.
   await countAttempt(context, guess)
   const code = normalizeCode(typed).slice(0, 60)
@@ -44,6 +40,8 @@ export async function readUnitDiscounts(
   const { date, preview } = query
   requireSensibleYear(date, 'date')
   const of = await requireTimetable(context, { uuid: params.uuid, from: date, to: date, preview })
+  const credit = await readCredit(query.code, { id: of.placeId, timezone: of.timezone }, context)
+  if (credit) return { code: credit.code, max_tickets: null, tickets: [], credit: toDecimal(credit.balance) }
   const row = await findCode(query.code, of.placeId, context)
   const now = context.now()
   const uses = row ? (await countUses(context.db.orm, { id: row.id, document: '', documentCountry: '', now })).uses : 0

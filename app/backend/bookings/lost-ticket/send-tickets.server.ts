@@ -76,7 +76,8 @@ async function sendLinks({ db, now: clock, baseUrl }: Backend, wish: z.output<ty
       now
     })) {
       const text = `${placeName}: seu ingresso de ${product}, em ${formatDay(date)} às ${time}: ${baseUrl}/booking-details/${publicId}`
-      await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, ref: 'booking', refId: publicId, now })
+      const about = { kind: 'ticket', ref: 'booking', refId: publicId, now } as const
+      await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, ...about })
     }
   })
   wakeJobs()

@@ -23,6 +23,7 @@ async function askSome(tx: Transaction, { now: clock, baseUrl }: Backend): Promi
       to: phone,
       title: 'Confirmação da visita',
       text,
+      kind: 'confirmation',
       ref: 'booking',
       refId: publicId,
       now

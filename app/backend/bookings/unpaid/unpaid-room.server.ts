@@ -18,6 +18,8 @@ interface Seller {
   context: ApiContext
   /** What must hold first, in the same transaction. */
   first: ((tx: Transaction) => Promise<void>) | null
+  /** What follows it, in the same transaction. */
+  then?: ((tx: Transaction) => Promise<void>) | null
 }
 
 /**
@@ -25,7 +27,10 @@ interface Seller {
  * lock; a Pix hold ends within minutes and is counted without, so that buyers do not wait for each other.
  * @throws ApiError 409 `unpaid_ceiling`
  */
-export async function bookWithinCeilings(booking: NewBooking, { place, context, first }: Seller): Promise<boolean> {
+export async function bookWithinCeilings(
+  booking: NewBooking,
+  { place, context, first, then }: Seller
+): Promise<boolean> {
   const { db } = context
   const ceilings = { perContact: place.unpaidPerContact, perAddress: place.unpaidPerAddress }
   const hasNone = ceilings.perContact === 0 && ceilings.perAddress === 0
@@ -34,7 +39,7 @@ export async function bookWithinCeilings(booking: NewBooking, { place, context, 
   const isLocked = !isFree && booking.status === 'UNPAID'
   if (!isFree && !isLocked) await requireRoom(db.orm, { booking, ceilings, by })
   const isSale = booking.createdBy !== null && booking.createdBy !== undefined
-  if (!isLocked && !first && !isSale) return bookPlaces(db, booking)
+  if (!isLocked && !first && !then && !isSale) return bookPlaces(db, booking)
   const book = async (tx: Transaction) => {
     if (isLocked) {
       await lockUnpaid(tx, by, ceilings)
@@ -43,6 +48,7 @@ export async function bookWithinCeilings(booking: NewBooking, { place, context, 
     await first?.(tx)
     if (!(await bookPlacesIn(tx, booking))) return false
     if (isSale) await recordSale(tx, context, booking)
+    await then?.(tx)
     return true
   }
   return inTransaction(db, book, { didWrite: (isBooked) => isBooked })

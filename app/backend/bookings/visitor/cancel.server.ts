@@ -46,6 +46,6 @@ async function requireAhead(tx: Transaction, booking: BookingRow, { value, now }
 async function tell(tx: Transaction, booking: BookingRow, { now, baseUrl }: ApiContext): Promise<void> {
   const { place, product } = await findPromise(tx, booking.id)
   const text = `${place.name}: a reserva ${booking.code} de ${product.name} foi cancelada, a seu pedido. O que volta, e quando: ${baseUrl}/booking-details/${booking.publicId}`
-  const about = { ref: 'booking', refId: booking.publicId, now: now() }
+  const about = { kind: 'cancellation', ref: 'booking', refId: booking.publicId, now: now() } as const
   await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Reserva cancelada', text, ...about })
 }

@@ -36,7 +36,7 @@ export async function sendCode(
     const kept = { bookingId: booking.id, askedBy: askerOf(context), sealed, triesLeft: mostTries, expiresAt }
     await replaceVisitorCode(tx, kept, now)
     const text = `${place.name}: o código para mudar ou cancelar a reserva ${booking.code} é ${code}. Vale 10 minutos. Não o passe a ninguém.`
-    const about = { ref: 'booking', refId: booking.publicId, confidentialUntil: expiresAt, now }
+    const about = { kind: 'code', ref: 'booking', refId: booking.publicId, confidentialUntil: expiresAt, now } as const
     await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Código da reserva', text, ...about })
   })
   wakeJobs()

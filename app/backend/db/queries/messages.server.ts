@@ -1,31 +1,27 @@
-import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../connection.server.ts'
 import { messages } from '../schema.server.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-export async function insertMessage(tx: Queryable, message: typeof messages.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(messages).values(message).returning({ id: messages.id })
-  if (!row) throw new Error('the message was not kept')
-  return row.id
+/** Null where its key is known: it is queued already. */
+export async function insertMessage(tx: Queryable, message: typeof messages.$inferInsert): Promise<number | null> {
+  const [row] = await tx.insert(messages).values(message).onConflictDoNothing().returning({ id: messages.id })
+  return row?.id ?? null
 }
 
-/** Of whichever place: only its job asks. */
+const isWaiting = (id: number) => and(eq(messages.id, id), inArray(messages.status, ['queued', 'scheduled']))
+
+/** Of whichever place: only its job asks, when it is due. */
 export async function findQueuedMessage(db: Database, id: number): Promise<MessageRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.status, 'queued')))
+  const [row] = await db.orm.select().from(messages).where(isWaiting(id))
   return row ?? null
 }
 
 type Outcome = Partial<Pick<MessageRow, 'status' | 'simulated' | 'errorCount' | 'reason' | 'externalId' | 'sentAt'>>
 
 export async function settleMessage(db: Database, id: number, outcome: Outcome): Promise<void> {
-  await db.orm
-    .update(messages)
-    .set(outcome)
-    .where(and(eq(messages.id, id), eq(messages.status, 'queued')))
+  await db.orm.update(messages).set(outcome).where(isWaiting(id))
 }
 
 interface MessageSearch {

@@ -1,15 +1,4 @@
-import {
-  bigint,
-  bigserial,
-  boolean,
-  customType,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid
-} from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
@@ -87,42 +76,6 @@ export const signInNetworks = pgTable(
     seenAt: instant('seen_at').notNull()
   },
   (t) => [primaryKey({ columns: [t.userId, t.network] }), index('sign_in_networks_seen').on(t.seenAt)]
-)
-
-/** Every WhatsApp message with its state (specification §3, "Message"). */
-export const messages = pgTable(
-  'messages',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    placeId: uuid('place_id')
-      .notNull()
-      .references(() => places.id),
-    title: text('title').notNull().default(''),
-    typeMessage: text('type_message').notNull().default('text'),
-    /** { number, message | caption, path, filename, group }; the text of a confidential one is blanked in time. */
-    messageBody: jsonb('message_body').$type<Record<string, unknown>>().notNull(),
-    from: text('from').notNull().default(''),
-    to: text('to').notNull(),
-    ref: text('ref').notNull().default(''),
-    refId: text('ref_id').notNull().default(''),
-    /** queued, scheduled, sent, delivered, read, failed, cancelled. */
-    status: text('status').notNull().default('queued'),
-    /** Kept by the simulator: nobody got it. */
-    simulated: boolean('simulated').notNull().default(false),
-    errorCount: bigint('error_count', { mode: 'number' }).notNull().default(0),
-    reason: text('reason').notNull().default(''),
-    externalId: text('external_id').notNull().default(''),
-    sendDate: instant('send_date').notNull().defaultNow(),
-    sentAt: instant('sent_at'),
-    /** It holds a code: from then on its text is blank. */
-    confidentialUntil: instant('confidential_until'),
-    createdAt: createdAt()
-  },
-  (t) => [
-    index('messages_place').on(t.placeId, t.createdAt),
-    index('messages_to').on(t.placeId, t.to),
-    index('messages_confidential').on(t.confidentialUntil)
-  ]
 )
 
 /** Pictures of people, drawn anew by us (no EXIF), at most some hundred kilobytes. The id opens it: 128 random bits. */

@@ -68,10 +68,11 @@ export const payments = pgTable(
     index('payments_to_withdraw')
       .on(t.placeId, sql`coalesce(${t.paidAt}, ${t.createdAt})`)
       .where(
-        sql`${t.provider} <> 'desk' and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) <> 0`
+        sql`${t.provider} not in ('desk', 'credit') and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) <> 0`
       ),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
-    check('payments_value', sql`${t.value} >= 0`),
-    check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.value}`)
+    // What a credit took out of a booking is below nothing.
+    check('payments_value', sql`${t.value} >= 0 or ${t.provider} = 'credit'`),
+    check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= greatest(${t.value}, 0)`)
   ]
 )

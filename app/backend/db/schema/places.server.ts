@@ -71,6 +71,20 @@ export const places = pgTable('places', {
   refundLimit: bigint('refund_limit', { mode: 'number' }),
   /** Whole days from a payment until its provider lets it go. */
   withdrawDays: integer('withdraw_days').notNull().default(1),
+  /** Who carries WhatsApp messages: `meta`, `evolution`, or '' for the environment's or the simulator. */
+  messageProvider: text('message_provider').notNull().default(''),
+  /** Minutes of the place's day between which nobody is written to unasked; both the same: no such hours. */
+  quietFrom: integer('quiet_from').notNull().default(1260),
+  quietUntil: integer('quiet_until').notNull().default(480),
+  /** As many a minute at most. */
+  messageRate: integer('message_rate').notNull().default(20),
+  /** By kind of domain/message/kinds: whether it is sent, and in which words; what is missing is as the house has it. */
+  bookingMessages: jsonb('booking_messages')
+    .$type<Record<string, { on: boolean; text: string }>>()
+    .notNull()
+    .default({}),
+  /** Minutes of the day before the visit at which visitors are reminded. */
+  reminderAt: integer('reminder_at').notNull().default(1080),
   createdAt: createdAt()
 })
 

@@ -37,7 +37,10 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'claimRefund'
   ]),
   ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund', 'settlePayment']),
-  ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink']),
+  ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink', 'resendClosure']),
+  ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
+  previewClosure: nothing,
+  answerClosure: itself,
   ...all(finance, ['createTransaction', 'updateTransaction', 'closeTransaction', 'reopenTransaction']),
   ...all(finance, ['cancelTransaction', 'updateRecurrence', 'endRecurrence']),
   ...all(['finance'] as const, ['askWithdrawal', 'moveWithdrawal']),

@@ -1,4 +1,5 @@
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
+import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { afterRefund } from '#app/domain/refund/due.ts'
 import { canRefundMove, isRefundState } from '#app/domain/refund/states.ts'
@@ -8,6 +9,7 @@ import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { findRefundTerms, type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import { returnCredit } from '../credit/return-credit.server.ts'
 import { balanceBooking } from '../desk/balance-booking.server.ts'
 import { queueMessage } from '../queue-message.server.ts'
 import { countHeld } from './count-held.server.ts'
@@ -39,10 +41,11 @@ export async function finishRefund(tx: Transaction, ending: Ending): Promise<boo
     ...(given ? { givenBy: given.by, note: given.note } : {})
   })
   await setRefunded(tx, payment, payment.refunded + refund.value)
+  const credit = await returnCredit(tx, { paymentId: payment.id, value: refund.value })
   const reason = given?.note || refund.reason
   await recordEvent(tx, { booking, action: 'refunded', at: now, by, reason })
   await followMoney(tx, { id: booking.id, now, by: 'sistema' })
-  return tellVisitor(tx, ending)
+  return tellVisitor(tx, ending, credit)
 }
 
 /** What was due is done when nothing is owed; a paid booking whose money went owes what is missing now, and keeps its places. */
@@ -61,9 +64,12 @@ export async function followMoney(
   await balanceBooking(tx, { booking: { ...booking, refund }, now, by, reason: 'O valor pago foi devolvido' })
 }
 
-async function tellVisitor(tx: Transaction, { booking, refund, now, baseUrl }: Ending): Promise<boolean> {
+/** `credit`: the code of which the money went back to. */
+async function tellVisitor(tx: Transaction, { booking, refund, now, baseUrl }: Ending, credit: string | null) {
   const { place } = await findRefundTerms(tx, booking.id)
   const { placeId, phone, publicId, code } = booking
-  const text = `${place}: devolvemos ${formatMoney(refund.value)} da reserva ${code}. Comprovante: ${baseUrl}/booking-details/${publicId}/refunds/${refund.id}`
-  return queueMessage(tx, { placeId, to: phone, title: 'Devolução feita', text, ref: 'booking', refId: publicId, now })
+  const where = credit === null ? '' : ` ao crédito ${formatCreditCode(credit)}`
+  const text = `${place}: devolvemos ${formatMoney(refund.value)} da reserva ${code}${where}. Comprovante: ${baseUrl}/booking-details/${publicId}/refunds/${refund.id}`
+  const about = { kind: 'refund', ref: 'booking', refId: publicId, now } as const
+  return queueMessage(tx, { placeId, to: phone, title: 'Devolução feita', text, ...about })
 }

@@ -79,6 +79,14 @@ export const OPERATION = {
       roles: ['operador']
     },
     {
+      key: 'operation/closure',
+      name: 'Choveu / fechou',
+      allows: 'Fechar um dia, avisar quem tinha reserva e acompanhar o que cada um escolheu.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'ban' },
+      roles: ['operador']
+    },
+    {
       key: 'operation/payment-link',
       name: 'Enviar link de pagamento',
       allows: 'Enviar ao visitante o endereço em que ele paga o que a reserva deve.',

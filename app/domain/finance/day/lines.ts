@@ -37,7 +37,7 @@ export const isOnlineWay = (way: string): boolean => way.startsWith(online)
 export function wayTitle(way: string): string {
   if (way === CASH_WAY) return 'Dinheiro'
   const method = methodWords(normalisePaymentMethod(isOnlineWay(way) ? way.slice(online.length) : way))
-  return isOnlineWay(way) ? `${method} pela internet` : method
+  return isOnlineWay(way) && way !== `${online}voucher` ? `${method} pela internet` : method
 }
 
 /** What was expected of each way, those at the desk always, in the order they are counted. */

@@ -1,13 +1,10 @@
+import { loadFreeDays, loadFreeTimes } from '#app/api-client/free-visits.server.ts'
 import { previewVisitorChange } from '#app/contracts/booking/visitor.ts'
-import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
-import { addDays, formatDayLong, formatDayNamed, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { formatDayLong, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { changeWords } from '#app/domain/refund/words.ts'
 import { explainRefusal } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { type Own, toOwnView } from './open-own.server.ts'
-
-/** How far ahead the days to choose from reach. */
-const daysShown = 60
 
 /** Free days, then the free times of one, then what it costs: the address is the state. */
 export async function loadChange(own: Own, query: URLSearchParams) {
@@ -17,11 +14,12 @@ export async function loadChange(own: Own, query: URLSearchParams) {
   const isOpen = quote?.allowed === true
   const day = isOpen ? toIsoDay(query.get('date') ?? '') : null
   const time = query.get('time') ?? ''
-  const times = day ? await loadTimes(own, day) : []
+  const visit = toVisit(booking)
+  const times = day ? await loadFreeTimes(own.call, visit, day) : []
   return {
     view: toOwnView(own),
     ...{ words, isOpen },
-    days: isOpen ? await loadDays(own) : [],
+    days: isOpen ? await loadFreeDays(own.call, visit, now()) : [],
     day: day ?? '',
     dayWords: day ? formatDayLong(day) : '',
     times,
@@ -31,6 +29,10 @@ export async function loadChange(own: Own, query: URLSearchParams) {
   }
 }
 
+const toVisit = ({ product, people, timezone, booking_date: date, time }: Own['booking']) => ({
+  ...{ product: product.uuid, people, timezone, date, time }
+})
+
 type ChangeQuote = NonNullable<Own['booking']['change_quote']>
 
 function toChange({ allowed, why, until, fee }: ChangeQuote) {
@@ -38,34 +40,6 @@ function toChange({ allowed, why, until, fee }: ChangeQuote) {
   if (allowed) return { allowed, fee: fee ?? 0, until: at }
   const known = (['policy', 'visited', 'late', 'times'] as const).find((one) => one === why)
   return { allowed, why: known ?? ('policy' as const), until: at }
-}
-
-async function loadDays({ call, booking }: Own) {
-  const today = todayIn(booking.timezone, now())
-  const until = addDays(today, daysShown)
-  const months = [...new Set([today, addDays(today, daysShown / 2), until].map((day) => day.slice(0, 7)))]
-  const found = await Promise.all(
-    months.map((month) => call(getCalendar, { query: { product_uuid: booking.product.uuid, month, preview: false } }))
-  )
-  return found
-    .flatMap(({ days }) => days)
-    .filter(({ date, state, remaining }) => {
-      const isFree = (state === 'open' || state === 'few') && remaining >= booking.people
-      return isFree && date >= today && date <= until
-    })
-    .map(({ date }) => ({ value: date, label: formatDayNamed(date) }))
-}
-
-/** Not the one that it has. */
-async function loadTimes({ call, booking }: Own, date: string): Promise<string[]> {
-  const asked = { params: { uuid: booking.product.uuid }, query: { date, preview: false, counter: false } }
-  const { slots } = await call(getAvailability, asked)
-  return slots
-    .filter(({ state, remaining, time }) => {
-      const isFree = (state === 'open' || state === 'few') && remaining >= booking.people
-      return isFree && `${date} ${time}` !== `${booking.booking_date} ${booking.time}`
-    })
-    .map(({ time }) => time)
 }
 
 /** `refused`: why it cannot be. */

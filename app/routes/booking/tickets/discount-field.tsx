@@ -11,7 +11,7 @@ interface DiscountCodeProps {
 export function DiscountCode({ discount: { typed, hint, errors }, intent }: DiscountCodeProps) {
   return (
     <details open={typed !== '' || errors.length > 0 || undefined} className="fold">
-      <summary>Tem um código de desconto?</summary>
+      <summary>Tem um código de desconto ou crédito?</summary>
       <div className="editor">
         <TextField
           field={{ name: 'discount_code', value: typed, errors }}

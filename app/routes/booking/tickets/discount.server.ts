@@ -11,6 +11,8 @@ export interface ReadDiscount {
   /** Of one booking, among those; null: any number. */
   most: number | null
   problem: string
+  /** Centavos of a credit, which pays and takes nothing off; null: a code of discount. */
+  credit: number | null
 }
 
 const notKnown = 'Este lugar não recebe códigos de desconto por aqui.'
@@ -26,11 +28,11 @@ export async function loadDiscount(
   try {
     const found = await call(getDiscount, { params: { uuid: product.uuid }, query: { code, date, ...preview } })
     const units = new Map(found.tickets.map(({ label, unit_discount: unit }) => [label, unit]))
-    return { code: found.code, units, most: found.max_tickets, problem: '' }
+    return { code: found.code, units, most: found.max_tickets, problem: '', credit: found.credit }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // An API that speaks only the specification knows of none.
     const problem = error.fields.discount_code?.[0] ?? ([404, 501].includes(error.status) ? notKnown : error.message)
-    return { code, units: new Map(), most: null, problem }
+    return { code, units: new Map(), most: null, problem, credit: null }
   }
 }

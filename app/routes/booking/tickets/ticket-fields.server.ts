@@ -9,6 +9,8 @@ import {
   type TicketError,
   type TicketType
 } from '#app/domain/booking/tickets.ts'
+import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { discountedTickets, mostTicketsWords, ticketsProblem } from '#app/domain/product/discount.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
@@ -85,6 +87,7 @@ type Asked = { discount: number; items: PricedTicket[] }
 
 function readCode(discount: ReadDiscount | null, priced: Asked | null): DiscountField {
   if (!discount) return { typed: '', label: '', hint: '', errors: [] }
+  if (discount.credit !== null) return ofCredit(discount.code, discount.credit)
   const isVain = priced?.discount === 0
   const tooMany = ticketsProblem(discount.most, discountedTickets(priced?.items ?? []))
   const problem = discount.problem || tooMany || (isVain ? 'Este código não vale para os ingressos escolhidos.' : '')
@@ -94,6 +97,12 @@ function readCode(discount: ReadDiscount | null, priced: Asked | null): Discount
     hint: discount.most !== null && !problem ? `Vale para ${mostTicketsWords(discount.most)}.` : '',
     errors: problem ? [problem] : []
   }
+}
+
+/** How much of it pays is known when it is booked: the total stays the price. */
+function ofCredit(code: string, credit: number): DiscountField {
+  const hint = `Crédito de ${formatMoney(credit)}: paga esta reserva ao confirmar, e o que sobrar fica guardado. Use os dados da reserva de que ele veio.`
+  return { typed: formatCreditCode(code), label: '', hint, errors: [] }
 }
 
 function toLines({ items, discount }: { items: PricedTicket[]; discount: number }, label: string): TotalLine[] {

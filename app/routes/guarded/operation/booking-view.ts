@@ -237,6 +237,7 @@ function paymentWords(payment: ExpressBooking['payments'][number]): string {
   const { payment_status: status, payment_date: paid } = payment
   if (payment.undone) return 'Desfeito'
   if (payment.held) return 'Retido'
+  if (isPaidStatus(status) && (payment.payment_value ?? 0) < 0) return 'Guardado'
   if (isPaidStatus(status)) return payment.payment_method === 'pos_cortesia' ? 'Concedida' : 'Pago'
   const name = status.toUpperCase()
   return name === 'CANCELLED' && paid ? 'Devolvido' : (paymentStatuses[name] ?? 'Aguardando pagamento')

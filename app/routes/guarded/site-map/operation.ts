@@ -41,6 +41,14 @@ export const OPERATION: RouteConfigEntry = below('operation', [
   below('drawer', [route('operation/drawer/hand-over', 'routes/guarded/operation/drawer/hand-over/page.tsx')]),
   ...listed('operation/refunds'),
   below('refunds', [route('operation/refunds/:id', 'routes/guarded/operation/refunds/refund.tsx')]),
+  route('operation/closure', 'routes/guarded/operation/closure/page.tsx'),
+  below('closure', [
+    route('operation/closure/add', 'routes/guarded/operation/closure/add/page.tsx'),
+    route('operation/closure/:id', 'routes/guarded/operation/closure/follow/page.tsx'),
+    route('operation/closure/:id/answer/:booking', 'routes/guarded/operation/closure/follow/answer.tsx'),
+    route('operation/closure/:id/reopen', 'routes/guarded/operation/closure/follow/reopen.tsx')
+  ]),
+  route('operation/closure/:id/bookings.csv', 'routes/guarded/operation/closure/follow/csv.ts'),
   route('operation/transport', 'routes/guarded/operation/transport/day/page.tsx'),
   below('transport', [
     route('operation/transport/add', 'routes/guarded/operation/transport/form/add.tsx'),

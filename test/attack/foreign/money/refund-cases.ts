@@ -1,12 +1,14 @@
 import { typedPolicy } from '../../../backend/audit/steps/typed-policy.ts'
 import type { IdCase } from '../id-case.ts'
 import { privacyCases } from '../privacy-cases.ts'
+import { closureCases } from './closure-cases.ts'
 import { drawerCases } from './drawer-cases.ts'
 import { financeCases } from './finance-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { withdrawalCases } from './withdrawal-cases.ts'
 
 export const refundCases: IdCase[] = [
+  ...closureCases,
   ...drawerCases,
   ...withdrawalCases,
   ...privacyCases,

@@ -76,7 +76,7 @@ it('a change is told at the place it is of, after it was made, and a refused one
   await releaseHolds(backend)
   expect(take()).toEqual([[elsewhere.placeId, ['bookings', 'places']]])
   await queueMessage(db.orm, {
-    ...{ placeId: here.placeId, to: '+5575999998888', title: 'Aviso', text: 'Olá' },
+    ...{ placeId: here.placeId, to: '+5575999998888', title: 'Aviso', text: 'Olá', kind: 'staff' },
     now: clock.now()
   })
   await runDueJobs(backend, slowJobs)

@@ -63,6 +63,36 @@ export const moneyForms: FormCase[] = [
     call: /^PUT \/refunds/
   },
   {
+    route: 'routes/guarded/operation/closure/add/page',
+    path: () => `/operation/closure/add?dia=2027-06-20&motivo=rain&atrativo=${known.product}`,
+    button: 'Fechar',
+    call: /^POST \/closures(?:\?|$)/
+  },
+  {
+    route: 'routes/guarded/operation/closure/follow/page',
+    path: () => `/operation/closure/${known.closure}`,
+    button: 'Avisar de novo',
+    call: /^POST \/closures\/[\w-]+\/messages/
+  },
+  {
+    route: 'routes/guarded/operation/closure/follow/answer',
+    path: () => `/operation/closure/${known.closure}/answer/${known.closureBooking}`,
+    button: 'Cancelar a reserva',
+    call: /^POST \/closures\/[\w-]+\/bookings/
+  },
+  {
+    route: 'routes/guarded/operation/closure/follow/reopen',
+    path: () => `/operation/closure/${known.closure}/reopen`,
+    button: 'Reabrir o dia',
+    call: /^POST \/closures\/[\w-]+\/reopen/
+  },
+  {
+    route: 'routes/public/closure/page',
+    path: () => `/fechamento/${known.closureToken}`,
+    button: 'Cancelar a reserva',
+    call: /^POST \/closure-answers/
+  },
+  {
     route: 'routes/guarded/financial/unsettled/payment',
     path: () => known.held,
     button: 'Aceitar',

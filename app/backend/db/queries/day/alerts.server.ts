@@ -5,6 +5,7 @@ import { prepareText } from '../../prepared.server.ts'
 import {
   agents,
   bookings,
+  closureBookings,
   counterDevices,
   counterLogs,
   invoices,
@@ -46,6 +47,8 @@ export interface AlertSearch {
     withdrawals: boolean
     /** Invoices that want a hand. */
     invoices: boolean
+    /** Closed days of which somebody has not answered. */
+    closures: boolean
   }
 }
 
@@ -64,6 +67,7 @@ export interface Alerts {
   refundMoves: { approve: number; problem: number } | null
   withdrawals: number | null
   invoices: number | null
+  closures: number | null
 }
 
 const place = sql.placeholder('placeId')
@@ -146,6 +150,14 @@ const stuckInvoices = sql`(
   where ${invoices.placeId} = ${place} and ${invoices.problem} <> ''
     and ${invoices.state} in ('draft', 'processing', 'rejected', 'authorized'))`
 
+/** Of days not long gone: what nobody answers in weeks is not answered any more. */
+const unanswered = sql`(
+  select count(*) from ${closureBookings} join ${bookings} on ${bookings.id} = ${closureBookings.bookingId}
+  where ${closureBookings.placeId} = ${place} and ${closureBookings.living} and ${closureBookings.answer} = ''
+    and ${closureBookings.visitDate} >= ${today} - 15 and ${bookings.date} = ${closureBookings.visitDate}
+    and ${bookings.time} = ${closureBookings.visitTime} and ${bookings.status} in ('PENDING', 'UNPAID', 'APPROVED')
+    and ${bookings.checkedInPeople} = 0)`
+
 const alertsOf = prepareText<Alerts>(
   'day_alerts',
   sql`
@@ -154,7 +166,7 @@ const alertsOf = prepareText<Alerts>(
       ${where('issues', lateIssues)} as issues, ${where('unsettled', unsettledMoney)} as unsettled,
       ${where('refundMoves', waitingRefunds)} as "refundMoves",
       ${where('withdrawals', waitingWithdrawals)} as withdrawals,
-      ${where('invoices', stuckInvoices)} as invoices`
+      ${where('invoices', stuckInvoices)} as invoices, ${where('closures', unanswered)} as closures`
 )
 
 /** One round trip, each by its own index. */

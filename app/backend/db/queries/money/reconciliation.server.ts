@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notInArray, or } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { bookings, payments } from '../../schema.server.ts'
 
@@ -37,11 +37,11 @@ export function listPaymentsToReconcile({ orm }: Database, asked: Asked, limit: 
 
 export type PaymentToReconcile = Awaited<ReturnType<typeof listPaymentsToReconcile>>[number]
 
-/** Whatever a place was ever paid through, the desk aside. */
+/** Whatever a place was ever paid through; the desk aside, and credits, which are nobody's. */
 export async function listProvidersUsed({ orm }: Database, placeId: string): Promise<string[]> {
   const rows = await orm
     .selectDistinct({ provider: payments.provider })
     .from(payments)
-    .where(and(eq(payments.placeId, placeId), ne(payments.provider, 'desk')))
+    .where(and(eq(payments.placeId, placeId), notInArray(payments.provider, ['desk', 'credit'])))
   return rows.map(({ provider }) => provider)
 }

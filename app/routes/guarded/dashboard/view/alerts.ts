@@ -22,7 +22,8 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
     unsettled,
     refund_moves: moves,
     withdrawals,
-    invoices
+    invoices,
+    closures
   } = alerts
   const found: (Alert | false)[] = [
     unguidedAlert({ date, today, visits }, mayOpenAgents),
@@ -37,6 +38,11 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
       key: 'invoices',
       text: countLabel(invoices ?? 0, { one: 'nota fiscal com problema', many: 'notas fiscais com problema' }),
       href: '/nf/index?situacao=problem'
+    },
+    (closures ?? 0) > 0 && {
+      key: 'closures',
+      text: `${countLabel(closures ?? 0, { one: 'reserva', many: 'reservas' })} sem resposta de um dia fechado`,
+      href: '/operation/closure?situacao=open'
     },
     (issues ?? 0) > 0 && {
       key: 'issues',

@@ -32,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     can: {
       list: viewer.can('operation/booking-list'),
       note: viewer.can('operation/edit'),
-      block: viewer.can('products/edit')
+      block: viewer.can('products/edit'),
+      close: viewer.can('operation/closure')
     }
   }
 }
@@ -106,6 +107,11 @@ function Header() {
           {can.list ? (
             <LinkButton to={sheetPath({ date, attraction })} icon={<Icon name="printer" />}>
               Folha do dia
+            </LinkButton>
+          ) : null}
+          {can.close && date >= today ? (
+            <LinkButton to={`/operation/closure/add?${new URLSearchParams({ dia: date })}`} icon={<Icon name="ban" />}>
+              Fechar
             </LinkButton>
           ) : null}
           {can.block && date >= today && attraction === '' ? (

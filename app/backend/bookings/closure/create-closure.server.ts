@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { createClosure } from '#app/contracts/booking/closures.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { blocksChanged } from '#app/domain/audit/product-words.ts'
+import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { type CheckedClosure, checkClosure } from '#app/domain/closure/check-closure.ts'
+import { closureLabel } from '#app/domain/closure/reasons.ts'
+import { closedWords } from '#app/domain/closure/slots.ts'
+import { ceilingProblem } from '#app/domain/product/ceilings.ts'
+import { slotsOn } from '#app/domain/product/timetable.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import {
+  type ClosureRow,
+  findClosure,
+  findPlaceNamed,
+  insertClosure,
+  insertTouched,
+  listOnVisit
+} from '../../db/queries/closures/closures.server.ts'
+import { countBlocks } from '../../db/queries/places/ceilings.server.ts'
+import { listSoldSlots } from '../../db/queries/products/hours.server.ts'
+import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
+import { insertBlocks, listBlocks } from '../../db/queries/products/unavailability.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { Actor, ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { requireAllBookings } from './preview-closure.server.ts'
+import { findOwnSlots, type OwnSlots, requireTimes } from './slots.server.ts'
+import { tellTouched } from './tell.server.ts'
+
+type Place = Awaited<ReturnType<typeof findPlaceNamed>>
+
+/**
+ * Blocked, written down and told in one transaction. The same form twice is one closure; who was told of a visit by
+ * somebody else is not told again.
+ * @throws ApiError 404, 409 `already_closed`, `own_only` or `too_many_kept`, 422 with fields
+ */
+export async function closeDay(
+  { body }: Received<typeof createClosure>,
+  context: ApiContext
+): Promise<Answer<typeof createClosure>> {
+  const actor = requireActor(context)
+  requireAllBookings(actor)
+  const place = await findPlaceNamed(context.db.orm, actor.placeId)
+  const today = todayIn(place.timezone, context.now())
+  const checked = checkClosure({ ...body, answerUntil: body.answer_until }, today)
+  if (!checked.ok) throw invalid({ fields: checked.fields })
+  const id = body.key.toLowerCase()
+  const done = await inTransaction(context.db, async (tx) => {
+    const slots = await findOwnSlots(tx, actor.placeId, body.slots)
+    const row = toRow({ id, checked: checked.value, slots, place, actor, now: context.now() })
+    if (!(await insertClosure(tx, row))) return null
+    const closure = await findClosure(tx, { id, placeId: actor.placeId })
+    if (!closure) throw new Error('a closure that was not kept')
+    let isNew = false
+    for (const slot of slots) isNew = (await shut(tx, { slot, closure, context })) || isNew
+    const told = await includeTouched(tx, { closure, slots, place, actor, context })
+    if (!isNew && told.found === 0) throw alreadyClosed()
+    await recordChange(tx, context, {
+      ...{ action: 'closure.made', id, label: closedWords(closure.date, closure.slots) },
+      changed: { from: '', to: bookingsLabel(told.found) },
+      reason: closureLabel(closure.reason, closure.note)
+    })
+    return told
+  })
+  if (!done) return sentBefore(context, { id, placeId: actor.placeId })
+  wakeJobs()
+  const unreached = done.found - done.told
+  const silent = unreached === 0 ? '' : ` ${bookingsLabel(unreached)} sem telefone nem e-mail: avise pessoalmente.`
+  return { outcome: 'done', message: `Fechado. Mensagens na fila: ${done.told}.${silent}`, id }
+}
+
+const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
+
+function alreadyClosed() {
+  const message = 'Este dia já está fechado, e todos já foram avisados. Acompanhe as respostas na lista de fechamentos.'
+  return conflict({ code: 'already_closed', message })
+}
+
+/** @throws ApiError 409 where it is no closure of this place */
+async function sentBefore({ db }: ApiContext, key: { id: string; placeId: string }) {
+  const earlier = await findClosure(db.orm, key)
+  if (!earlier) throw conflict({ code: 'key_reused', message: 'Abra o formulário de novo e confira.' })
+  return { outcome: 'already', message: 'Este fechamento já tinha sido enviado.', id: earlier.id }
+}
+
+interface Making {
+  id: string
+  checked: CheckedClosure
+  slots: OwnSlots[]
+  place: Place
+  actor: Actor
+  now: Date
+}
+
+function toRow({ id, checked, slots, place, actor, now }: Making) {
+  const { answerUntil, ...said } = checked
+  return {
+    ...{ id, placeId: place.id, ...said, createdBy: actor.userId, createdAt: now },
+    slots: slots.map(({ product, name, times }) => ({ product, name, times })),
+    // The day is whole: it counts to its end.
+    answerUntil: slotInstant(addDays(answerUntil, 1), '00:00', place.timezone)
+  }
+}
+
+interface Shutting {
+  slot: OwnSlots
+  closure: ClosureRow
+  context: ApiContext
+}
+
+/** False where all of it was blocked before. */
+async function shut(tx: Transaction, { slot, closure, context }: Shutting): Promise<boolean> {
+  const { productId, product, name, times } = slot
+  const { date, createdBy: userId } = closure
+  // Two at once wait for each other.
+  const timetable = await lockTimetable(tx, productId, { day: date, strength: 'no key update' })
+  const sold = await listSoldSlots(tx, { productId, from: date, to: date })
+  requireTimes(
+    slot,
+    [...slotsOn(timetable, date), ...sold].map(({ time }) => time)
+  )
+  const before = await listBlocks(tx, { productId, from: date })
+  const reason = closureLabel(closure.reason, closure.note).slice(0, 200)
+  const wanted = (times.length === 0 ? [''] : times).map((time) => ({ date, time, reason }))
+  const counted = await countBlocks(tx, { productId, from: date })
+  await insertBlocks(tx, { productId, userId }, wanted)
+  const problem = ceilingProblem('blocks', { before: counted, after: await countBlocks(tx, { productId, from: date }) })
+  if (problem) throw conflict({ code: 'too_many_kept', message: problem })
+  const after = await listBlocks(tx, { productId, from: date })
+  await recordChange(tx, context, {
+    ...{ action: 'day.blocked', id: product, label: name, changed: blocksChanged(before, after) }
+  })
+  return after.length > before.length
+}
+
+interface Including {
+  closure: ClosureRow
+  slots: readonly OwnSlots[]
+  place: Place
+  /** Null: the system, of what was sold meanwhile. */
+  actor: Actor | null
+  context: Pick<ApiContext, 'now' | 'baseUrl'>
+}
+
+/** Who holds places of it and was not told yet. Nobody is told who is inside. */
+export async function includeTouched(tx: Transaction, { closure, slots, place, actor, context }: Including) {
+  const now = context.now()
+  const { placeId, date } = closure
+  let [found, told] = [0, 0]
+  for (const { productId, times } of slots) {
+    const all = await listOnVisit(tx, { placeId, date, productId, times })
+    const fresh = all.filter(({ booking, isTold }) => !isTold && booking.checkedInPeople === 0)
+    const rows = await insertTouched(
+      tx,
+      fresh.map(({ booking }) => ({
+        ...{ id: randomUUID(), closureId: closure.id, placeId, bookingId: booking.id },
+        ...{ token: randomBytes(16).toString('hex'), visitDate: booking.date, visitTime: booking.time },
+        people: booking.people
+      }))
+    )
+    const byBooking = new Map(fresh.map((one) => [one.booking.id, one]))
+    for (const touched of rows) {
+      const one = byBooking.get(touched.bookingId)
+      if (!one) throw new Error('a booking nobody looked for')
+      const { booking, product, received } = one
+      const telling = { closure, touched, booking, product: product.name, received, place, actor }
+      found += 1
+      if (await tellTouched(tx, { ...telling, baseUrl: context.baseUrl, now })) told += 1
+    }
+  }
+  return { found, told }
+}

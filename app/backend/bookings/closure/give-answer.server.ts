@@ -1,0 +1,182 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { BookingEventPayloadSchema } from '#app/contracts/booking/event.ts'
+import { formatDay, slotInstant } from '#app/domain/calendar/dates.ts'
+import { ANSWER_LABELS, type ClosureAnswer, choicesOf } from '#app/domain/closure/answers.ts'
+import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
+import { closureLabel } from '#app/domain/closure/reasons.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import {
+  type ClosureBookingRow,
+  type ClosureRow,
+  findTold,
+  lockTouched,
+  setTouched,
+  shareClosure,
+  type Told
+} from '../../db/queries/closures/closures.server.ts'
+import { markStanding, readKept } from '../../db/queries/receipts.server.ts'
+import type { Actor, ApiContext } from '../../kernel/context.server.ts'
+import { issueCredit, voidCredit } from '../../kernel/credit/issue-credit.server.ts'
+import { askRefund } from '../../kernel/refund/ask-refund.server.ts'
+import { giveUp } from '../../kernel/refund/give-up.server.ts'
+import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
+import { endBooking } from '../cancel/cancel-booking.server.ts'
+import { changeDate } from '../date/change-date.server.ts'
+
+export interface Answering {
+  tx: Transaction
+  closure: ClosureRow
+  /** Both locked. */
+  touched: ClosureBookingRow
+  booking: BookingRow
+  timezone: string
+  answer: ClosureAnswer
+  /** Of another date. */
+  date: string
+  time: string
+  /** Null: the visitor, or the system where the time was over. */
+  actor: Actor | null
+  as: 'visitor' | 'staff' | 'system'
+  context: Pick<ApiContext, 'now' | 'baseUrl'>
+}
+
+type Kept = Partial<Pick<ClosureBookingRow, 'value' | 'toDate' | 'toTime' | 'creditId'>>
+
+interface Given {
+  kept: Kept
+  message: string
+}
+
+const acts: Record<ClosureAnswer, (answering: Answering) => Promise<Given>> = {
+  date: moveVisit,
+  credit: giveCredit,
+  refund: giveBack,
+  cancel: endUnpaid
+}
+
+export interface Locked {
+  closure: ClosureRow
+  touched: ClosureBookingRow
+  booking: BookingRow
+}
+
+/** First the closure, then the booking: as all who change either. */
+export async function lockAnswer(
+  tx: Transaction,
+  { id, closureId, bookingId }: Pick<ClosureBookingRow, 'id' | 'closureId' | 'bookingId'>
+): Promise<Locked> {
+  const closure = await shareClosure(tx, closureId)
+  const booking = await lockBooking(tx, { id: bookingId })
+  const touched = await lockTouched(tx, id)
+  if (!closure || !booking || !touched) throw new Error('a closure without its booking')
+  return { closure, booking, touched }
+}
+
+/** The same again changes nothing. @throws ApiError 409 `changed`, `over` or as the change itself, 422 */
+export async function giveAnswer(answering: Answering): Promise<string> {
+  const { tx, closure, touched, booking, answer, actor, as, context } = answering
+  if (isSame(answering)) return 'Esta resposta já estava registrada.'
+  const now = context.now()
+  if (as === 'visitor' && now >= closure.answerUntil && touched.answer === '') {
+    throw conflict({ code: 'over', message: 'O prazo para responder por aqui terminou. Fale com o atrativo.' })
+  }
+  const told = await findTold(tx, touched.id)
+  if (!told) throw new Error('a closure without its booking')
+  if (!choicesNow({ ...told, closure }, now).includes(answer)) {
+    const message = 'Esta opção não está mais aberta para esta reserva. Confira como ela está agora.'
+    throw conflict({ code: 'changed', message })
+  }
+  const given = await acts[answer](answering)
+  const by = { answeredAt: now, answeredAs: as, answeredBy: actor?.userId ?? null }
+  await setTouched(tx, touched.id, { ...nothing, ...given.kept, answer, ...by })
+  const who = actor ?? (as === 'system' ? 'sistema' : 'visitante')
+  const event = { booking, at: now, by: who, to: ANSWER_LABELS[answer] }
+  await recordEvent(tx, { ...event, action: 'closure-answered', reason: whyOf(closure) })
+  return given.message
+}
+
+const nothing: Kept = { value: 0, toDate: null, toTime: '', creditId: null }
+
+const whyOf = ({ reason, note, date }: ClosureRow) => `Fechamento de ${formatDay(date)}: ${closureLabel(reason, note)}`
+
+function isSame({ touched, booking, answer, date, time }: Answering): boolean {
+  if (touched.answer !== answer) return false
+  return answer !== 'date' || (booking.date === date && booking.time === time)
+}
+
+/** The one decision, for page and deed. */
+export function choicesNow({ closure, touched, booking, place, received, credit }: Told, now: Date): ClosureAnswer[] {
+  return choicesOf({
+    ...{ offers: closure.offers, answer: touched.answer, isReopened: closure.reopenedAt !== null, booking, now },
+    visitAt: slotInstant(booking.date, booking.time, place.timezone),
+    received: Math.max(0, received),
+    isCreditWhole: credit !== null && credit.balance > 0 && credit.balance === credit.value
+  })
+}
+
+/** At what was paid, whatever the other day costs. */
+async function moveVisit({ tx, closure, booking, date, time, actor, context }: Answering): Promise<Given> {
+  if (date === '' || time === '') throw invalid({ fields: { date: ['Escolha o novo dia e o horário.'] } })
+  const { received } = await readKept(tx, booking.id)
+  const payload = BookingEventPayloadSchema.parse({ date, time, from: '', reason: whyOf(closure) })
+  const done = await changeDate({ tx, booking, context, actor, byPlace: true, payload })
+  return { kept: { value: received, toDate: date, toTime: time }, message: done.message }
+}
+
+async function giveCredit({ tx, closure, booking, timezone, actor, as, context }: Answering): Promise<Given> {
+  const now = context.now()
+  const { here } = await weighRefund(tx, booking, { wish, now })
+  if (here === 0) throw conflict({ code: 'changed', message: 'Não há valor pago de que fazer um crédito.' })
+  const by = actor ?? (as === 'system' ? 'sistema' : 'visitante')
+  const credit = await issueCredit(tx, { booking, value: here, timezone, now })
+  await recordEvent(tx, { booking, action: 'credit-issued', at: now, by, follows: true })
+  // Weighed again: its money has just left it.
+  const weighed = await weighRefund(tx, booking, { wish, now })
+  await giveUp(tx, { booking, wish, weighed, value: 0, now, by, reason: whyOf(closure) })
+  const until = formatDay(credit.validUntil)
+  const message = `Crédito de ${formatMoney(here)}: código ${formatCreditCode(credit.code)}, até ${until}.`
+  return { kept: { value: here, creditId: credit.id }, message }
+}
+
+const wish = { kind: 'whole', tickets: {}, byPlace: true } as const
+
+/** All of it, whatever the policy says; a second person looks at it where the place wants that. */
+async function giveBack(answering: Answering): Promise<Given> {
+  const { tx, closure, touched, booking, actor, as, context } = answering
+  const isCredit = touched.answer === 'credit'
+  const living = isCredit ? await takeCreditBack(answering) : booking
+  const asked = await askRefund(tx, {
+    ...{ booking: living, actor, context, askedAs: as, mayDepart: true, value: null, seen: null, given: '' },
+    wish: isCredit ? { ...wish, kind: 'due' } : wish,
+    ...{ reason: whyOf(closure), key: touched.id }
+  })
+  const value = asked.refunds.reduce((sum, refund) => sum + refund.value, 0)
+  return { kept: { value }, message: asked.message }
+}
+
+/** Of an unused credit: its money is the booking's again, and owed back. */
+async function takeCreditBack({ tx, touched, booking, actor, context }: Answering): Promise<BookingRow> {
+  const now = context.now()
+  const reason = 'Devolução no lugar do crédito'
+  const credit = touched.creditId
+    ? await voidCredit(tx, touched.creditId, { now, by: actor?.userId ?? null, reason })
+    : null
+  if (!credit) throw conflict({ code: 'changed', message: 'Este crédito já foi usado: não vira mais devolução.' })
+  await markStanding(tx, booking.id, { refund: 'due' })
+  await recordEvent(tx, { booking, action: 'credit-voided', at: now, by: actor ?? 'visitante', follows: true })
+  await recordEvent(tx, { booking, action: 'refund-due', at: now, by: 'sistema', reason })
+  return { ...booking, refund: 'due' }
+}
+
+async function endUnpaid({ tx, closure, booking, actor, as, context }: Answering): Promise<Given> {
+  const ending = { reason: whyOf(closure), seen: null, now: context.now(), byPlace: true }
+  if (as === 'system') {
+    const now = ending.now
+    const weighed = await weighRefund(tx, booking, { wish, now })
+    await giveUp(tx, { booking, wish, weighed, value: 0, now, by: 'sistema', reason: ending.reason })
+  } else await endBooking(tx, { booking, by: actor ?? 'visitante', ...ending })
+  return { kept: {}, message: 'Reserva cancelada. As vagas voltaram a ficar livres.' }
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import {
+  type ClosureRow,
+  findPlaceNamed,
+  listClosedAhead,
+  listDueClosures,
+  listTouched,
+  lockClosure,
+  setClosure,
+  shareClosure
+} from '../../db/queries/closures/closures.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { includeTouched } from './create-closure.server.ts'
+import { isWaiting } from './follow-closure.server.ts'
+import { giveAnswer, lockAnswer } from './give-answer.server.ts'
+import { findOwnSlots } from './slots.server.ts'
+
+/** What was booked while the day was being closed, or sold into it by hand, is told as the others were. */
+export async function includeLate(backend: Backend): Promise<void> {
+  for (const known of await listClosedAhead(backend.db, backend.now())) {
+    const place = await findPlaceNamed(backend.db.orm, known.placeId)
+    const { told } = await inTransaction(backend.db, async (tx) => {
+      const closure = await shareClosure(tx, known.id)
+      if (!closure || closure.reopenedAt) return { told: 0 }
+      const slots = await findOwnSlots(tx, closure.placeId, closure.slots)
+      return includeTouched(tx, { closure, slots, place, actor: null, context: backend })
+    })
+    if (told > 0) wakeJobs()
+  }
+}
+
+/** The time for answers is over: what was said of who has not answered is done, once. */
+export async function endClosures(backend: Backend): Promise<void> {
+  for (const closure of await listDueClosures(backend.db, backend.now())) {
+    if (closure.fallback === 'refund') await giveAllBack(backend, closure)
+    await inTransaction(backend.db, async (tx) => {
+      const locked = await lockClosure(tx, closure.id)
+      if (locked && !locked.endedAt && !locked.reopenedAt) await setClosure(tx, closure.id, { endedAt: backend.now() })
+    })
+    backend.live.tell(closure.placeId, ['bookings', 'places'])
+  }
+}
+
+/** What cannot be done for one stays without an answer, for a person to see. */
+async function giveAllBack(backend: Backend, known: ClosureRow): Promise<void> {
+  const { timezone } = await findPlaceNamed(backend.db.orm, known.placeId)
+  for (const row of (await listTouched(backend.db, known.id)).filter(isWaiting)) {
+    const answer = row.received > 0 ? 'refund' : 'cancel'
+    try {
+      await inTransaction(backend.db, async (tx) => {
+        const locked = await lockAnswer(tx, row.touched)
+        if (!isWaiting(locked) || locked.closure.reopenedAt) return
+        const offers = [...new Set([...locked.closure.offers, 'refund'])]
+        const closure = { ...locked.closure, offers }
+        await giveAnswer({ tx, ...locked, closure, answer, ...nobody, timezone, context: backend })
+      })
+      wakeJobs()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      backend.log.error({ closureId: known.id, err: error }, 'a closed visit could not be given back')
+    }
+  }
+}
+
+const nobody = { date: '', time: '', actor: null, as: 'system' } as const

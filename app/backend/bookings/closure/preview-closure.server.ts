@@ -1,0 +1,93 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import type { previewClosure } from '#app/contracts/booking/closures.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { addDays, slotInstant, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { checkWhat } from '#app/domain/closure/check-closure.ts'
+import { messageProblem } from '#app/domain/closure/message.ts'
+import { findPlaceNamed, listOnVisit, type OnVisit } from '../../db/queries/closures/closures.server.ts'
+import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { money, wireStatus } from '../wire/shown.server.ts'
+import { findOwnSlots } from './slots.server.ts'
+import { answerLink, composeMessage } from './tell.server.ts'
+
+const samplesShown = 3
+
+/** A closure is of everybody's bookings. @throws ApiError 409 `own_only` */
+export function requireAllBookings(actor: Actor): void {
+  if (holds(actor, 'operation/all-bookings')) return
+  const message = 'Fechar um dia mostra as reservas de todos, e seu usuário vê só as suas. Peça a um colega.'
+  throw conflict({ code: 'own_only', message })
+}
+
+/** @throws ApiError 404, 409 `own_only`, 422 with fields */
+export async function preview(
+  { body }: Received<typeof previewClosure>,
+  context: ApiContext
+): Promise<Answer<typeof previewClosure>> {
+  const actor = requireActor(context)
+  requireAllBookings(actor)
+  const { placeId } = actor
+  const place = await findPlaceNamed(context.db.orm, placeId)
+  const checked = checkWhat(body, todayIn(place.timezone, context.now()))
+  if (!checked.ok) throw invalid({ fields: checked.fields })
+  const { date, reason, note } = checked.value
+  const slots = await findOwnSlots(context.db.orm, placeId, body.slots)
+  const all: OnVisit[] = []
+  for (const { productId, times } of slots) {
+    all.push(...(await listOnVisit(context.db.orm, { placeId, date, productId, times })))
+  }
+  const outside = all.filter(({ booking }) => booking.checkedInPeople === 0)
+  const fresh = outside.filter(({ isTold }) => !isTold)
+  const reached = fresh.filter(({ booking }) => booking.phone !== '' || booking.email !== '')
+  const until = toIsoDay(body.answer_until) ?? date
+  const answerUntil = slotInstant(addDays(until, 1), '00:00', place.timezone)
+  const closure = { message: body.message, reason, note, offers: body.offers, answerUntil }
+  const isSaid = messageProblem(body.message) === null
+  const sight = { values: holds(actor, 'operation/values') }
+  const sum = (of: (one: OnVisit) => number) => fresh.reduce((total, one) => total + of(one), 0)
+  return {
+    date,
+    slots: slots.map(({ product, name, times }) => ({ product, name, times })),
+    bookings: fresh.map((one) => toWireTouched(one, sight)),
+    people: sum(({ booking }) => booking.people),
+    value: money(
+      sum(({ booking }) => booking.final),
+      sight
+    ),
+    paid: money(
+      sum(({ received }) => received),
+      sight
+    ),
+    inside: all.length - outside.length,
+    told: outside.length - fresh.length,
+    reachable: reached.length,
+    samples: (isSaid ? reached.slice(0, samplesShown) : []).map(({ booking, product, received }) => ({
+      name: `${booking.name} ${booking.surname}`.trim(),
+      text: composeMessage({
+        ...{ closure, booking, product: product.name, received, place },
+        link: answerLink(context.baseUrl, '…')
+      })
+    }))
+  }
+}
+
+/** Who holds the permission writes to them, and calls them where that fails. */
+export function toWireTouched(
+  { booking, product, received }: Pick<OnVisit, 'booking' | 'product' | 'received'>,
+  sight: { values: boolean }
+) {
+  return {
+    uuid: booking.publicId,
+    code: booking.code,
+    name: `${booking.name} ${booking.surname}`.trim(),
+    phone: booking.phone,
+    product_uuid: product.uuid,
+    product_name: product.name,
+    time: booking.time,
+    people: booking.people,
+    status: wireStatus(booking.status),
+    value: money(booking.final, sight),
+    paid: money(received, sight)
+  }
+}

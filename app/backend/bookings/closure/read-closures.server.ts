@@ -1,0 +1,91 @@
+import { notFound } from '#app/contracts/api-error.ts'
+import type { getClosure, listClosures as listCall } from '#app/contracts/booking/closures.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { choicesOf } from '#app/domain/closure/answers.ts'
+import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
+import {
+  findListedClosure,
+  findPlaceNamed,
+  type ListedClosure,
+  listClosures,
+  listTouched,
+  type TouchedRow
+} from '../../db/queries/closures/closures.server.ts'
+import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { iso, money } from '../wire/shown.server.ts'
+import { requireAllBookings, toWireTouched } from './preview-closure.server.ts'
+
+export const unknownClosure = 'Este fechamento não existe.'
+
+/** @throws ApiError 409 `own_only` */
+export async function listPlaceClosures(
+  { query }: Received<typeof listCall>,
+  context: ApiContext
+): Promise<Answer<typeof listCall>> {
+  const actor = requireActor(context)
+  requireAllBookings(actor)
+  const { state, page, limit } = query
+  const days = { from: toIsoDay(query.from), to: toIsoDay(query.to) }
+  const found = await listClosures(context.db, { placeId: actor.placeId, state, ...days, page, limit })
+  return { data: found.rows.map((row) => toWire(row, actor)), total: found.total, page, limit }
+}
+
+/** @throws ApiError 404 for another place's, 409 `own_only` */
+export async function readClosure(
+  { params }: Received<typeof getClosure>,
+  context: ApiContext
+): Promise<Answer<typeof getClosure>> {
+  const actor = requireActor(context)
+  requireAllBookings(actor)
+  const { placeId } = actor
+  const id = params.id.toLowerCase()
+  const listed = isUuid(id) ? await findListedClosure(context.db, { id, placeId }) : null
+  if (!listed) throw notFound({ message: unknownClosure })
+  const [place, rows] = await Promise.all([findPlaceNamed(context.db.orm, placeId), listTouched(context.db, id)])
+  const told = { listed, actor, timezone: place.timezone, now: context.now() }
+  return { ...toWire(listed, actor), bookings: rows.map((row) => toWireBooking(row, told)) }
+}
+
+function toWire({ closure, creator, reopener, counts, values }: ListedClosure, actor: Actor) {
+  const sight = { values: holds(actor, 'operation/values') }
+  return {
+    ...{ id: closure.id, date: closure.date, slots: closure.slots, reason: closure.reason, note: closure.note },
+    ...{ offers: closure.offers, answer_until: iso(closure.answerUntil), fallback: closure.fallback },
+    ...{ created_date: iso(closure.createdAt), created_by: creator, ended_date: iso(closure.endedAt) },
+    ...{ reopened_date: iso(closure.reopenedAt), reopened_by: reopener, counts },
+    values: {
+      ...{ date: money(values.date, sight), credit: money(values.credit, sight) },
+      ...{ credit_left: money(values.creditLeft, sight), refund: money(values.refund, sight) }
+    }
+  }
+}
+
+interface About {
+  listed: ListedClosure
+  actor: Actor
+  timezone: string
+  now: Date
+}
+
+function toWireBooking(row: TouchedRow, { listed, actor, timezone, now }: About) {
+  const { touched, booking, credit } = row
+  const sight = { values: holds(actor, 'operation/values') }
+  return {
+    ...toWireTouched(row, sight),
+    ...{ id: touched.id, time: touched.visitTime, people: touched.people },
+    ...{ answer: touched.answer, answered_date: iso(touched.answeredAt), answered_as: touched.answeredAs },
+    ...{ answered_by: row.answerer, answer_value: money(touched.value, sight) },
+    ...{ to_date: touched.toDate ?? '', to_time: touched.toTime },
+    ...{ credit_code: credit?.code ?? '', credit_balance: credit ? money(credit.balance, sight) : null },
+    ...{ message: row.message, message_reason: row.messageReason, sent: touched.sent },
+    choices: choicesOf({
+      ...{ offers: listed.closure.offers, answer: touched.answer, booking, now },
+      isReopened: listed.closure.reopenedAt !== null,
+      visitAt: slotInstant(booking.date, booking.time, timezone),
+      received: Math.max(0, row.received),
+      isCreditWhole: credit !== null && credit.balance > 0 && credit.balance === credit.value
+    })
+  }
+}

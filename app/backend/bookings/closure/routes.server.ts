@@ -1,0 +1,32 @@
+import {
+  answerClosure,
+  answerForVisitor,
+  createClosure,
+  getClosableDay,
+  getClosure,
+  getClosureAnswer,
+  listClosures,
+  previewClosure,
+  reopenClosure,
+  resendClosure
+} from '#app/contracts/booking/closures.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { readClosableDay } from './closable-day.server.ts'
+import { closeDay } from './create-closure.server.ts'
+import { answerFor, reopen, resend } from './follow-closure.server.ts'
+import { preview } from './preview-closure.server.ts'
+import { listPlaceClosures, readClosure } from './read-closures.server.ts'
+import { answerByVisitor, readAnswer } from './visitor.server.ts'
+
+export const closureRoutes = [
+  implement(getClosableDay, readClosableDay),
+  implement(previewClosure, preview),
+  implement(createClosure, closeDay),
+  implement(listClosures, listPlaceClosures),
+  implement(getClosure, readClosure),
+  implement(resendClosure, resend),
+  implement(answerForVisitor, answerFor),
+  implement(reopenClosure, reopen),
+  implement(getClosureAnswer, readAnswer),
+  implement(answerClosure, answerByVisitor)
+]

@@ -1,0 +1,78 @@
+import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { type ClosureOffer, isClosureOffer } from '#app/domain/closure/answers.ts'
+import { type ClosureVariable, fillMessage, offersWords } from '#app/domain/closure/message.ts'
+import { closureTold } from '#app/domain/closure/reasons.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import {
+  type ClosureBookingRow,
+  type ClosureRow,
+  closureRef,
+  setTouched
+} from '../../db/queries/closures/closures.server.ts'
+import type { Actor } from '../../kernel/context.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+
+type Said = Pick<ClosureRow, 'message' | 'reason' | 'note' | 'offers' | 'answerUntil'>
+
+interface Composing {
+  closure: Said
+  booking: Pick<BookingRow, 'name' | 'date' | 'time'>
+  product: string
+  /** Centavos that came for it and are here. */
+  received: number
+  place: { name: string; timezone: string }
+  link: string
+}
+
+/** As it is read, with nothing left to fill in. */
+export function composeMessage({ closure, booking, product, received, place, link }: Composing): string {
+  const values: Record<ClosureVariable, string> = {
+    nome: booking.name.trim().split(/\s+/)[0] ?? '',
+    atrativo: product,
+    data: formatDay(booking.date),
+    hora: booking.time,
+    motivo: closureTold(closure.reason, closure.note),
+    local: place.name,
+    opcoes: offersWords(toOffers(closure.offers), received > 0),
+    prazo: formatInstant(new Date(closure.answerUntil.getTime() - 1), place.timezone).slice(0, 10),
+    link
+  }
+  return fillMessage(closure.message, values)
+}
+
+const toOffers = (offers: readonly string[]): ClosureOffer[] => offers.filter(isClosureOffer)
+
+export const answerLink = (baseUrl: string, token: string) => `${baseUrl}/fechamento/${token}`
+
+interface Telling {
+  closure: ClosureRow
+  touched: ClosureBookingRow
+  booking: BookingRow
+  product: string
+  received: number
+  place: { name: string; timezone: string }
+  /** Null: the system, of what was sold meanwhile. */
+  actor: Actor | null
+  baseUrl: string
+  now: Date
+}
+
+/** Once for each time that it is meant: the count of earlier ones is in its key. False where they cannot be reached. */
+export async function tellTouched(tx: Transaction, telling: Telling): Promise<boolean> {
+  const { closure, touched, booking, place, actor, now } = telling
+  const text = composeMessage({ ...telling, link: answerLink(telling.baseUrl, touched.token) })
+  const subject = `${place.name}: sua visita de ${formatDay(touched.visitDate)} não vai acontecer`
+  const isQueued = await queueMessage(tx, {
+    ...{ placeId: booking.placeId, to: booking.phone, title: 'Fechamento do dia', text, kind: 'closure', now },
+    email: { to: booking.email, subject, text },
+    dedupeKey: `closure:${closure.id}:${booking.id}:${touched.sent + 1}`,
+    ...{ ref: closureRef, refId: touched.id },
+    ...(actor ? { from: { userId: actor.userId, name: actor.name } } : {})
+  })
+  if (!isQueued) return false
+  await setTouched(tx, touched.id, { sent: touched.sent + 1 })
+  await recordEvent(tx, { booking, action: 'closure-told', at: now, by: actor ?? 'sistema', follows: true })
+  return true
+}

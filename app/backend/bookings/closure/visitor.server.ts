@@ -1,0 +1,90 @@
+import { forbidden, notFound } from '#app/contracts/api-error.ts'
+import type { answerClosure, getClosureAnswer } from '#app/contracts/booking/closures.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { closureTold } from '#app/domain/closure/reasons.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { findTold, findTouched, type Told } from '../../db/queries/closures/closures.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { countAttempt } from '../../kernel/count-attempt.server.ts'
+import { networkOf } from '../../kernel/network-of.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { whoIsThere } from '../../kernel/require-actor.server.ts'
+import { wireStatus } from '../wire/shown.server.ts'
+import { choicesNow, giveAnswer, lockAnswer } from './give-answer.server.ts'
+
+const unknown = 'Este endereço não existe. Confira o link da mensagem.'
+
+/** Nobody finds 128 bits by trying; and nobody keeps us busy with it. */
+const mostOpened = 120
+const mostAnswered = 20
+const quarterSeconds = 15 * 60
+
+async function findByToken(token: string, context: ApiContext) {
+  const network = networkOf(context.address)
+  await countAttempt(context, { key: `closure:${network}`, limit: mostOpened, windowSeconds: quarterSeconds })
+  const touched = /^[0-9a-f]{32}$/.test(token) ? await findTouched(context.db.orm, { token }) : null
+  if (!touched) throw notFound({ message: unknown })
+  return touched
+}
+
+/** @throws ApiError 404, 429 */
+export async function readAnswer(
+  { params }: Received<typeof getClosureAnswer>,
+  context: ApiContext
+): Promise<Answer<typeof getClosureAnswer>> {
+  const { id } = await findByToken(params.key, context)
+  return toWire(await requireTold(id, context), context.now())
+}
+
+async function requireTold(id: string, { db }: ApiContext): Promise<Told> {
+  const told = await findTold(db.orm, id)
+  if (!told) throw notFound({ message: unknown })
+  return told
+}
+
+/** The same twice is once. @throws ApiError 403 for staff, 404, 409, 422, 429 */
+export async function answerByVisitor(
+  { params, body }: Received<typeof answerClosure>,
+  context: ApiContext
+): Promise<Answer<typeof answerClosure>> {
+  const found = await findByToken(params.key, context)
+  if (whoIsThere(context)?.placeId === found.placeId) {
+    const message = 'Você está na equipe deste lugar: responda pela tela do fechamento, com as suas permissões.'
+    throw forbidden({ message })
+  }
+  await countAttempt(context, {
+    ...{ key: `closure-answer:${found.id}`, limit: mostAnswered, windowSeconds: quarterSeconds }
+  })
+  const { place } = await requireTold(found.id, context)
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAnswer(tx, found)
+    const who = { actor: null, as: 'visitor', timezone: place.timezone } as const
+    return giveAnswer({ tx, ...locked, ...body, ...who, context })
+  })
+  wakeJobs()
+  context.live.tell(found.placeId, ['bookings', 'places'])
+  return toWire(await requireTold(found.id, context), context.now())
+}
+
+function toWire(told: Told, now: Date): Answer<typeof getClosureAnswer> {
+  const { closure, touched, booking, place, product, credit } = told
+  return {
+    ...{ place_uuid: place.id, place: place.name, timezone: place.timezone },
+    ...{ product: product.name, product_uuid: product.uuid, why: closureTold(closure.reason, closure.note) },
+    ...{ code: booking.code, booking_uuid: booking.publicId, people: booking.people },
+    name: booking.name.trim().split(/\s+/)[0] ?? '',
+    ...{ closed_date: touched.visitDate, closed_time: touched.visitTime },
+    ...{ date: booking.date, time: booking.time, status: wireStatus(booking.status) },
+    paid: toDecimal(Math.max(0, told.received)),
+    answer_until: closure.answerUntil.toISOString(),
+    is_over: now >= closure.answerUntil,
+    reopened: closure.reopenedAt !== null,
+    ...{ answer: touched.answer, answer_value: toDecimal(touched.value) },
+    ...{ to_date: touched.toDate ?? '', to_time: touched.toTime },
+    ...{ credit_code: credit?.code ?? '', credit_balance: toDecimal(credit?.balance ?? 0) },
+    credit_until: credit?.validUntil ?? '',
+    choices: now >= closure.answerUntil && touched.answer === '' ? [] : choicesNow(told, now),
+    fallback: closure.fallback
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { credits, creditUses, payments } from '../../schema.server.ts'
+
+/** Payments of this provider are no provider's: they carry money from one booking to another. */
+export const creditProvider = 'credit'
+
+/** How they came, as reports and the ledger name it. */
+const creditMethod = 'voucher'
+
+export type CreditRow = typeof credits.$inferSelect
+
+export async function findCredit(
+  { orm }: Database,
+  { placeId, code }: { placeId: string; code: string }
+): Promise<CreditRow | null> {
+  const [found] = await orm
+    .select()
+    .from(credits)
+    .where(and(eq(credits.placeId, placeId), eq(credits.code, code)))
+  return found ?? null
+}
+
+export async function lockCredit(tx: Transaction, id: string): Promise<CreditRow | null> {
+  const [found] = await tx.select().from(credits).where(eq(credits.id, id)).for('update')
+  return found ?? null
+}
+
+export async function insertCredit(tx: Transaction, row: typeof credits.$inferInsert): Promise<void> {
+  await tx.insert(credits).values(row)
+}
+
+export async function setCredit(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<CreditRow, 'balance' | 'voidedAt'>>
+): Promise<void> {
+  await tx.update(credits).set(change).where(eq(credits.id, id))
+}
+
+interface Moving {
+  id: string
+  placeId: string
+  bookingId: number
+  /** Centavos; below 0 where it leaves the booking. */
+  value: number
+  description: string
+  at: Date
+}
+
+/** Money that no provider moved. */
+export async function insertCreditPayment(tx: Transaction, { at, ...moving }: Moving): Promise<void> {
+  const known = { provider: creditProvider, origin: creditProvider, method: creditMethod, status: 'APPROVED' }
+  await tx.insert(payments).values({ ...moving, ...known, paidAt: at, createdAt: at })
+}
+
+/** It never went: what a credit took out of its booking is in it again. */
+export async function undoCreditPayment(
+  tx: Transaction,
+  id: string,
+  { at, by, reason }: { at: Date; by: number | null; reason: string }
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ status: 'CANCELLED', paidAt: null, undoneAt: at, undoneBy: by, undoReason: reason })
+    .where(eq(payments.id, id))
+}
+
+export async function insertCreditUse(tx: Transaction, use: typeof creditUses.$inferInsert): Promise<void> {
+  await tx.insert(creditUses).values(use)
+}
+
+/** By the payment that it brought in; null where no credit did. */
+export async function findCreditUse(reader: Queryable, paymentId: string) {
+  const [use] = await reader
+    .select({ use: creditUses, code: credits.code })
+    .from(creditUses)
+    .innerJoin(credits, eq(credits.id, creditUses.creditId))
+    .where(eq(creditUses.paymentId, paymentId))
+  return use ?? null
+}
+
+export async function addReturned(tx: Transaction, paymentId: string, value: number): Promise<void> {
+  await tx
+    .update(creditUses)
+    .set({ returned: sql`${creditUses.returned} + ${value}` })
+    .where(eq(creditUses.paymentId, paymentId))
+}

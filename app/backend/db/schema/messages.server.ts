@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.server.ts'
+import { places } from './places.server.ts'
+import { users } from './users.server.ts'
+
+const placeId = () =>
+  uuid('place_id')
+    .notNull()
+    .references(() => places.id)
+
+const userId = (name: string) => bigint(name, { mode: 'number' }).references(() => users.id)
+
+/** Every message to somebody outside, by WhatsApp or e-mail, with its state (specification §3, "Message"). */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: placeId(),
+    title: text('title').notNull().default(''),
+    /** `text` or `image`. */
+    typeMessage: text('type_message').notNull().default('text'),
+    /** { number, message | caption, path, filename, group }; the text of a confidential one is blanked in time. */
+    messageBody: jsonb('message_body').$type<Record<string, unknown>>().notNull(),
+    /** Who sent it, as they were called then; '' where the system did. */
+    from: text('from').notNull().default(''),
+    createdBy: userId('created_by'),
+    /** E.164 of a person, a group's id, or an e-mail address. */
+    to: text('to').notNull(),
+    /** `whatsapp` or `email`. */
+    channel: text('channel').notNull().default('whatsapp'),
+    /** domain/message/kinds: what it is sent for; consent and quiet hours depend on it. */
+    kind: text('kind').notNull().default(''),
+    /** Queued once: the same key again is the same message. */
+    dedupeKey: text('dedupe_key'),
+    ref: text('ref').notNull().default(''),
+    refId: text('ref_id').notNull().default(''),
+    /** Written together, from one template to many. */
+    batchId: uuid('batch_id').references(() => messageBatches.id),
+    /** Sent again, or by another channel, in place of this one. */
+    insteadOf: bigint('instead_of', { mode: 'number' }),
+    /** queued, scheduled, sent, delivered, read, failed, cancelled: forward only. */
+    status: text('status').notNull().default('queued'),
+    /** Who took it: `meta`, `evolution`, `smtp` or `simulador`. */
+    provider: text('provider').notNull().default(''),
+    /** Kept by the simulator: nobody got it. */
+    simulated: boolean('simulated').notNull().default(false),
+    errorCount: bigint('error_count', { mode: 'number' }).notNull().default(0),
+    reason: text('reason').notNull().default(''),
+    /** The provider's name for it: its notices speak of it by this. */
+    externalId: text('external_id').notNull().default(''),
+    sendDate: instant('send_date').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    deliveredAt: instant('delivered_at'),
+    readAt: instant('read_at'),
+    /** It holds a code: from then on its text is blank. */
+    confidentialUntil: instant('confidential_until'),
+    createdAt: createdAt()
+  },
+  (t) => [
+    index('messages_place').on(t.placeId, t.createdAt),
+    index('messages_to').on(t.placeId, t.to),
+    index('messages_confidential').on(t.confidentialUntil),
+    uniqueIndex('messages_dedupe').on(t.placeId, t.dedupeKey).where(sql`${t.dedupeKey} is not null`),
+    index('messages_external').on(t.provider, t.externalId).where(sql`${t.externalId} <> ''`),
+    index('messages_ref').on(t.placeId, t.ref, t.refId),
+    index('messages_batch').on(t.batchId).where(sql`${t.batchId} is not null`)
+  ]
+)
+
+/** One sending of the staff: to whom it was meant, and how many of them could not be written to. */
+export const messageBatches = pgTable(
+  'message_batches',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: placeId(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** domain/message: whom the filter chose, without their names. */
+    audience: jsonb('audience').$type<Record<string, unknown>>().notNull(),
+    chosen: integer('chosen').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    sendDate: instant('send_date').notNull(),
+    createdBy: userId('created_by'),
+    createdAt: createdAt()
+  },
+  (t) => [index('message_batches_place').on(t.placeId, t.createdAt)]
+)
+
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: placeId(),
+    name: text('name').notNull(),
+    /** With variables in braces: domain/message says which. */
+    body: text('body').notNull(),
+    /** Of `photos`; '' for a text. */
+    photoId: text('photo_id').notNull().default(''),
+    /** Approved at Meta under this name, for who did not write within a day; '' where there is none. */
+    providerName: text('provider_name').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    changedBy: userId('changed_by'),
+    changedAt: instant('changed_at').notNull().defaultNow()
+  },
+  (t) => [uniqueIndex('message_templates_name').on(t.placeId, sql`lower(${t.name})`)]
+)
+
+/** Whom the staff writes to together: a WhatsApp group, or numbers typed one by one. */
+export const messageLists = pgTable(
+  'message_lists',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: placeId(),
+    name: text('name').notNull(),
+    /** A group's id at the provider; '' for a list of numbers. */
+    groupId: text('group_id').notNull().default(''),
+    /** E.164 or e-mail. */
+    members: jsonb('members').$type<string[]>().notNull().default([]),
+    version: integer('version').notNull().default(1),
+    changedBy: userId('changed_by'),
+    changedAt: instant('changed_at').notNull().defaultNow()
+  },
+  (t) => [uniqueIndex('message_lists_name').on(t.placeId, sql`lower(${t.name})`)]
+)
+
+/** Who wants to hear from the place, and who no longer: written again and again, the last one holds. */
+export const messageConsents = pgTable(
+  'message_consents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: placeId(),
+    channel: text('channel').notNull(),
+    /** E.164 or e-mail. */
+    address: text('address').notNull(),
+    allowed: boolean('allowed').notNull(),
+    /** `visitor`, `reply`, `staff` or `link`. */
+    source: text('source').notNull(),
+    /** The words that were agreed to, or what was answered. */
+    note: text('note').notNull().default(''),
+    userId: userId('user_id'),
+    at: instant('at').notNull().defaultNow()
+  },
+  (t) => [index('message_consents_address').on(t.placeId, t.channel, t.address, t.id)]
+)
+
+/** A place's own account at a provider of messages. */
+export const messageAccounts = pgTable(
+  'message_accounts',
+  {
+    placeId: placeId(),
+    /** `meta`, `evolution` or `smtp`. */
+    provider: text('provider').notNull(),
+    sealed: text('sealed').notNull(),
+    /** What its notices carry to be known by: a hash of the secret in their address. */
+    noticeKeyHash: text('notice_key_hash').notNull().default(''),
+    /** The last connection test; null: none since it was written. */
+    testedAt: instant('tested_at'),
+    testedOk: boolean('tested_ok').notNull().default(false),
+    testedWords: text('tested_words').notNull().default(''),
+    changedBy: userId('changed_by'),
+    changedAt: instant('changed_at').notNull().defaultNow()
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
+)
+
+/** Every notice of a provider of messages as it came, before anything is made of it; removed after some days. */
+export const messageNotices = pgTable(
+  'message_notices',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: placeId(),
+    provider: text('provider').notNull(),
+    body: text('body').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    appliedAt: instant('applied_at'),
+    error: text('error').notNull().default('')
+  },
+  (t) => [index('message_notices_waiting').on(t.receivedAt).where(sql`${t.appliedAt} is null`)]
+)

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Money } from '../display/index.ts'
+import { Notice } from '../feedback/index.ts'
+import { Button, Form, SelectField } from '../form/index.ts'
+
+export interface AnswerChoice {
+  choices: readonly string[]
+  /** Centavos that were paid. */
+  paid: number
+  days: readonly { value: string; label: string }[]
+  /** y-m-d; '' before one is chosen. */
+  day: string
+  dayWords: string
+  times: readonly string[]
+}
+
+interface AnswerFormsProps {
+  choice: AnswerChoice
+  /** Of the page; its own address is where each form goes. */
+  path: string
+  /** Without script at all. */
+  native?: boolean
+}
+
+/** One form for each thing that may be chosen: for who was sent the link, and for who answers at the telephone. */
+export function AnswerForms({ choice, path, native = false }: AnswerFormsProps) {
+  const may = (one: string) => choice.choices.includes(one)
+  return (
+    <>
+      {may('date') ? <OtherDate choice={choice} path={path} native={native} /> : null}
+      {may('credit') ? (
+        <One path={path} native={native} answer="credit" title="Crédito para outra visita" button="Ficar com o crédito">
+          <p>
+            <Money value={choice.paid} /> ficam guardados por 12 meses, para a mesma pessoa. O que não for usado numa
+            visita fica para a próxima.
+          </p>
+        </One>
+      ) : null}
+      {may('refund') ? (
+        <One path={path} native={native} answer="refund" title="Devolução" button="Receber o valor de volta">
+          <p>
+            <Money value={choice.paid} /> voltam pelo mesmo meio do pagamento, e a reserva é cancelada. Isto não se
+            desfaz.
+          </p>
+        </One>
+      ) : null}
+      {may('cancel') ? (
+        <One path={path} native={native} answer="cancel" title="Cancelar" button="Cancelar a reserva">
+          <p>Nada foi pago, e nada é cobrado.</p>
+        </One>
+      ) : null}
+    </>
+  )
+}
+
+interface OneProps {
+  path: string
+  native: boolean
+  answer: string
+  title: string
+  button: string
+  children: ReactNode
+}
+
+function One({ path, native, answer, title, button, children }: OneProps) {
+  return (
+    <section className="card stack" aria-labelledby={`escolha-${answer}`}>
+      <h2 id={`escolha-${answer}`}>{title}</h2>
+      {children}
+      <Form method="post" action={path} native={native}>
+        <input type="hidden" name="resposta" value={answer} />
+        <Button variant="secondary">{button}</Button>
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </section>
+  )
+}
+
+function OtherDate({ choice, path, native }: { choice: AnswerChoice; path: string; native: boolean }) {
+  const { days, day, dayWords, times } = choice
+  return (
+    <section className="card stack" aria-labelledby="escolha-date">
+      <h2 id="escolha-date">Outra data</h2>
+      <p>Pelo mesmo preço, sem taxa, onde houver vagas para todos.</p>
+      {days.length === 0 ? (
+        <Notice tone="warning">Nos próximos 60 dias não há dia com vagas para todos.</Notice>
+      ) : (
+        <Form method="get" action={path} native={native} className="stack" key={day}>
+          <SelectField
+            field={{ name: 'dia', value: day, errors: [] }}
+            label="Novo dia"
+            empty="Escolha"
+            options={days}
+            required
+          />
+          <div>
+            <Button variant={day ? 'quiet' : 'primary'}>Ver horários</Button>
+          </div>
+        </Form>
+      )}
+      {day && times.length === 0 ? <p role="status">Neste dia não há outro horário com vagas para todos.</p> : null}
+      {times.length > 0 ? (
+        <Form method="post" action={path} native={native} className="stack">
+          <input type="hidden" name="resposta" value="date" />
+          <input type="hidden" name="date" value={day} />
+          <SelectField
+            field={{ name: 'time', value: times.length === 1 ? times[0] : '', errors: [] }}
+            label={`Horário em ${dayWords}`}
+            empty="Escolha"
+            options={times.map((time) => ({ value: time, label: time }))}
+            required
+          />
+          <div>
+            <Button variant="primary">Mudar para este dia</Button>
+          </div>
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+      ) : null}
+    </section>
+  )
+}

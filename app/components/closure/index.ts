@@ -1,0 +1,1 @@
+export { AnswerForms } from './answer-forms.tsx'

@@ -1,0 +1,70 @@
+import { isConfirmedStatus } from '../booking/situation.ts'
+import type { Centavos } from '../money/money.ts'
+
+/** What a visitor may choose; the place says which of them. */
+export const CLOSURE_OFFERS = ['date', 'credit', 'refund'] as const
+
+export type ClosureOffer = (typeof CLOSURE_OFFERS)[number]
+
+/** `cancel`: of who has paid nothing yet. */
+export type ClosureAnswer = ClosureOffer | 'cancel'
+
+export const ANSWER_LABELS: Readonly<Record<ClosureAnswer, string>> = {
+  date: 'Outra data',
+  credit: 'Crédito',
+  refund: 'Devolução',
+  cancel: 'Cancelada'
+}
+
+/** Null for what is none. */
+export function toClosureAnswer(text: string): ClosureAnswer | null {
+  return [...CLOSURE_OFFERS, 'cancel' as const].find((one) => one === text) ?? null
+}
+
+/** Months for which a credit is good. */
+export const CREDIT_MONTHS = 12
+
+export function isClosureOffer(text: string): text is ClosureOffer {
+  return CLOSURE_OFFERS.some((one) => one === text)
+}
+
+interface Asked {
+  offers: readonly string[]
+  /** '' or what was chosen before. */
+  answer: string
+  /** The day was opened again: the visit happens after all. */
+  isReopened: boolean
+  booking: { status: string; checkedInPeople: number }
+  /** The moment of its visit as it is now. */
+  visitAt: Date
+  now: Date
+  /** Centavos that came for it and are here. */
+  received: Centavos
+  /** The credit was given and nothing of it was used. */
+  isCreditWhole: boolean
+}
+
+/**
+ * What may be chosen now. A refund that was asked for is final: its money may be on its way. A credit becomes one as long
+ * as nothing of it was used; another date is changed until it has come.
+ */
+export function choicesOf(asked: Asked): ClosureAnswer[] {
+  const { offers, answer, isReopened, booking, visitAt, now, received } = asked
+  const offered = CLOSURE_OFFERS.filter((one) => offers.includes(one))
+  if (answer === 'credit') return asked.isCreditWhole ? offered.filter((one) => one === 'refund') : []
+  if (answer === 'refund' || answer === 'cancel' || booking.checkedInPeople > 0) return []
+  if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return []
+  if (isReopened && answer === '') return []
+  if (answer === 'date' && now >= visitAt) return []
+  const ofMoney = offered.filter((one) => one === 'date' || received > 0)
+  return received > 0 ? ofMoney : [...ofMoney, 'cancel']
+}
+
+export const FALLBACKS = {
+  '': 'Nada: a equipe fala com quem não respondeu',
+  refund: 'Cancelar a reserva e devolver o que foi pago'
+} as const
+
+export function isFallback(text: string): text is keyof typeof FALLBACKS {
+  return Object.hasOwn(FALLBACKS, text)
+}

@@ -1,0 +1,61 @@
+import type { ClosureOffer } from './answers.ts'
+
+/** What the text may name, and what each becomes. */
+export const CLOSURE_VARIABLES = {
+  nome: 'primeiro nome de quem reservou',
+  atrativo: 'o atrativo da visita',
+  data: 'o dia da visita',
+  hora: 'a hora da visita',
+  motivo: 'por que fechou',
+  local: 'o nome do lugar',
+  opcoes: 'o que se pode escolher',
+  prazo: 'até quando a resposta vale',
+  link: 'o endereço da resposta (obrigatório)'
+} as const
+
+export type ClosureVariable = keyof typeof CLOSURE_VARIABLES
+
+export const CLOSURE_MESSAGE =
+  '{local}: {nome}, sua visita a {atrativo} em {data}, às {hora}, não vai acontecer {motivo}. Escolha até {prazo}: {opcoes}. Responda aqui: {link}'
+
+/** Of WhatsApp, with room for what the variables become. */
+export const MOST_OF_MESSAGE = 1500
+
+const named = /\{([^{}]*)\}/g
+
+const isVariable = (name: string): name is ClosureVariable => Object.hasOwn(CLOSURE_VARIABLES, name)
+
+/** Null where it can be sent. */
+export function messageProblem(text: string): string | null {
+  if (text.trim() === '') return 'Escreva a mensagem.'
+  if (text.length > MOST_OF_MESSAGE) return `Use no máximo ${MOST_OF_MESSAGE} letras.`
+  const unknown = [...text.matchAll(named)].map(([, name = '']) => name).find((name) => !isVariable(name))
+  if (unknown !== undefined) return `{${unknown}} não existe. Use ${listVariables()}.`
+  if (/[{}]/.test(text.replace(named, ''))) return 'Há uma chave sem par: cada variável fica entre { e }.'
+  return text.includes('{link}') ? null : 'Falta {link}: sem ele ninguém consegue responder.'
+}
+
+const listVariables = () =>
+  Object.keys(CLOSURE_VARIABLES)
+    .map((name) => `{${name}}`)
+    .join(', ')
+
+/** One pass: what a variable becomes is text, also where it looks like another. */
+export function fillMessage(text: string, values: Readonly<Record<ClosureVariable, string>>): string {
+  return text
+    .replace(named, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+    .replace(/ +([.,;:])/g, '$1')
+}
+
+const offerWords: Readonly<Record<ClosureOffer, string>> = {
+  date: 'outra data',
+  credit: 'crédito para outra visita',
+  refund: 'devolução do valor'
+}
+
+/** `outra data, crédito para outra visita ou devolução do valor`; who has paid nothing has nothing to get back. */
+export function offersWords(offers: readonly ClosureOffer[], hasPaid: boolean): string {
+  const words = offers.filter((one) => one === 'date' || hasPaid).map((one) => offerWords[one])
+  const all = hasPaid ? words : [...words, 'cancelar']
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ou ${all[all.length - 1]}`
+}

@@ -1,0 +1,18 @@
+import { formatDay, type IsoDay } from '../calendar/dates.ts'
+
+/** Of one attraction on the closed day. */
+export interface ClosedSlots {
+  /** uuid. */
+  product: string
+  name: string
+  /** `HH:mm`; none: the whole day. */
+  times: string[]
+}
+
+/** `25/11/2026: Trilha (o dia todo); Gruta (09:00, 11:00)`. */
+export function closedWords(date: IsoDay, slots: readonly ClosedSlots[]): string {
+  return `${formatDay(date)}: ${slots.map(slotWords).join('; ')}`
+}
+
+export const slotWords = ({ name, times }: ClosedSlots): string =>
+  `${name} (${times.length === 0 ? 'o dia todo' : times.join(', ')})`

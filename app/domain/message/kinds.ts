@@ -1,0 +1,48 @@
+/** What a message is sent for. */
+export type MessageKind =
+  | 'code'
+  | 'staff'
+  | 'issue'
+  | 'confirmation'
+  | 'pix'
+  | 'payment'
+  | 'reminder'
+  | 'change'
+  | 'cancellation'
+  | 'refund'
+  | 'closure'
+  | 'thanks'
+  | 'ticket'
+  | 'written'
+  | 'campaign'
+
+interface KindRules {
+  label: string
+  /** Sent in the place's quiet hours too: somebody waits for it, or must know before they set out. */
+  atAnyHour: boolean
+  /** `asked`: the receiver has just asked for it, a 'SAIR' of before stops nothing. `own`: about what is theirs, until they
+   * say no. `wanted`: only to who said yes. */
+  consent: 'asked' | 'own' | 'wanted'
+}
+
+export const MESSAGE_KINDS: Readonly<Record<MessageKind, KindRules>> = {
+  code: { label: 'Código', atAnyHour: true, consent: 'asked' },
+  staff: { label: 'Aviso à equipe', atAnyHour: true, consent: 'asked' },
+  issue: { label: 'Requerimento', atAnyHour: true, consent: 'own' },
+  confirmation: { label: 'Reserva confirmada', atAnyHour: true, consent: 'own' },
+  pix: { label: 'Código Pix', atAnyHour: true, consent: 'own' },
+  payment: { label: 'Pagamento', atAnyHour: true, consent: 'own' },
+  reminder: { label: 'Lembrete da véspera', atAnyHour: false, consent: 'own' },
+  change: { label: 'Mudança de data', atAnyHour: true, consent: 'own' },
+  cancellation: { label: 'Cancelamento', atAnyHour: true, consent: 'own' },
+  refund: { label: 'Devolução', atAnyHour: true, consent: 'own' },
+  closure: { label: 'Fechamento do dia', atAnyHour: true, consent: 'own' },
+  thanks: { label: 'Agradecimento', atAnyHour: false, consent: 'own' },
+  ticket: { label: 'Ingresso pedido de novo', atAnyHour: true, consent: 'asked' },
+  written: { label: 'Mensagem da equipe', atAnyHour: false, consent: 'own' },
+  campaign: { label: 'Divulgação', atAnyHour: false, consent: 'wanted' }
+}
+
+export function isMessageKind(text: string): text is MessageKind {
+  return Object.hasOwn(MESSAGE_KINDS, text)
+}

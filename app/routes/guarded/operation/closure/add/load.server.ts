@@ -1,0 +1,71 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import { getClosableDay, previewClosure } from '#app/contracts/booking/closures.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { CLOSURE_OFFERS } from '#app/domain/closure/answers.ts'
+import { usualAnswerUntil } from '#app/domain/closure/check-closure.ts'
+import { CLOSURE_MESSAGE } from '#app/domain/closure/message.ts'
+import { slotWords } from '#app/domain/closure/slots.ts'
+import { explainRefusal, type Viewer } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { newFormKey } from '../../form-key.server.ts'
+import { type Chosen, readChosen, toSlots } from './read.server.ts'
+
+/** Step one; and step two, where it was answered: whom it touches. The address is the state. */
+export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
+  const said = readChosen(search)
+  const today = todayIn(viewer.place.timezone, now())
+  const date = toIsoDay(said.date) ?? today
+  const { attractions } = await viewer.call(getClosableDay, { params: { date } })
+  // Whoever comes from the day has chosen nothing else yet: all of it is closed, as rain does.
+  const isAsked = search.has('motivo')
+  const all = attractions.map(({ product }) => product)
+  const chosen = isAsked ? { ...said, date: said.date } : { ...said, date, reason: 'rain', products: all }
+  const asked = { slots: toSlots(chosen), reason: chosen.reason, note: chosen.note, date: chosen.date }
+  const found = isAsked ? await readTouched(viewer, asked, today) : { touched: null, errors: {} }
+  return {
+    ...{ chosen, date, today, key: newFormKey() },
+    attractions: attractions.map(({ product, name, slots }) => ({ product, name, slots: slots.map(toSlot) })),
+    ...found
+  }
+}
+
+type Slot = { time: string; bookings: number; people: number; blocked: boolean }
+
+const toSlot = ({ time, bookings, people, blocked }: Slot) => ({
+  time,
+  words: [bookings > 0 ? `${people} pessoas` : 'ninguém', blocked ? 'já bloqueado' : ''].filter(Boolean).join(', ')
+})
+
+type Asked = Pick<Chosen, 'date' | 'reason' | 'note'> & { slots: ReturnType<typeof toSlots> }
+
+const names: Record<string, string> = { date: 'dia', slots: 'atrativo', reason: 'motivo', note: 'nota' }
+
+async function readTouched(viewer: Viewer, asked: Asked, today: string) {
+  const until = usualAnswerUntil(toIsoDay(asked.date) ?? today, today)
+  const offers = [...CLOSURE_OFFERS]
+  const body = { ...asked, offers, answer_until: until, message: CLOSURE_MESSAGE }
+  try {
+    const found = await viewer.call(previewClosure, { body })
+    return { touched: { ...toTouched(found), until, message: CLOSURE_MESSAGE }, errors: {} }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    return { touched: null, errors: explainRefusal(error, { rename: names }).errors }
+  }
+}
+
+type Found = Awaited<ReturnType<typeof callPreview>>
+const callPreview = (viewer: Viewer, body: Parameters<typeof viewer.call<typeof previewClosure>>[1]) =>
+  viewer.call(previewClosure, body)
+
+function toTouched(found: Found) {
+  const { people, value, paid, inside, told, reachable, samples } = found
+  return {
+    ...{ people, value, paid, inside, told, reachable, samples },
+    day: formatDayLong(found.date),
+    what: found.slots.map(slotWords).join('; '),
+    bookings: found.bookings.map((one) => ({ ...one, code: formatBookingCode(one.code) }))
+  }
+}
+
+export type ClosingData = Awaited<ReturnType<typeof loadClosing>>

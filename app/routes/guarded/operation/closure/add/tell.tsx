@@ -1,0 +1,161 @@
+import { Money } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  CheckboxList,
+  DayField,
+  Form,
+  type FormState,
+  fieldOf,
+  RadioGroup,
+  TextAreaField
+} from '#app/components/form/index.ts'
+import { CLOSURE_OFFERS, FALLBACKS } from '#app/domain/closure/answers.ts'
+import { CLOSURE_VARIABLES, MOST_OF_MESSAGE } from '#app/domain/closure/message.ts'
+import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
+import type { ClosingData } from './load.server.ts'
+import { TouchedTable } from './touched-table.tsx'
+
+interface Sample {
+  name: string
+  text: string
+}
+
+interface TellProps {
+  data: ClosingData & { touched: NonNullable<ClosingData['touched']> }
+  answered: (FormState & { samples?: Sample[] }) | undefined
+}
+
+/** Step two: whom it touches, what they may choose and what they read; one button closes and sends. */
+export function Tell({ data, answered }: TellProps) {
+  const { touched } = data
+  return (
+    <section className="card stack" aria-labelledby="avisar">
+      <h2 id="avisar">{touched.day}</h2>
+      <p>{touched.what}</p>
+      <Sums touched={touched} />
+      <Send data={data} answered={answered} />
+      {touched.bookings.length > 0 ? <TouchedTable rows={touched.bookings} seesValues={touched.paid !== null} /> : null}
+    </section>
+  )
+}
+
+function Sums({ touched }: { touched: TellProps['data']['touched'] }) {
+  const { bookings, people, paid, inside, told, reachable } = touched
+  const label = countLabel(bookings.length, { one: 'reserva', many: 'reservas' })
+  const silent = bookings.length - reachable
+  return (
+    <>
+      {bookings.length === 0 ? (
+        <Notice tone="success">Nenhuma reserva a avisar: o dia só deixa de ser vendido.</Notice>
+      ) : (
+        <Notice tone="warning" title={`${label}, ${peopleLabel(people)}`}>
+          {paid !== null ? (
+            <p>
+              Já pago: <Money value={paid} />.
+            </p>
+          ) : null}
+          {silent > 0 ? <p>Sem telefone nem e-mail: {silent}. Avise pessoalmente.</p> : null}
+        </Notice>
+      )}
+      {inside > 0 ? <p>Já com check-in, ficam de fora: {inside}.</p> : null}
+      {told > 0 ? <p>Já avisadas por outro fechamento: {told}.</p> : null}
+    </>
+  )
+}
+
+const offerLabels = {
+  date: 'Outra data, pelo mesmo preço',
+  credit: 'Crédito por 12 meses',
+  refund: 'Devolução do valor'
+}
+
+const fallbacks = Object.entries(FALLBACKS).map(([value, label]) => ({ value: value || 'nada', label }))
+
+function Send({ data: { chosen, touched, key }, answered }: TellProps) {
+  const typed = (name: string, initial: string) => fieldOf(answered, name, initial)
+  const offered = answered ? toList(answered.initialValue?.oferta) : CLOSURE_OFFERS
+  const samples = answered?.samples ?? touched.samples
+  return (
+    <Form method="post" action={`/operation/closure/add?${addressOf(chosen)}`} className="stack">
+      <Carried chosen={chosen} formKey={String(typed('key', key).value || key)} />
+      <CheckboxList
+        field={typed('oferta', '')}
+        label="O que cada um pode escolher"
+        hint="Quem ainda não pagou escolhe outra data ou cancela."
+        options={CLOSURE_OFFERS.map((value) => ({ value, label: offerLabels[value] }))}
+        chosen={offered}
+      />
+      <DayField field={typed('ate', touched.until)} label="A resposta vale até" required />
+      <RadioGroup field={typed('sem_resposta', 'nada')} label="Sem resposta até esse dia" options={fallbacks} />
+      <TextAreaField
+        field={typed('mensagem', touched.message)}
+        label="Mensagem"
+        hint={`Pode usar: ${Object.keys(CLOSURE_VARIABLES)
+          .map((name) => `{${name}}`)
+          .join(' ')}`}
+        maxLength={MOST_OF_MESSAGE}
+        rows={5}
+        required
+      />
+      {samples.length > 0 ? <Samples samples={samples} /> : null}
+      <div className="row">
+        <Button name="intent" value="fechar" variant="danger">
+          {touched.bookings.length > 0 ? `Fechar e avisar ${touched.bookings.length}` : 'Fechar o dia'}
+        </Button>
+        <Button name="intent" value="ver" variant="secondary">
+          Ver como fica
+        </Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+/** What step one said. */
+function Carried({ chosen, formKey }: { chosen: ClosingData['chosen']; formKey: string }) {
+  const one = { dia: chosen.date, motivo: chosen.reason, nota: chosen.note, key: formKey }
+  return (
+    <>
+      {Object.entries(one).map(([name, value]) => (
+        <input type="hidden" key={name} name={name} value={value} />
+      ))}
+      {chosen.products.map((uuid) => (
+        <input type="hidden" key={uuid} name="atrativo" value={uuid} />
+      ))}
+      {chosen.times.map((time) => (
+        <input type="hidden" key={time} name="horario" value={time} />
+      ))}
+    </>
+  )
+}
+
+function toList(typed: unknown): string[] {
+  return Array.isArray(typed) ? typed.map(String) : typeof typed === 'string' ? [typed] : []
+}
+
+/** Where it is refused, the same page comes back. */
+function addressOf({ date, reason, note, products, times }: ClosingData['chosen']): string {
+  const query = new URLSearchParams({ dia: date, motivo: reason })
+  if (note) query.set('nota', note)
+  for (const uuid of products) query.append('atrativo', uuid)
+  for (const one of times) query.append('horario', one)
+  return query.toString()
+}
+
+function Samples({ samples }: { samples: readonly Sample[] }) {
+  return (
+    <div>
+      <h3>Como se lê</h3>
+      <ul className="closing-samples">
+        {samples.map(({ name, text }) => (
+          <li key={`${name}${text}`}>
+            <b>{name}</b>
+            <blockquote>{text}</blockquote>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Money } from '#app/components/display/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import type { ClosingData } from './load.server.ts'
+
+type Row = NonNullable<ClosingData['touched']>['bookings'][number]
+
+export function TouchedTable({ rows, seesValues }: { rows: readonly Row[]; seesValues: boolean }) {
+  return (
+    <DataTable
+      caption="Quem é atingido"
+      columns={seesValues ? [...columns, paid] : columns}
+      rows={rows}
+      rowKey={({ uuid }) => uuid}
+      rowHref={({ uuid }) => `/operation/booking-list/${uuid}`}
+    />
+  )
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'Reserva',
+    cell: ({ name, code }) => (
+      <>
+        {name} <span className="sub">{code}</span>
+      </>
+    )
+  },
+  {
+    key: 'visit',
+    header: 'Visita',
+    cell: ({ time, product_name }) => (
+      <>
+        <span className="num">{time}</span> <span className="sub">{product_name}</span>
+      </>
+    )
+  },
+  { key: 'people', header: 'Pessoas', align: 'end', cell: ({ people }) => people },
+  { key: 'phone', header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') }
+]
+
+const paid: Column<Row> = {
+  key: 'paid',
+  header: 'Pago',
+  align: 'end',
+  cell: ({ paid: value }) => (value === null || value === 0 ? '–' : <Money value={value} />)
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
+import { AnswerForms } from '#app/components/closure/index.ts'
+import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { malformed, notFound } from '#app/contracts/api-error.ts'
+import { answerForVisitor, getClosure } from '#app/contracts/booking/closures.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { toClosureAnswer } from '#app/domain/closure/answers.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { closurePath, toClosureView } from '../view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/closure')
+  const found = await viewer.call(getClosure, { params: { id: params.id ?? '' } })
+  const touched = found.bookings.find(({ id }) => id === params.booking)
+  if (!touched) throw notFound({ message: 'Esta reserva não é deste fechamento.' })
+  const { timezone } = viewer.place
+  const closure = toClosureView(found, timezone)
+  const visit = {
+    product: touched.product_uuid,
+    people: touched.people,
+    timezone,
+    date: found.date,
+    time: touched.time
+  }
+  const { choices } = touched
+  const paid = touched.answer === 'credit' ? touched.credit_balance : touched.paid
+  const search = new URL(request.url).searchParams
+  return {
+    closure: { id: closure.id, day: closure.day },
+    who: {
+      name: touched.name,
+      code: formatBookingCode(touched.code),
+      phone: touched.phone ? formatPhone(touched.phone) : '',
+      visit: `${touched.product_name}, ${closure.day} às ${touched.time}, ${peopleLabel(touched.people)}`
+    },
+    choice: await loadClosureChoice(viewer.call, { visit, choices, paid: paid ?? 0, search, now: now() }),
+    path: `${closurePath(closure.id)}/answer/${touched.id}`
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'operation/closure')
+  const form = await request.formData()
+  const [id, booking] = [params.id ?? '', params.booking ?? '']
+  try {
+    const body = readAnswer(form)
+    const { message: text } = await viewer.call(answerForVisitor, { params: { id, booking }, body })
+    return redirectSaying(request, { to: closurePath(id), text })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+/** @throws ApiError 400 for a form cut short */
+function readAnswer(form: FormData) {
+  requireFields(form, 'resposta', 'complete')
+  const answer = toClosureAnswer(readField(form, 'resposta'))
+  if (!answer) throw malformed({ message: ERRORS.incomplete })
+  return { answer, date: readField(form, 'date'), time: readField(form, 'time') }
+}
+
+export default function AnswerFor() {
+  const { closure, who, choice, path } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title={`Responder por ${who.name}`}
+        lead={[who.code, who.visit, who.phone].filter(Boolean).join(' · ')}
+      />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi registrada" />
+        {choice.choices.length > 0 ? (
+          <AnswerForms choice={choice} path={path} />
+        ) : (
+          <p>Nada a escolher: esta reserva já foi resolvida.</p>
+        )}
+        <p>
+          <LinkButton to={closurePath(closure.id)}>Voltar ao fechamento</LinkButton>
+        </p>
+      </div>
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Responder por telefone · Trilha' }]
+
+export const handle = {
+  crumb: 'Responder por telefone',
+  above: (data) =>
+    data ? { label: `Fechamento de ${data.closure.day}`, href: closurePath(data.closure.id) } : { label: 'Fechamento' }
+} satisfies CrumbHandle<typeof loader>

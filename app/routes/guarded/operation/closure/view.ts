@@ -1,0 +1,40 @@
+import type { Tone } from '#app/components/display/index.ts'
+import type { Closure } from '#app/contracts/booking/closures.ts'
+import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'
+import { closureLabel } from '#app/domain/closure/reasons.ts'
+import { slotWords } from '#app/domain/closure/slots.ts'
+
+export const closurePath = (id: string) => `/operation/closure/${id}`
+
+/** The last day that counts: the moment is the beginning of the next. */
+function answerDay(until: string | null, zone: string): string {
+  if (!until) return ''
+  return formatInstant(new Date(new Date(until).getTime() - 1), zone).slice(0, 10)
+}
+
+/** Times in the place's zone. */
+export function toClosureView(closure: Closure, zone: string) {
+  const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
+  const { id, counts, values, offers, fallback } = closure
+  return {
+    ...{ id, counts, values, offers, fallback },
+    date: closure.date,
+    day: formatDay(closure.date),
+    dayLong: formatDayLong(closure.date),
+    what: closure.slots.map(slotWords).join('; '),
+    why: closureLabel(closure.reason, closure.note),
+    until: answerDay(closure.answer_until, zone),
+    made: `${closure.created_by}, ${at(closure.created_date)}`,
+    ended: at(closure.ended_date),
+    reopened: closure.reopened_date ? `${closure.reopened_by}, ${at(closure.reopened_date)}` : '',
+    ...stateOf(closure)
+  }
+}
+
+export type ClosureView = ReturnType<typeof toClosureView>
+
+function stateOf({ reopened_date, ended_date, counts }: Closure): { label: string; tone: Tone } {
+  if (reopened_date) return { label: 'Reaberto', tone: 'gray' }
+  if (counts.waiting > 0) return { label: `${counts.waiting} sem resposta`, tone: 'red' }
+  return ended_date ? { label: 'Encerrado', tone: 'gray' } : { label: 'Todos responderam', tone: 'green' }
+}

@@ -1,0 +1,27 @@
+import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
+import { getClosureAnswer } from '#app/contracts/booking/closures.ts'
+import { getPublicPlace } from '#app/contracts/places.ts'
+import { findViewer, openCall } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { toShopWindow } from '../../shop-window.ts'
+import { type ClosureView, toClosureView } from './view.ts'
+
+/** Somebody signed in asks with their own token: the API sends staff to their own screen. */
+export const callOf = (request: Request) => findViewer(request)?.call ?? openCall(request)
+
+/** By its unguessable address, without login. @throws ApiError 404 */
+export async function loadAnswer(request: Request, token: string) {
+  const call = callOf(request)
+  const told = await call(getClosureAnswer, { params: { key: token } })
+  const place = await call(getPublicPlace, { params: { uuid: told.place_uuid } })
+  const visit = {
+    ...{ product: told.product_uuid, people: told.people, timezone: told.timezone },
+    ...{ date: told.date, time: told.time }
+  }
+  const search = new URL(request.url).searchParams
+  // What has become a credit is in its booking no more.
+  const paid = told.answer === 'credit' ? told.credit_balance : told.paid
+  const view: ClosureView = toClosureView(told, token)
+  const choice = await loadClosureChoice(call, { visit, choices: told.choices, paid, search, now: now() })
+  return { shop: toShopWindow(place), view, choice }
+}

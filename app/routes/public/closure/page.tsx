@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { AnswerForms } from '#app/components/closure/index.ts'
+import { CopyText, Money } from '#app/components/display/index.ts'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import { ErrorSummary, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import { answerClosure } from '#app/contracts/booking/closures.ts'
+import { toClosureAnswer } from '#app/domain/closure/answers.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { readField, redirectSaying, refuseForm, requireFields } from '#app/session/index.server.ts'
+import closureCssUrl from './closure.css?url'
+import { callOf, loadAnswer } from './load.server.ts'
+import type { ClosureView } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return loadAnswer(request, params.token ?? '')
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const token = params.token ?? ''
+  try {
+    await callOf(request)(answerClosure, { params: { key: token }, body: readAnswer(form) })
+    return redirectSaying(request, { to: `/fechamento/${token}`, text: 'Sua resposta foi registrada.' })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+/** @throws ApiError 400 for a form cut short */
+function readAnswer(form: FormData) {
+  requireFields(form, 'resposta', 'complete')
+  const answer = toClosureAnswer(readField(form, 'resposta'))
+  if (!answer) throw malformed({ message: ERRORS.incomplete })
+  return { answer, date: readField(form, 'date'), time: readField(form, 'time') }
+}
+
+export default function AnswerPage() {
+  const { shop, view, choice } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const { name, code, closed, why, answered, booking, path, isReopened } = view
+  return (
+    <PublicShell place={shop} here={path}>
+      <div className="narrow stack">
+        <h1>
+          {isReopened && !answered
+            ? 'Sua visita está mantida'
+            : answered
+              ? 'Sua resposta'
+              : 'A visita não vai acontecer'}
+        </h1>
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+        <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi registrada" />
+        <p>
+          {name}, reserva <b>{code}</b>: {closed}.
+        </p>
+        {isReopened ? (
+          <Notice tone="info">O dia foi reaberto.</Notice>
+        ) : answered ? null : (
+          <p>A visita não vai acontecer{why ? ` ${why}` : ''}. Sentimos muito. Escolha o que prefere:</p>
+        )}
+        {answered ? <Answered view={view} /> : null}
+        <Deadline view={view} />
+        {choice.choices.length > 0 ? (
+          <>
+            {answered ? <h2>Mudou de ideia?</h2> : null}
+            <AnswerForms choice={choice} path={path} native />
+          </>
+        ) : null}
+        <p>
+          <LinkButton to={booking} native>
+            Ver a reserva
+          </LinkButton>
+        </p>
+      </div>
+    </PublicShell>
+  )
+}
+
+function Answered({ view: { answered, credit } }: { view: ClosureView }) {
+  return (
+    <Notice tone="success">
+      <p>{answered}</p>
+      {credit ? (
+        <>
+          <p>
+            Saldo: <Money value={credit.balance} />, até {credit.until}. Ao reservar, digite o código onde se pede
+            código de desconto ou crédito.
+          </p>
+          <CopyText id="credito" label="Código do crédito" value={credit.code} />
+        </>
+      ) : null}
+    </Notice>
+  )
+}
+
+function Deadline({
+  view: { answered, isReopened, isOver, mayChange, until, isRefundedWithout }
+}: {
+  view: ClosureView
+}) {
+  if (answered || isReopened) return null
+  if (isOver) return <p>O prazo para responder por aqui terminou em {until}. Fale com o atrativo.</p>
+  if (!mayChange) return <p>Não há nada a escolher: esta reserva já foi resolvida de outra forma.</p>
+  return (
+    <p>
+      Responda até {until}.
+      {isRefundedWithout ? ' Sem resposta, a reserva é cancelada e o que foi pago volta para você.' : ''}
+    </p>
+  )
+}
+
+export const headers = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const links = carrySheet(closureCssUrl)
+
+export const meta: MetaFunction = () => [
+  { title: 'Sua visita não vai acontecer · Trilha' },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
+    </PublicShell>
+  )
+}

@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { readSlot } from '#app/backend/db/queries/bookings/places-taken.server.ts'
+import { sumToSettle } from '#app/backend/db/queries/finance/withdrawals/orders.server.ts'
+import { listSales } from '#app/backend/db/queries/sales.server.ts'
+import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
+import { bookingForm, tomorrow } from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { findBreaches } from '../../../support/invariants.ts'
+import { type ClosureWorld, openClosureWorld } from './world.ts'
+
+let db: Database
+let world: ClosureWorld
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  world = await openClosureWorld(db)
+})
+afterEach(async () => {
+  await world.close()
+  expect(await findBreaches(db.url)).toEqual({})
+})
+
+const other = '2026-11-23'
+
+/** One paid booking whose day was closed. */
+async function closedOne(wish: Record<string, unknown> = {}) {
+  const booking = await world.paid()
+  const { body } = await world.shut(await world.visitDay(booking.uuid), wish)
+  return { ...booking, closure: String(body.id), token: await world.tokenOf(booking.uuid) }
+}
+
+const received = async (id: number) => {
+  const { rows } = await db.pool.query<{ sum: number }>(
+    `select coalesce(sum(value - refunded) filter (where status = 'APPROVED'), 0)::int as sum from payments where booking_id = $1`,
+    [id]
+  )
+  return rows[0]?.sum
+}
+
+describe('another date', () => {
+  it('is at what was paid, without a fee, in free places alone, and changed until it has come', async () => {
+    const change = { allowed: false, untilHours: 0, times: 0, fee: { percent: 50, value: 0 } }
+    await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, change } })
+    const { uuid, id, token, closure } = await closedOne()
+    await db.pool.query('update ticket_types set price = price * 2 where product_id = $1', [world.place.productId])
+    expect((await world.open(token)).body).toMatchObject({
+      choices: ['date', 'credit', 'refund'],
+      paid: 200,
+      answer: ''
+    })
+    const refused = await world.answer(token, 'date', { date: await world.visitDay(uuid), time: '14:00' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'blocked'])
+    const { body } = await world.answer(token, 'date', { date: other, time: '14:00' })
+    expect(body).toMatchObject({ date: other, time: '14:00', answer: 'date', answer_value: 200 })
+    expect(await world.till.readBooking(uuid)).toMatchObject({ final: 20_000, status: 'APPROVED', kept: 0, refund: '' })
+    expect(await received(id)).toBe(20_000)
+    // The same again, then another.
+    expect((await world.answer(token, 'date', { date: other, time: '14:00' })).status).toBe(200)
+    await world.answer(token, 'date', { date: other, time: '09:00' })
+    const listed = await world.read(closure)
+    expect(listed).toMatchObject({ counts: { date: 1, waiting: 0 }, values: { date: 200 } })
+    expect(listed.bookings[0]).toMatchObject({ to_date: other, to_time: '09:00', answered_as: 'visitor' })
+    const actions = (await world.till.readMoney(uuid)).actions.filter((action) => action.startsWith('closure'))
+    expect(actions).toEqual(['closure-told', 'closure-answered', 'closure-answered'])
+  })
+
+  it('gives the last places to one of two', async () => {
+    const [one, two] = [await world.paid(), await world.paid()]
+    await world.shut(await world.visitDay(one.uuid))
+    await db.pool.query('update time_slots set capacity = 4 where product_id = $1', [world.place.productId])
+    const tokens = [await world.tokenOf(one.uuid), await world.tokenOf(two.uuid)]
+    const answers = await Promise.all(
+      tokens.map((token) => world.answer(token, 'date', { date: other, time: '09:00' }))
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('a refund', () => {
+  it('is all of it whatever the policy says, once, and final', async () => {
+    await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, withdrawalDays: 7, tiers: [{ hours: 0, percent: 10 }] } })
+    const { uuid, id, token, closure } = await closedOne()
+    await db.pool.query(`update bookings set created_at = created_at - interval '9 days' where public_id = $1`, [uuid])
+    const answers = await Promise.all(['refund', 'refund', 'refund'].map((choice) => world.answer(token, choice)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done', kept: 0 })
+    expect(await world.readRefunds(id)).toMatchObject([{ value: 20_000, state: 'done', askedAs: 'visitor' }])
+    expect((await world.answer(token, 'date', { date: other, time: '09:00' })).body.code).toBe('changed')
+    expect(await world.read(closure)).toMatchObject({ counts: { refund: 1 }, values: { refund: 200 } })
+  })
+
+  it('waits for a second person beyond the limit of the place', async () => {
+    await world.setPlace({ refundLimit: 100 })
+    const { id, token } = await closedOne()
+    await world.answer(token, 'refund')
+    expect(await world.readRefunds(id)).toMatchObject([{ state: 'approval' }])
+  })
+
+  it('and another choice at once are one answer', async () => {
+    const { uuid, token } = await closedOne()
+    const both = await Promise.all([
+      world.answer(token, 'refund'),
+      world.answer(token, 'credit'),
+      world.answer(token, 'date', { date: other, time: '09:00' })
+    ])
+    expect(both.some(({ status }) => status === 200)).toBe(true)
+    const { answer } = (await world.open(token)).body
+    const { status } = await world.till.readBooking(uuid)
+    expect(status).toBe(answer === 'date' ? 'APPROVED' : 'CANCELLED')
+  })
+})
+
+describe('a credit', () => {
+  const credited = async () => {
+    const one = await closedOne()
+    const { body } = await world.answer(one.token, 'credit')
+    return { ...one, code: String(body.credit_code), told: body }
+  }
+
+  it('holds what was paid, pays for another visit, keeps the rest, and gets back what is given up', async () => {
+    const { id, code, told } = await credited()
+    expect(told).toMatchObject({ answer: 'credit', answer_value: 200, credit_balance: 200, choices: ['refund'] })
+    expect(await received(id)).toBe(0)
+    const tickets = [{ label: 'INTEIRA', quantity: '1' }]
+    const form = { tickets, date: other, discount_code: code, payment_method: 'cod', payLater: true }
+    const foreign = await world.call('POST', '/booking/express', {
+      body: bookingForm(world.place, { ...form, cpf_cnpj: '111.444.777-35' })
+    })
+    expect(foreign.body.fields?.discount_code?.[0]).toMatch(/pessoal/)
+    const booked = await world.call('POST', '/booking/express', { body: bookingForm(world.place, form) })
+    expect(booked.status).toBe(201)
+    const next = await world.till.readBooking(booked.body.uuid)
+    expect(next).toMatchObject({ status: 'APPROVED', final: 8000, discount: 0, paymentMethod: 'voucher' })
+    const left = async () =>
+      (await db.pool.query('select balance::int from credits where code = $1', [code])).rows[0].balance
+    expect(await left()).toBe(12_000)
+    const asked = await world.staff.ask(String(booked.body.uuid))
+    expect(asked.body.refunds).toMatchObject([{ value: 80, method: 'voucher' }])
+    await world.send()
+    expect(await left()).toBe(20_000)
+    expect((await world.till.readBooking(booked.body.uuid)).refund).toBe('done')
+  })
+
+  it('pays part of a dearer visit, of which the rest is owed, and is spent by one of many at once', async () => {
+    const { code } = await credited()
+    const wish = { date: other, discount_code: code, payment_method: 'cod', payLater: true }
+    const tickets = [{ label: 'INTEIRA', quantity: '2' }]
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        world.call('POST', '/booking/express', { body: bookingForm(world.place, { ...wish, tickets }) })
+      )
+    )
+    const made = many.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(2)
+    const bookings = await Promise.all(made.map(({ body }) => world.till.readBooking(body.uuid)))
+    expect(bookings.map(({ status }) => status).sort()).toEqual(['APPROVED', 'UNPAID'])
+    const sums = await Promise.all(bookings.map(({ id }) => received(id)))
+    expect(sums.sort()).toEqual([16_000, 4000])
+  })
+
+  it('is in no account of a provider, and the ledger tells what is here less what is held', async () => {
+    const { code } = await credited()
+    const wish = { date: other, discount_code: code, payment_method: 'cod', payLater: true }
+    const tickets = [{ label: 'INTEIRA', quantity: '1' }]
+    await world.call('POST', '/booking/express', { body: bookingForm(world.place, { ...wish, tickets }) })
+    const { placeId } = world.place
+    const { rows } = await db.pool.query(
+      `select method, sum(value)::int as value, count(*)::int as entries from ledger_entries where place_id = $1
+       group by method order by method`,
+      [placeId]
+    )
+    expect(rows).toEqual([
+      { method: 'pix', value: 20_000, entries: 1 },
+      { method: 'voucher', value: -12_000, entries: 2 }
+    ])
+    const now = world.clock.now()
+    const [from, until] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000)]
+    const settled = await sumToSettle(db, { placeId, from, until, freeUntil: until })
+    expect(settled).toMatchObject([{ provider: 'mercadopago', orders: 1, value: 20_000, debits: 0 }])
+    const listed = await listSales(db, { placeId, basis: 'purchase', from: '2026-11-20', to: '2026-11-20' })
+    const sums = listed.map(({ method, net, paid, refundDue, receivable }) => ({
+      method,
+      net,
+      paid,
+      refundDue,
+      receivable
+    }))
+    expect(sums.sort((a, b) => a.net - b.net)).toEqual([
+      { method: 'credit', net: 0, paid: 0, refundDue: 0, receivable: 0 },
+      { method: 'voucher', net: 8000, paid: 8000, refundDue: 0, receivable: 0 }
+    ])
+  })
+
+  it('and a cancellation by staff at once are one of both', async () => {
+    const one = await closedOne()
+    const [said, cancelled] = await Promise.all([
+      world.answer(one.token, 'credit'),
+      world.staff.event('cancel', one.hash, { reason: 'Choveu', cancelled_by: 'place' })
+    ])
+    expect(cancelled.status).toBe(200)
+    expect([200, 409]).toContain(said.status)
+    expect(await world.till.readBooking(one.uuid)).toMatchObject({ status: 'CANCELLED' })
+    expect(await received(one.id)).toBe(said.status === 200 ? 0 : 20_000)
+  })
+
+  it('becomes a refund while nothing of it was used, and no second credit', async () => {
+    const { uuid, id, token } = await credited()
+    const { body } = await world.answer(token, 'refund')
+    expect(body).toMatchObject({ answer: 'refund', answer_value: 200, credit_code: '' })
+    await world.send()
+    expect(await received(id)).toBe(0)
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: 'done' })
+    expect((await world.answer(token, 'credit')).body.code).toBe('changed')
+  })
+})
+
+describe('who has not answered', () => {
+  it('is written to again, once for each click, and answered for at the telephone', async () => {
+    const { uuid, closure, token } = await closedOne()
+    const { token: staff } = world.staff
+    const again = () =>
+      world.call('POST', `/closures/${closure}/messages`, { token: staff, body: { seen: 1, booking: '' } })
+    const sent = await Promise.all([again(), again()])
+    expect(sent.map(({ body }) => body.sent).sort()).toEqual([0, 1])
+    expect(await world.texts()).toHaveLength(2)
+    const { bookings } = await world.read(closure)
+    const body = { answer: 'date', date: other, time: '09:00' }
+    const done = await world.call('POST', `/closures/${closure}/bookings/${bookings[0].id}`, { token: staff, body })
+    expect(done.status).toBe(200)
+    expect((await world.read(closure)).bookings[0]).toMatchObject({
+      answer: 'date',
+      answered_as: 'staff',
+      answered_by: 'Joana Prado'
+    })
+    expect(await world.visitDay(uuid)).toBe(other)
+    const stranger = await world.call(
+      'GET',
+      `/closure-answers/${token.replace(/^./, token.startsWith('a') ? 'b' : 'a')}`
+    )
+    expect(stranger.status).toBe(404)
+  })
+
+  it('gets the money back where the place said so, when the time is over', async () => {
+    const paid = await closedOne({ fallback: 'refund' })
+    const free = await world.till.book(world.place, { payment_method: 'cod', payLater: true, date: tomorrow })
+    expect(free.uuid).toBe('undefined')
+    world.clock.pass(60 * 24 * 3)
+    expect((await world.open(paid.token)).body).toMatchObject({ is_over: true, choices: [] })
+    expect((await world.answer(paid.token, 'refund')).body.code).toBe('over')
+    await Promise.all([world.end(), world.end()])
+    expect(await world.readRefunds(paid.id)).toMatchObject([{ value: 20_000, askedAs: 'system' }])
+    expect(await world.read(paid.closure)).toMatchObject({ counts: { refund: 1 }, ended_date: expect.any(String) })
+  })
+
+  it('keeps the visit where the day opens again', async () => {
+    const { uuid, closure, token } = await closedOne()
+    const date = await world.visitDay(uuid)
+    const open = () =>
+      world.call('POST', `/closures/${closure}/reopen`, { token: world.staff.token, body: { complete: true } })
+    expect((await open()).body.outcome).toBe('done')
+    expect((await open()).body.outcome).toBe('already')
+    expect((await world.open(token)).body).toMatchObject({ reopened: true, choices: [] })
+    const slot = { productId: world.place.productId, date, time: '09:00' }
+    expect((await readSlot(db.orm, slot, world.clock.now())).blocked).toBe(false)
+    expect((await world.shut(date)).body.outcome).toBe('done')
+  })
+
+  it('and has paid nothing chooses another date or gives it up', async () => {
+    const { uuid } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+    await world.shut(await world.visitDay(uuid), { offers: ['refund'] })
+    const token = await world.tokenOf(uuid)
+    expect((await world.open(token)).body).toMatchObject({ choices: ['cancel'], paid: 0 })
+    expect((await world.answer(token, 'refund')).body.code).toBe('changed')
+    await world.answer(token, 'cancel')
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '' })
+  })
+})

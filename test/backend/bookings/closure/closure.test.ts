@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { findBreaches } from '../../../support/invariants.ts'
+import { type ClosureWorld, message, openClosureWorld } from './world.ts'
+
+let db: Database
+let world: ClosureWorld
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  world = await openClosureWorld(db)
+})
+afterEach(async () => {
+  await world.close()
+  expect(await findBreaches(db.url)).toEqual({})
+})
+
+describe('closing a day', () => {
+  it('blocks it, tells everybody once, and stays one however often it is sent', async () => {
+    const { uuid } = await world.paid()
+    const unpaid = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
+    const date = await world.visitDay(uuid)
+    const key = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 3 }, () => world.shut(date, { key })))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(sent.map(({ body }) => body.outcome).sort()).toEqual(['already', 'already', 'done'])
+    const texts = await world.texts()
+    expect(texts).toHaveLength(2)
+    expect(texts[0]?.text).toMatch(/não vai acontecer por causa da chuva\. .*\/fechamento\/[0-9a-f]{32}$/)
+    expect(texts.some(({ text }) => text.includes('outra data, crédito para outra visita ou devolução'))).toBe(true)
+    expect(texts.some(({ text }) => text.includes('outra data ou cancelar'))).toBe(true)
+    // Another operator at the same hour.
+    expect((await world.shut(date)).body.code).toBe('already_closed')
+    const told = await world.read(key)
+    expect(told.counts).toMatchObject({ bookings: 2, waiting: 2, date: 0 })
+    expect(told.bookings.map((one: { uuid: string }) => one.uuid).sort()).toEqual([uuid, unpaid.uuid].sort())
+    const { rows } = await db.pool.query(
+      'select date::text, time, reason from unavailabilities where product_id = $1',
+      [world.place.productId]
+    )
+    expect(rows).toEqual([{ date, time: '', reason: 'Choveu' }])
+  })
+
+  it('says at the fields what is missing, and shows before whom it touches and how they read it', async () => {
+    const { uuid } = await world.paid()
+    const date = await world.visitDay(uuid)
+    const wrong = await world.shut(date, { offers: [], message: 'Sem nada {x}', reason: 'other', slots: [] })
+    expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([422, ['message', 'note', 'offers', 'slots']])
+    const slots = [{ product: world.place.productUuid, times: ['09:00'] }]
+    const body = { date, slots, reason: 'river', note: '', offers: ['date'], answer_until: date, message }
+    const { token } = world.staff
+    const shown = await world.call('POST', '/closures/preview', { token, body })
+    expect(shown.body).toMatchObject({ people: 3, value: 200, paid: 200, inside: 0, told: 0, reachable: 1 })
+    expect(shown.body.samples).toMatchObject([{ text: expect.stringMatching(/cheia do rio\. Escolha: outra data\./) }])
+    const other = await world.call('POST', '/closures/preview', {
+      token,
+      body: { ...body, slots: [{ product: world.place.productUuid, times: ['14:00'] }] }
+    })
+    expect(other.body).toMatchObject({ people: 0, bookings: [] })
+    const stranger = await world.as(['operation/booking-list'])
+    expect((await world.call('POST', '/closures/preview', { token: stranger.token, body })).status).toBe(403)
+    const guide = await world.as(['operation/closure'])
+    expect((await world.call('GET', '/closures', { token: guide.token })).body.code).toBe('own_only')
+  })
+
+  it('leaves out who is inside, and includes what was sold into it meanwhile', async () => {
+    const inside = await world.paid()
+    await db.pool.query(`update bookings set checked_in_people = 1 where public_id = $1`, [inside.uuid])
+    await db.pool.query(
+      `insert into checkins (place_id, booking_id, people, items, at) values ($1, $2, 1, '{"INTEIRA": 1}', now())`,
+      [world.place.placeId, inside.id]
+    )
+    const date = await world.visitDay(inside.uuid)
+    const { body } = await world.shut(date)
+    expect((await world.read(body.id)).counts.bookings).toBe(0)
+    const late = await world.paid().catch(() => null)
+    expect(late).toBeNull()
+    await db.pool.query('delete from unavailabilities where product_id = $1', [world.place.productId])
+    const { uuid } = await world.paid()
+    await Promise.all([world.late(), world.late()])
+    expect((await world.read(body.id)).bookings).toMatchObject([{ uuid, sent: 1 }])
+    expect(await world.texts()).toHaveLength(1)
+    await db.pool.query('delete from checkins where booking_id = $1', [inside.id])
+    await db.pool.query(`update bookings set checked_in_people = 0 where public_id = $1`, [inside.uuid])
+  })
+})

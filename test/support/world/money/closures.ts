@@ -1,0 +1,27 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '#app/backend/db/connection.server.ts'
+
+/** Of a booking's visit, with who may be answered for, and by which address they answer. */
+export interface Closed {
+  closure: string
+  closureBooking: string
+  closureToken: string
+}
+
+/** A closure of a booking's visit, as if somebody had made it; nothing is blocked by it. */
+export async function addClosure(db: Database, uuid: string): Promise<Closed> {
+  const [closure, closureBooking, token] = [randomUUID(), randomUUID(), randomBytes(16).toString('hex')]
+  const done = await db.pool.query(
+    `with b as (select b.*, p.uuid as product, p.name as attraction, (select min(id) from users where place_id = b.place_id) as by
+      from bookings b join products p on p.id = b.product_id where b.public_id = $2),
+    made as (
+      insert into closures (id, place_id, date, slots, reason, offers, answer_until, message, created_by)
+      select $1, place_id, date, jsonb_build_array(jsonb_build_object('product', product, 'name', attraction, 'times', jsonb_build_array(time))),
+        'river', '["date", "credit", "refund"]', '2030-01-01', '{nome}: {link}', by from b returning id)
+    insert into closure_bookings (id, closure_id, place_id, booking_id, token, visit_date, visit_time, people)
+    select $3, made.id, b.place_id, b.id, $4, b.date, b.time, b.people from b, made`,
+    [closure, uuid, closureBooking, token]
+  )
+  if (done.rowCount !== 1) throw new Error('no closure was written')
+  return { closure, closureBooking, closureToken: token }
+}
