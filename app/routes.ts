@@ -139,6 +139,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ]),
 
   CONFIGURATIONS,
+  route('messages/index', 'routes/guarded/messages/list/page.tsx'),
 
   ...NOT_BUILT_PATHS.map(missing),
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))

@@ -35,6 +35,7 @@ export const PARENTS = {
   agents: { label: 'Agentes', href: '/agents/index' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
+  messageAccounts: { label: 'Provedores de mensagens', href: '/configurations/messages' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>

@@ -52,6 +52,13 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
     'unsettled.solved',
     'unsettled.reopened'
   ],
+  sendWhatsapp: ['messages.sent'],
+  scheduleMessages: ['messages.sent'],
+  updateMessageSettings: ['messages.settings-changed'],
+  saveMessageAccount: ['messages.account-changed'],
+  deleteMessageAccount: ['messages.account-removed'],
+  testMessageAccount: shows,
+  receiveMessageNotice: 'the provider’s words: the message keeps what became of it',
   closeFinanceDay: ['day-close.closed'],
   reopenFinanceDay: ['day-close.reopened'],
   openDrawer: ['drawer.opened'],
