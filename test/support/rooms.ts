@@ -19,7 +19,17 @@ export const rooms: Record<string, Room> = {
   'api-client': { rooms: ['contracts', 'domain', ...server], packages: [node] },
   backend: {
     rooms: ['backend/db', 'contracts', 'domain', ...server],
-    packages: [node, 'zod', '@node-rs/argon2', 'otpauth', 'qrcode', 'sharp', '@fastify/busboy', 'xml-crypto']
+    packages: [
+      node,
+      'zod',
+      '@node-rs/argon2',
+      'otpauth',
+      'qrcode',
+      'sharp',
+      '@fastify/busboy',
+      'xml-crypto',
+      'nodemailer'
+    ]
   },
   'backend/db': {
     rooms: ['domain', 'log.server.ts'],

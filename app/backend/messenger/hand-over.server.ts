@@ -1,7 +1,7 @@
+import type { Attachment } from '#app/domain/message/attachment.ts'
 import type { MessageRow } from '../db/queries/messages.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import type { Attachment } from '../kernel/queue-message.server.ts'
 import {
   type MessageProvider,
   MessageRefused,

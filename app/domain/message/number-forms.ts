@@ -1,5 +1,3 @@
-import { isGroupDestination } from '../person/phone.ts'
-
 /**
  * A Brazilian mobile number in the two forms that WhatsApp may know it by: with the ninth digit, and, for accounts older
  * than it, without. Digits only; the first is the true one, and the only one that is ever kept. Others have one form.
@@ -15,5 +13,3 @@ export function groupAddress(destination: string): string {
   const id = destination.trim()
   return /@(g\.us|s\.whatsapp\.net|lid|broadcast)$/.test(id) ? id : `${id.replace(/^\+/, '')}@g.us`
 }
-
-export { isGroupDestination }

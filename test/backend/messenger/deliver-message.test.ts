@@ -78,7 +78,7 @@ describe('a queued message', () => {
     expect(await latest()).toMatchObject({ status: 'queued', typeMessage: 'text', errorCount: 0 })
     await run()
     await run()
-    expect(taken).toEqual([{ to: '+5575999990000', text: 'Olá!' }])
+    expect(taken).toMatchObject([{ to: '+5575999990000', text: 'Olá!' }])
     expect(await latest()).toMatchObject({ status: 'sent', externalId: 'm-1', simulated: false, sentAt: clock.now() })
   })
 

@@ -112,6 +112,7 @@ it('tells them in this order', () => {
       'configurations/edit (action) Alterar configurações',
       'configurations/payments (screen) Pagamentos on-line',
       'configurations/invoices (screen) Notas fiscais',
+      'configurations/messages (screen) Provedores de mensagens',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

@@ -100,4 +100,6 @@ SELECT p."user_id", 'configurations', 'messages', 'Provedores de mensagens', 'me
 	(SELECT max(q."position") FROM "permissions" q WHERE q."user_id" = p."user_id") + 1
 FROM "permissions" p
 WHERE p."controller" = 'configurations' AND p."action" = 'edit'
-ON CONFLICT DO NOTHING;
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- Messages have a page of their own now, in the menu of whoever writes them.
+UPDATE "permissions" SET "visible" = 'main-menu', "icon" = 'message-circle' WHERE "controller" = 'messenger' AND "action" = 'edit';

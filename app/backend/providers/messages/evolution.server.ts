@@ -28,32 +28,24 @@ const FoundSchema = z.object({
   })
 })
 
+type Ask = (
+  path: string,
+  body?: unknown,
+  more?: { method?: 'GET'; largestMib?: number }
+) => ReturnType<typeof askMessenger>
+
 /** Evolution API v2. */
 export function createEvolution({ url, apiKey, instance, timeoutMs = 15_000 }: EvolutionSettings): MessageProvider {
   const headers = { apikey: apiKey }
-  const ask = (path: string, body?: unknown, more: { method?: 'GET'; largestMib?: number } = {}) =>
+  const ask: Ask = (path, body, more = {}) =>
     askMessenger({ url: `${url}/${path}/${encodeURIComponent(instance)}`, headers, body, timeoutMs, ...more })
-
-  /** The form under which WhatsApp knows them; the true one where it does not say. */
-  async function addressOf(to: string): Promise<string> {
-    if (isGroupDestination(to)) return groupAddress(to)
-    const forms = numberForms(to)
-    if (forms.length === 1) return forms[0] ?? ''
-    const { status, json } = await ask('chat/whatsappNumbers', { numbers: forms })
-    const known = isFine(status) ? KnownSchema.safeParse(json).data : undefined
-    if (!known || known.length === 0) return forms[0] ?? ''
-    const found = known.find(({ exists }) => exists)
-    if (!found) throw new MessageRefused('Este número não tem WhatsApp.', { forGood: true })
-    return found.jid.split('@')[0] || found.number || (forms[0] ?? '')
-  }
-
   return {
     name: 'evolution',
     channel: 'whatsapp',
     simulated: false,
     tellsWithin: 0,
     async send(message) {
-      const number = await addressOf(message.to)
+      const number = await addressOf(ask, message.to)
       const { path, body } = toRequest(message, number)
       const { status, json } = await ask(path, body)
       if (!isFine(status)) throw toRefusal(status)
@@ -61,30 +53,47 @@ export function createEvolution({ url, apiKey, instance, timeoutMs = 15_000 }: E
       if (!sent.success) throw new MessageRefused('O servidor de mensagens deu uma resposta ilegível.')
       return { externalId: sent.data.key.id }
     },
-    async findSent({ to, text }, since) {
-      const forms = isGroupDestination(to)
-        ? [groupAddress(to)]
-        : numberForms(to).map((form) => `${form}@s.whatsapp.net`)
-      for (const remoteJid of forms) {
-        const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
-        const found = isFine(status) ? FoundSchema.safeParse(json) : null
-        if (!found?.success) return null
-        const own = found.data.messages.records.find(
-          ({ key, message, messageTimestamp }) =>
-            key.fromMe && messageTimestamp * 1000 >= since.getTime() - 5000 && textsIn(message).includes(text)
-        )
-        if (own) return { externalId: own.key.id }
-      }
-      return 'no'
-    },
+    findSent: (message, since) => findSent(ask, message, since),
     async test() {
       const { status, json } = await ask('instance/connectionState', undefined, { method: 'GET' })
       if (!isFine(status)) throw toRefusal(status)
-      const state = z.object({ instance: z.object({ state: z.string() }) }).safeParse(json).data?.instance.state
-      if (state !== 'open')
-        throw new MessageRefused('O servidor respondeu, mas o WhatsApp da instância não está conectado.')
+      const state = StateSchema.safeParse(json).data?.instance.state
+      if (state === 'open') return
+      throw new MessageRefused('O servidor respondeu, mas o WhatsApp da instância não está conectado.')
     }
   }
+}
+
+const StateSchema = z.object({ instance: z.object({ state: z.string() }) })
+
+/** The form under which WhatsApp knows them; the true one where it does not say. */
+async function addressOf(ask: Ask, to: string): Promise<string> {
+  if (isGroupDestination(to)) return groupAddress(to)
+  const forms = numberForms(to)
+  const [whole = ''] = forms
+  if (forms.length === 1) return whole
+  const { status, json } = await ask('chat/whatsappNumbers', { numbers: forms })
+  const known = isFine(status) ? KnownSchema.safeParse(json).data : undefined
+  if (!known || known.length === 0) return whole
+  const found = known.find(({ exists }) => exists)
+  if (!found) throw new MessageRefused('Este número não tem WhatsApp.', { forGood: true })
+  return found.jid.split('@')[0] || found.number || whole
+}
+
+/** By its words, among what it sent to them since. */
+async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
+  const chats = isGroupDestination(to) ? [groupAddress(to)] : numberForms(to).map((form) => `${form}@s.whatsapp.net`)
+  for (const remoteJid of chats) {
+    const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
+    const found = isFine(status) ? FoundSchema.safeParse(json) : null
+    if (!found?.success) return null
+    const own = found.data.messages.records.find(
+      ({ key, message, messageTimestamp }) =>
+        key.fromMe && messageTimestamp * 1000 >= since.getTime() - 5000 && textsIn(message).includes(text)
+    )
+    if (own) return { externalId: own.key.id }
+  }
+  return 'no'
 }
 
 function toRequest({ text, image }: OutgoingMessage, number: string) {

@@ -1,5 +1,5 @@
+import type { Attachment } from '#app/domain/message/attachment.ts'
 import type { Queryable } from '../../db/connection.server.ts'
-import type { Attachment } from '../../kernel/queue-message.server.ts'
 import type { CredentialsOf, MessageProviderKind } from './credentials.server.ts'
 
 export type Channel = 'whatsapp' | 'email'

@@ -38,26 +38,6 @@ export function createMeta({ url, accessToken, phoneNumberId, timeoutMs = 15_000
   const headers = { authorization: `Bearer ${accessToken}` }
   const at = `${url}/${encodeURIComponent(phoneNumberId)}`
 
-  async function sendTo(to: string, message: OutgoingMessage): Promise<{ externalId: string }> {
-    const body = {
-      messaging_product: 'whatsapp',
-      recipient_type: 'individual',
-      to,
-      biz_opaque_callback_data: message.id
-    }
-    const { status, json } = await askMessenger({
-      url: `${at}/messages`,
-      headers,
-      body: { ...body, ...partOf(message) },
-      timeoutMs
-    })
-    if (!isFine(status)) throw toRefusal(status, json)
-    const sent = SentSchema.safeParse(json)
-    const [first] = sent.data?.messages ?? []
-    if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.')
-    return { externalId: first.id }
-  }
-
   return {
     name: 'meta',
     channel: 'whatsapp',
@@ -68,12 +48,13 @@ export function createMeta({ url, accessToken, phoneNumberId, timeoutMs = 15_000
         throw new MessageRefused('A API oficial do WhatsApp não envia a grupos.', { forGood: true })
       }
       const [whole = '', short] = numberForms(message.to)
+      const sendTo = (to: string) => post({ url: `${at}/messages`, headers, timeoutMs }, to, message)
       try {
-        return await sendTo(whole, message)
+        return await sendTo(whole)
       } catch (error) {
         const isUnknown = error instanceof MessageRefused && error.message === errors[131026]?.reason
         if (!isUnknown || !short) throw error
-        return await sendTo(short, message)
+        return await sendTo(short)
       }
     },
     // Its notices carry our id: they tell what became of it, and nothing else does.
@@ -85,6 +66,24 @@ export function createMeta({ url, accessToken, phoneNumberId, timeoutMs = 15_000
       if (id !== phoneNumberId) throw new MessageRefused('A Meta não conhece este número de telefone.')
     }
   }
+}
+
+async function post(
+  where: { url: string; headers: Record<string, string>; timeoutMs: number },
+  to: string,
+  message: OutgoingMessage
+): Promise<{ externalId: string }> {
+  const about = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    biz_opaque_callback_data: message.id
+  }
+  const { status, json } = await askMessenger({ ...where, body: { ...about, ...partOf(message) } })
+  if (!isFine(status)) throw toRefusal(status, json)
+  const [first] = SentSchema.safeParse(json).data?.messages ?? []
+  if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.')
+  return { externalId: first.id }
 }
 
 function partOf({ text, image }: OutgoingMessage) {

@@ -48,7 +48,7 @@ export function toAccount(account: MessageAccount, zone: string): AccountView {
   }
 }
 
-export const toTime = (minutes: number) =>
+const toTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** `21:30` in minutes; null for what is no time. */

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.server.ts'
-import { places } from './places.server.ts'
-import { users } from './users.server.ts'
+import { createdAt, instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
 
 const placeId = () =>
   uuid('place_id')
