@@ -10,10 +10,11 @@ import {
 import { giveUp } from './give-up.server.ts'
 
 const mostTries = 8
+const unknownEnd = 'O envio foi interrompido e não se sabe se a mensagem saiu.'
 
 /**
  * `lost`: it is settled, or was cancelled meanwhile. Before it is sent a second time, its provider is asked whether the
- * first, which nobody heard the end of, came through.
+ * first, which nobody heard the end of, came through; where nobody can be asked, a person decides.
  * @throws when it is to be tried again
  */
 export async function handOver(
@@ -23,10 +24,16 @@ export async function handOver(
 ): Promise<{ externalId: string } | 'lost'> {
   const { db, now } = backend
   const outgoing = toOutgoing(backend, message)
+  let isSending = false
   try {
     const known = message.handedAt === null ? 'no' : await provider.findSent(outgoing, message.handedAt)
-    if (known !== null && known !== 'no') return known
+    if (known === null) {
+      await giveUp(backend, message, { status: 'failed', reason: unknownEnd })
+      return 'lost'
+    }
+    if (known !== 'no') return known
     if (!(await settleWaiting(db.orm, message.id, { handedAt: now(), provider: provider.name }))) return 'lost'
+    isSending = true
     return await provider.send(outgoing)
   } catch (error) {
     const errorCount = message.errorCount + 1
@@ -34,8 +41,8 @@ export async function handOver(
     const reason = isRefused ? error.message : 'O serviço de mensagens não respondeu como devia.'
     const isOver = errorCount >= mostTries || (isRefused && error.forGood)
     // What was answered with a refusal did not go out: nothing to ask after at the next try.
-    const handedAt = isRefused && error.cause === undefined ? null : undefined
-    await settleWaiting(db.orm, message.id, { errorCount, reason, ...(handedAt === null ? { handedAt } : {}) })
+    const isBack = isSending && isRefused && !error.unsure
+    await settleWaiting(db.orm, message.id, { errorCount, reason, ...(isBack ? { handedAt: null } : {}) })
     if (!isOver) throw error
     await giveUp(backend, message, { status: 'failed', reason })
     return 'lost'

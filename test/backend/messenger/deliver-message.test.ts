@@ -38,7 +38,7 @@ function recorder(failures = 0, failure: () => Error = () => new Error('no')) {
   let asked = 0
   const provider: MessageProvider = {
     ...createMessageSimulator('whatsapp'),
-    ...{ name: 'recorder', simulated: false, findSent: async () => null },
+    ...{ name: 'recorder', simulated: false, findSent: async () => 'no' },
     async send(message) {
       asked += 1
       if (asked <= failures) throw failure()

@@ -26,8 +26,15 @@ export async function askMessenger(question: Question): Promise<{ status: number
     const text = await readText(response, { largestMib, signal })
     return { status: response.status, json: parseJson(text) }
   } catch (cause) {
-    throw new MessageRefused('O servidor de mensagens não respondeu.', { cause })
+    throw new MessageRefused('O servidor de mensagens não respondeu.', { cause, unsure: !isUnreached(cause) })
   }
+}
+
+/** There was no connection at all: nothing was heard of the question. */
+function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
 }
 
 function parseJson(text: string): unknown {

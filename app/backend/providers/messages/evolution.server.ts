@@ -50,7 +50,8 @@ export function createEvolution({ url, apiKey, instance, timeoutMs = 15_000 }: E
       const { status, json } = await ask(path, body)
       if (!isFine(status)) throw toRefusal(status)
       const sent = SentSchema.safeParse(json)
-      if (!sent.success) throw new MessageRefused('O servidor de mensagens deu uma resposta ilegível.')
+      if (!sent.success)
+        throw new MessageRefused('O servidor de mensagens deu uma resposta ilegível.', { unsure: true })
       return { externalId: sent.data.key.id }
     },
     findSent: (message, since) => findSent(ask, message, since),
@@ -85,8 +86,10 @@ async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
   const chats = isGroupDestination(to) ? [groupAddress(to)] : numberForms(to).map((form) => `${form}@s.whatsapp.net`)
   for (const remoteJid of chats) {
     const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
-    const found = isFine(status) ? FoundSchema.safeParse(json) : null
-    if (!found?.success) return null
+    // It may answer the same question later.
+    if (!isFine(status) && status !== 404) throw toRefusal(status)
+    const found = FoundSchema.safeParse(json)
+    if (!found.success) return null
     const own = found.data.messages.records.find(
       ({ key, message, messageTimestamp }) =>
         key.fromMe && messageTimestamp * 1000 >= since.getTime() - 5000 && textsIn(message).includes(text)
@@ -120,5 +123,5 @@ function toRefusal(status: number): MessageRefused {
   if (status === 400) return new MessageRefused('O WhatsApp não aceitou este número ou texto.', { forGood: true })
   if (status === 401 || status === 403) return new MessageRefused('O servidor de mensagens não aceitou a chave.')
   if (status === 404) return new MessageRefused('O servidor de mensagens não conhece a instância configurada.')
-  return new MessageRefused(`O servidor de mensagens respondeu com erro ${status}.`)
+  return new MessageRefused(`O servidor de mensagens respondeu com erro ${status}.`, { unsure: status >= 500 })
 }

@@ -40,7 +40,10 @@ export interface MessageProvider {
   tellsWithin: number
   /** @throws when it was not taken: the outbox tries again */
   send(message: OutgoingMessage): Promise<{ externalId: string }>
-  /** Whether it took a message whose sending broke off; null where it cannot be asked. @throws MessageRefused */
+  /**
+   * Whether it took a message whose sending broke off. `no` too where the receiver knows a second copy by its id; null
+   * where nobody can be asked: then it is not sent again. @throws MessageRefused
+   */
   findSent(message: OutgoingMessage, since: Date): Promise<{ externalId: string } | 'no' | null>
   /** A harmless question that only works with credentials that hold. @throws MessageRefused */
   test(): Promise<void>
@@ -49,9 +52,15 @@ export interface MessageProvider {
 /** In words for the list of messages: never its text or its destination. */
 export class MessageRefused extends Error {
   readonly forGood: boolean
+  /** It may have gone out all the same: nobody heard the end of it. */
+  readonly unsure: boolean
 
-  constructor(reason: string, { forGood = false, cause }: { forGood?: boolean; cause?: unknown } = {}) {
+  constructor(
+    reason: string,
+    { forGood = false, unsure = false, cause }: { forGood?: boolean; unsure?: boolean; cause?: unknown } = {}
+  ) {
     super(reason, { cause })
+    this.unsure = unsure
     this.name = 'MessageRefused'
     this.forGood = forGood
   }

@@ -82,7 +82,7 @@ async function post(
   const { status, json } = await askMessenger({ ...where, body: { ...about, ...partOf(message) } })
   if (!isFine(status)) throw toRefusal(status, json)
   const [first] = SentSchema.safeParse(json).data?.messages ?? []
-  if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.')
+  if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.', { unsure: true })
   return { externalId: first.id }
 }
 
@@ -95,5 +95,5 @@ function toRefusal(status: number, json: unknown): MessageRefused {
   const known = errors[ErrorSchema.safeParse(json).data?.error.code ?? 0]
   if (known) return new MessageRefused(known.reason, { forGood: known.forGood })
   if (status === 401 || status === 403) return new MessageRefused('A Meta não aceitou o token de acesso.')
-  return new MessageRefused(`A Meta respondeu com erro ${status}.`)
+  return new MessageRefused(`A Meta respondeu com erro ${status}.`, { unsure: status >= 500 })
 }
