@@ -13,14 +13,17 @@ export interface SmtpSettings {
   /** `Nome <endereco@lugar.com.br>` */
   from: string
   timeoutMs?: number
+  /** Certificate of who vouches for the server, where it is none that Node knows. */
+  ca?: string
 }
 
 /** E-mail over SMTP. Each message opens a connection: one that is kept dies unseen. */
 export function createSmtp(settings: SmtpSettings): MessageProvider {
-  const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000 } = settings
+  const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000, ca } = settings
   const transport = createTransport({
     ...{ host, port, secure, requireTLS: !secure && !plain, ignoreTLS: plain },
     auth: user === '' ? undefined : { user, pass: password },
+    ...(ca ? { tls: { ca } } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -65,7 +68,9 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
 function toRefusal(cause: unknown): MessageRefused {
   const { code = '', responseCode = 0 } = cause as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return new MessageRefused('O servidor de e-mail não aceitou o usuário ou a senha.', { cause })
-  if (code === 'EENVELOPE' || (responseCode >= 550 && responseCode <= 554)) {
+  // 4xx is for now: a greylist, a full mailbox.
+  const isBadAddress = code === 'EENVELOPE' && responseCode === 0
+  if (isBadAddress || (responseCode >= 550 && responseCode <= 554)) {
     return new MessageRefused('O servidor de e-mail não aceitou este endereço.', { forGood: true, cause })
   }
   if (code === 'ETLS' || code === 'ESOCKET')
