@@ -29,7 +29,7 @@ export interface JobHandler {
    * May run more than once for one job: what leaves carries an idempotent id. A throw means "again later", with longer
    * and longer waits; `again` is its own wish, and no failure.
    */
-  run: (backend: Backend, payload: Record<string, unknown>) => Promise<undefined | void | { again: Date }>
+  run: (backend: Backend, payload: Record<string, unknown>) => Promise<void> | Promise<{ again: Date } | undefined>
 }
 
 /** A dead worker's jobs wait no longer than this; a living one renews, so that a long job keeps its own. */
