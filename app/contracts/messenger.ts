@@ -122,5 +122,5 @@ export const proveNoticeAddress = endpoint({
   id: 'proveNoticeAddress',
   method: 'GET',
   summary: 'A Meta confere o endereço dos avisos: o número que ela manda volta como veio.',
-  response: z.number()
+  response: z.number().min(1)
 })

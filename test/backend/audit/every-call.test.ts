@@ -7,6 +7,7 @@ import { commissionSteps } from './steps/commission-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
 import { drawerSteps } from './steps/drawer-steps.ts'
 import { invoiceSteps } from './steps/invoice-steps.ts'
+import { messageSteps } from './steps/message-steps.ts'
 import { peopleSteps } from './steps/people-steps.ts'
 import { placeSteps } from './steps/place-steps.ts'
 import { productSteps } from './steps/product-steps.ts'
@@ -19,6 +20,7 @@ const steps: Step[] = [
   ...drawerSteps,
   ...commissionSteps,
   ...invoiceSteps,
+  ...messageSteps,
   ...clientSteps,
   ...transportSteps,
   ...transactionSteps,
