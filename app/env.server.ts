@@ -82,6 +82,12 @@ const EnvSchema = z.object({
   WHATSAPP_API_URL: optionalUrl,
   WHATSAPP_API_KEY: optionalText,
   WHATSAPP_INSTANCE: optionalText,
+  META_API_URL: secretUrl,
+  SMTP_URL: optionalText.refine(
+    (url) => url === undefined || /^smtps?:\/\/[^/]+$/.test(url),
+    'smtps://usuario:senha@servidor:465'
+  ),
+  SMTP_FROM: optionalText,
   MERCADOPAGO_ACCESS_TOKEN: optionalText,
   MERCADOPAGO_WEBHOOK_SECRET: optionalText,
   MERCADOPAGO_API_URL: secretUrl,

@@ -141,6 +141,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
   CONFIGURATIONS,
   ...CATALOGUE_ROUTES,
+  route('messages/index', 'routes/guarded/messages/list/page.tsx'),
 
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])

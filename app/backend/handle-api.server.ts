@@ -158,6 +158,7 @@ const largestNotice = 16 * 1024
 /** What signatures are made of, and where it comes: `x-request-id` is by now our own. Another never gets further than here. */
 const noticeHeaders = {
   'x-signature': 'x-signature',
+  'x-hub-signature-256': 'x-hub-signature-256',
   'x-request-id': 'x-sender-request-id',
   'content-type': 'content-type'
 }

@@ -38,6 +38,7 @@ import * as issues from './issues/issues.ts'
 import * as issueMessages from './issues/messages.ts'
 import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
+import * as messageAccounts from './messages/accounts.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
 import * as paymentAccounts from './payments/accounts.ts'
@@ -79,6 +80,7 @@ const all: Endpoint[] = [
   agentManage,
   agentImport,
   agentFields,
+  messageAccounts,
   messenger,
   visitor,
   refundPolicy,

@@ -35,3 +35,92 @@ export const listMessages = endpoint({
   query: z.object({ page: count.optional(), limit: count.optional(), status: text }),
   response: z.object({ data: z.array(MessageSchema), total: count, page: count, limit: count })
 })
+
+/** As the specification has it; `path` is an https address of a picture. */
+const MessageBodySchema = z.object({
+  number: text,
+  message: text,
+  caption: text,
+  path: text,
+  filename: text,
+  group: z.union([z.boolean(), z.string(), z.null()]).optional()
+})
+
+const sendParts = {
+  typeMessage: text,
+  messageBody: z.union([
+    MessageBodySchema,
+    // Some callers send it as text.
+    z.string().transform((value, context) => {
+      try {
+        return MessageBodySchema.parse(JSON.parse(value))
+      } catch {
+        context.addIssue({ code: 'custom', message: 'messageBody não é um objeto.' })
+        return z.NEVER
+      }
+    })
+  ])
+}
+
+const QueuedSchema = z.object({ id: z.number(), status: z.string() })
+
+export const sendWhatsapp = endpoint({
+  id: 'sendWhatsapp',
+  api: 'main',
+  method: 'POST',
+  path: '/messenger/send-whatsapp',
+  access: 'messenger/edit',
+  summary: 'Envia uma mensagem de WhatsApp, texto ou imagem. Número com mais de 15 caracteres é um grupo.',
+  body: z.object(sendParts),
+  response: QueuedSchema
+})
+
+export const scheduleMessages = endpoint({
+  id: 'scheduleMessages',
+  api: 'main',
+  method: 'POST',
+  path: '/messenger/schedule',
+  access: 'messenger/edit',
+  summary: 'Agenda mensagens: uma lista de até 100, cada uma com título, mensagem e quando sai. Todas ou nenhuma.',
+  body: z
+    .array(
+      z.object({
+        title: text,
+        message: z.object(sendParts),
+        sendDate: instant,
+        ref: text,
+        refId: text
+      })
+    )
+    .min(1, 'Envie pelo menos uma mensagem.')
+    .max(100, 'No máximo 100 de cada vez.'),
+  response: z.array(QueuedSchema).min(1)
+})
+
+/** `key` makes the address known to nobody else; the rest is how Meta proves an address. */
+const noticeQuery = z.object({ key: text, 'hub.mode': text, 'hub.verify_token': text, 'hub.challenge': text })
+
+const noticeParts = {
+  api: 'main',
+  access: 'public',
+  path: '/messenger/notices/{provider}/{place}',
+  params: z.object({ provider: z.string(), place: z.string() }),
+  query: noticeQuery
+} as const
+
+export const receiveMessageNotice = endpoint({
+  ...noticeParts,
+  id: 'receiveMessageNotice',
+  method: 'POST',
+  sends: 'notice',
+  summary: 'Avisos de um provedor de mensagens: entregue, lida, falhou, e respostas como SAIR.',
+  response: z.object({ status: z.literal('received') })
+})
+
+export const proveNoticeAddress = endpoint({
+  ...noticeParts,
+  id: 'proveNoticeAddress',
+  method: 'GET',
+  summary: 'A Meta confere o endereço dos avisos: o número que ela manda volta como veio.',
+  response: z.number().min(1)
+})

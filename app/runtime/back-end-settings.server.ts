@@ -1,9 +1,6 @@
 import { createAskLegacy } from '#app/api-client/legacy/legacy.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import type { GoogleSettings } from '#app/backend/providers/google-tokens.server.ts'
-import { createEvolution } from '#app/backend/providers/message-evolution.server.ts'
-import type { MessageProvider } from '#app/backend/providers/message-provider.server.ts'
-import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
 import type { Env } from '#app/env.server.ts'
 
 export function readLimits(env: Env): Backend['limits'] {
@@ -28,13 +25,6 @@ export function readGoogle({
   GOOGLE_TOKEN_URL: tokenUrl
 }: Env): GoogleSettings | null {
   return clientId && clientSecret ? { clientId, clientSecret, tokenUrl } : null
-}
-
-/** The simulator only where allowed; null: nobody delivers. */
-export function createMessenger(env: Env, simulated: boolean): MessageProvider | null {
-  const { WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: instance } = env
-  if (url && apiKey && instance) return createEvolution({ url, apiKey, instance })
-  return simulated ? createMessageSimulator() : null
 }
 
 /** Null: our own users table checks passwords. */

@@ -12,11 +12,12 @@ import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.se
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
+import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
 import { setClock } from '#app/time/clock.server.ts'
-import { createLegacy, createMessenger, readGoogle, readLimits } from './back-end-settings.server.ts'
+import { createLegacy, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
@@ -91,7 +92,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     now,
     baseUrl,
     limits: readLimits(env),
-    messenger: createMessenger(env, simulated),
+    messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated }),
     seal,
     google: readGoogle(env),
     legacy: createLegacy(env),
@@ -157,7 +158,7 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   ]
 }
 
-async function describeStart({ db, messenger }: Backend): Promise<string[]> {
+async function describeStart({ db }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
   if ((await listPlaces(db)).length === 0) {
     notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
@@ -171,8 +172,11 @@ async function describeStart({ db, messenger }: Backend): Promise<string[]> {
       'Nenhum meio de pagamento configurado: Pix e cartão ficam indisponíveis onde o lugar não tem conta própria.'
     )
   }
-  if (messenger === null) notes.push('Nenhum serviço de mensagens configurado: códigos e convites não são enviados.')
-  else if (messenger.simulated) notes.push('Mensagens de WhatsApp são simuladas: ninguém as recebe.')
+  if (!env.WHATSAPP_API_URL && simulated) {
+    notes.push('Sem conta em um provedor, mensagens de WhatsApp são simuladas: ninguém as recebe.')
+  } else if (!env.WHATSAPP_API_URL) {
+    notes.push('Nenhum serviço de mensagens configurado: códigos e convites só saem de lugares com conta própria.')
+  }
   return notes
 }
 

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
-import { createLegacy, createMessenger, readGoogle } from '#app/runtime/back-end-settings.server.ts'
-
-const whatsapp = { WHATSAPP_API_URL: 'http://127.0.0.1:1', WHATSAPP_API_KEY: 'k', WHATSAPP_INSTANCE: 'vale' }
+import { createLegacy, readGoogle } from '#app/runtime/back-end-settings.server.ts'
 
 describe('the settings of the embedded back end', () => {
-  it('choose who delivers messages: the configured server, else the simulator where it is allowed', () => {
-    expect(createMessenger(parseEnv(whatsapp), true)).toMatchObject({ name: 'evolution', simulated: false })
-    expect(createMessenger(parseEnv({}), true)).toMatchObject({ name: 'simulador', simulated: true })
-    expect(createMessenger(parseEnv({}), false)).toBeNull()
-  })
-
   it('let the legacy server check passwords only where LOGIN_API says so', () => {
     const LEGACY_API_URL = 'http://127.0.0.1:1'
     expect(createLegacy(parseEnv({ LEGACY_API_URL }))).toBeNull()

@@ -28,7 +28,8 @@ export const rooms: Record<string, Room> = {
       'sharp',
       '@fastify/busboy',
       'xml-crypto',
-      'node-forge'
+      'node-forge',
+      'nodemailer'
     ]
   },
   'backend/db': {

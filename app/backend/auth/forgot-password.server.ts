@@ -19,7 +19,7 @@ export async function requestCode(
 ): Promise<Answer<typeof forgotPassword>> {
   const email = checkEmail(body.email)
   if (!email.ok) throw invalid({ fields: { email: [email.message] } })
-  if (!ctx.messenger) {
+  if (!(await ctx.messengers.maySend())) {
     throw unavailable({
       code: 'messenger_unavailable',
       message: 'Este sistema não envia códigos por mensagem. Peça uma nova senha a quem cuida dos usuários do lugar.'

@@ -27,7 +27,8 @@ function linkSight(placeId: string, context: ApiContext): Sight {
   return { values, owed: values, personal: false, events: false }
 }
 
-export function wireContext(context: ApiContext, sight: Sight): WireContext {
+/** `sendsCodes`: only a page that offers to send one asks. */
+export function wireContext(context: ApiContext, sight: Sight, sendsCodes = false): WireContext {
   const { actor } = context
   const undoer = actor && undoerOf(actor)
   return {
@@ -35,7 +36,7 @@ export function wireContext(context: ApiContext, sight: Sight): WireContext {
     undoer,
     baseUrl: context.baseUrl,
     now: context.now(),
-    sendsCodes: context.messenger !== null
+    sendsCodes
   }
 }
 
@@ -47,8 +48,9 @@ async function draw(
   const parts = await loadParts(context.db.orm, [full.booking.id], { events: true })
   const sight = choose(parts.agents)
   if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
+  const sendsCodes = (await context.messengers.of(full.booking.placeId, 'whatsapp')) !== null
   const wire = {
-    ...toExpressBooking(full, parts, wireContext(context, sight)),
+    ...toExpressBooking(full, parts, wireContext(context, sight, sendsCodes)),
     pay_ways: await payWays(full, context)
   }
   const { clientId } = full.booking

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.server.ts'
 import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
-import type { MessageProvider } from '../providers/message-provider.server.ts'
+import type { Messengers } from '../providers/messages/message-provider.server.ts'
 import type { Live } from './live/live.server.ts'
 
 /** `unseal` gives null for what this purpose did not seal; `isCurrent` tells what the newest key sealed. */
@@ -62,8 +62,8 @@ export interface Backend {
   /** Without a trailing slash; empty when unknown. */
   baseUrl: string
   limits: Record<LimitName, number>
-  /** Null where messages are not set up: calls that need a code say so. */
-  messenger: MessageProvider | null
+  /** Who carries a place's messages; calls that need a code say so where nobody does. */
+  messengers: Messengers
   seal: Seal
   /** Null where signing in with Google is not configured. */
   google: GoogleSettings | null

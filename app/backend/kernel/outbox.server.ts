@@ -25,8 +25,11 @@ export interface JobHandler {
   kind: string
   /** Reaches people by somebody else's server: run apart, so that it holds up no other job. */
   slow?: boolean
-  /** May run more than once for one job: what leaves carries an idempotent id. A throw means "again later". */
-  run: (backend: Backend, payload: Record<string, unknown>) => Promise<void>
+  /**
+   * May run more than once for one job: what leaves carries an idempotent id. A throw means "again later", with longer
+   * and longer waits; `again` is its own wish, and no failure.
+   */
+  run: (backend: Backend, payload: Record<string, unknown>) => Promise<void> | Promise<{ again: Date } | undefined>
 }
 
 /** A dead worker's jobs wait no longer than this; a living one renews, so that a long job keeps its own. */
@@ -95,8 +98,9 @@ async function runJob(backend: Backend, handlers: JobHandler[], taken: { id: num
   try {
     const handler = handlers.find(({ kind }) => kind === job.kind)
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
-    await handler.run(backend, job.payload)
-    await finishJob(db, job.id, now())
+    const wish = await handler.run(backend, job.payload)
+    if (wish) await postponeJob(db, taken, { dueAt: wish.again, error: '' })
+    else await finishJob(db, job.id, now())
   } catch (error) {
     log.warn({ job: job.kind, attempts: job.attempts, err: error }, 'job failed, will be tried again')
     const dueAt = new Date(now().getTime() + Math.min(maxBackoffMs, 1000 * 2 ** job.attempts))

@@ -1,3 +1,4 @@
+import type { Attachment } from '#app/domain/message/attachment.ts'
 import type { MessageKind } from '#app/domain/message/kinds.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
@@ -5,14 +6,6 @@ import { insertMessage } from '../db/queries/messages.server.ts'
 import { enqueue } from './outbox.server.ts'
 
 export const messageKind = 'message'
-
-/** Small, for it stands in the row: a calendar entry, a QR code. */
-export interface Attachment {
-  filename: string
-  contentType: string
-  /** Base64. */
-  content: string
-}
 
 /** The same told by e-mail: instead of WhatsApp where that does not reach them. */
 export interface EmailVersion {

@@ -1,49 +1,93 @@
-import { findQueuedMessage, type MessageRow, settleMessage } from '../db/queries/messages.server.ts'
+import { mayReceive } from '#app/domain/message/consent.ts'
+import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
+import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+import { findQueuedMessage, type MessageRow } from '../db/queries/messages.server.ts'
+import { findMessageRoute, type MessageRoute } from '../db/queries/messaging/accounts.server.ts'
+import { findConsent } from '../db/queries/messaging/consents.server.ts'
+import { countHandedOver, settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { JobHandler } from '../kernel/outbox.server.ts'
 import { messageKind } from '../kernel/queue-message.server.ts'
-import { MessageRefused } from '../providers/message-provider.server.ts'
+import type { Channel, MessageProvider } from '../providers/messages/message-provider.server.ts'
+import { giveUp } from './give-up.server.ts'
+import { handOver } from './hand-over.server.ts'
 
-const mostTries = 8
+type Again = { again: Date }
 
-/** Handed over but not noted as sent: never sent again. (After a kill in between, again: rather twice than never.) */
-const handedOver = new Map<number, string>()
-
-/** Delivers one message: sent, or tried again later, or failed after the eighth try or for good. */
+/** Delivers one message: sent, or later, or never; nobody gets what they do not want, nor in their night. */
 export const messageJob: JobHandler = {
   kind: messageKind,
   slow: true,
   run: async (backend, payload) => {
     const message = await findQueuedMessage(backend.db, Number(payload.messageId))
-    if (message) await deliver(backend, message).finally(() => backend.live.tell(message.placeId, ['messages']))
+    if (message) return deliver(backend, message).finally(() => backend.live.tell(message.placeId, ['messages']))
   }
 }
 
-async function deliver(backend: Backend, message: MessageRow): Promise<void> {
-  const { db, messenger, now } = backend
-  const fail = (reason: string) => settleMessage(db, message.id, { status: 'failed', reason })
-  if (message.confidentialUntil && message.confidentialUntil <= now()) return fail('O código venceu antes do envio.')
-  if (!messenger) return fail('Não há um serviço de mensagens configurado.')
-  const externalId = handedOver.get(message.id) ?? (await handOver(backend, message))
-  if (externalId === null) return
-  handedOver.set(message.id, externalId)
-  const sent = { status: 'sent', externalId, sentAt: now(), simulated: messenger.simulated, reason: '' }
-  await settleMessage(db, message.id, sent)
+async function deliver(backend: Backend, message: MessageRow): Promise<Again | undefined> {
+  const { db, messengers, now } = backend
+  const channel: Channel = message.channel === 'email' ? 'email' : 'whatsapp'
+  const route = await findMessageRoute(db.orm, message.placeId)
+  if (!route) return
+  if (message.confidentialUntil && message.confidentialUntil <= now()) {
+    return giveUp(backend, message, { status: 'failed', reason: 'O código venceu antes do envio.' })
+  }
+  const kind = isMessageKind(message.kind) ? message.kind : 'staff'
+  const said = await findConsent(db.orm, { placeId: message.placeId, channel, address: message.to })
+  if (!mayReceive(kind, said)) return giveUp(backend, message, { status: 'cancelled', reason: refusalWords(said) })
+  const wait = await findWait(backend, message, { kind, route })
+  if (wait) return wait
+  const provider = await messengers.of(message.placeId, channel)
+  if (!provider) return giveUp(backend, message, { status: 'failed', reason: nobodyWords[channel] })
+  const unsure = message.handedAt ? message.handedAt.getTime() + provider.tellsWithin : 0
+  if (unsure > now().getTime()) return { again: new Date(unsure) }
+  await send(backend, message, provider)
+}
+
+const nobodyWords = {
+  whatsapp: 'Não há um serviço de mensagens configurado.',
+  email: 'Não há um servidor de e-mail configurado.'
+}
+
+const refusalWords = (said: boolean | null) =>
+  said === false ? 'A pessoa pediu para não receber mensagens.' : 'A pessoa não pediu para receber divulgação.'
+
+/** Null where it may leave now. What broke off on its way is asked after at once. */
+async function findWait(
+  { db, now }: Backend,
+  message: MessageRow,
+  { kind, route }: { kind: MessageKind; route: MessageRoute }
+): Promise<Again | null> {
+  if (message.handedAt !== null) return null
+  const at = now()
+  if (!MESSAGE_KINDS[kind].atAnyHour) {
+    const free = afterQuiet(at, { from: route.quietFrom, until: route.quietUntil, zone: route.timezone })
+    if (free > at) {
+      const reason = 'Espera o fim do horário de silêncio.'
+      await settleWaiting(db.orm, message.id, { status: 'scheduled', sendDate: free, reason })
+      return { again: free }
+    }
+  }
+  // A code that somebody waits for stands in no line.
+  if (MESSAGE_KINDS[kind].consent === 'asked') return null
+  const lastMinute = new Date(at.getTime() - minuteMs)
+  if ((await countHandedOver(db, message.placeId, lastMinute)) < route.messageRate) return null
+  return { again: new Date(at.getTime() + retryMs) }
+}
+
+const minuteMs = 60_000
+const retryMs = 5000
+
+/** Handed over but not noted as sent, in this process: never sent again. */
+const handedOver = new Map<number, { externalId: string }>()
+
+async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<void> {
+  const done = handedOver.get(message.id) ?? (await handOver(backend, message, provider))
+  if (done === 'lost') return
+  handedOver.set(message.id, done)
+  await settleWaiting(backend.db.orm, message.id, {
+    ...{ status: 'sent', provider: provider.name, simulated: provider.simulated, reason: '' },
+    ...{ externalId: done.externalId, sentAt: backend.now() }
+  })
   handedOver.delete(message.id)
-}
-
-/** Null where the message has failed for good. @throws when it is to be tried again */
-async function handOver({ db, messenger }: Backend, message: MessageRow): Promise<string | null> {
-  try {
-    const text = String(message.messageBody.message ?? '')
-    return (await messenger?.send({ to: message.to, text }))?.externalId ?? null
-  } catch (error) {
-    const errorCount = message.errorCount + 1
-    const refused = error instanceof MessageRefused
-    const reason = refused ? error.message : 'O serviço de mensagens não respondeu como devia.'
-    const over = errorCount >= mostTries || (refused && error.forGood)
-    await settleMessage(db, message.id, { errorCount, reason, ...(over ? { status: 'failed' } : {}) })
-    if (over) return null
-    throw error
-  }
 }

@@ -1,10 +1,12 @@
 import { blankConfidentialTexts } from '../db/queries/messages.server.ts'
 import { minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
 import { messageJob } from './deliver-message.server.ts'
+import { messageNoticeJob, sweepMessageNotices } from './notices/apply-notice.server.ts'
 
 export const messengerJobs: NounJobs = {
-  handlers: [messageJob],
+  handlers: [messageJob, messageNoticeJob],
   recurring: [
-    { name: 'confidential texts', everyMs: 5 * minuteMs, run: ({ db, now }) => blankConfidentialTexts(db, now()) }
+    { name: 'confidential texts', everyMs: 5 * minuteMs, run: ({ db, now }) => blankConfidentialTexts(db, now()) },
+    { name: 'message notices', everyMs: 60 * minuteMs, run: sweepMessageNotices }
   ]
 }

@@ -1,5 +1,34 @@
-import { listMessages } from '#app/contracts/messenger.ts'
-import { implement } from '../kernel/implement.server.ts'
+import {
+  deleteMessageAccount,
+  getMessageSettings,
+  saveMessageAccount,
+  testMessageAccount,
+  updateMessageSettings
+} from '#app/contracts/messages/accounts.ts'
+import {
+  listMessages,
+  proveNoticeAddress,
+  receiveMessageNotice,
+  scheduleMessages,
+  sendWhatsapp
+} from '#app/contracts/messenger.ts'
+import { implement, implementNotice } from '../kernel/implement.server.ts'
+import { describeMessages } from './accounts/describe.server.ts'
+import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
+import { testMessages } from './accounts/test-account.server.ts'
 import { listPlaceMessages } from './list-messages.server.ts'
+import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
+import { schedule, sendNow } from './send-whatsapp.server.ts'
 
-export const messengerRoutes = [implement(listMessages, listPlaceMessages)]
+export const messengerRoutes = [
+  implement(listMessages, listPlaceMessages),
+  implement(sendWhatsapp, sendNow),
+  implement(scheduleMessages, schedule),
+  implementNotice(receiveMessageNotice, takeMessageNotice),
+  implement(proveNoticeAddress, answerChallenge),
+  implement(getMessageSettings, (_input, ctx) => describeMessages(ctx)),
+  implement(updateMessageSettings, chooseMessages),
+  implement(saveMessageAccount, saveMessages),
+  implement(testMessageAccount, testMessages),
+  implement(deleteMessageAccount, eraseMessages)
+]

@@ -54,7 +54,7 @@ async function toPublicPlace(
     google: ctx.google !== null,
     issues_open: place.issuesOpen,
     finds_tickets: true,
-    sends_tickets: ctx.messenger !== null
+    sends_tickets: (await ctx.messengers.of(place.id, 'whatsapp')) !== null
   }
 }
 

@@ -15,8 +15,9 @@ interface Grown {
  * A code that was handed over, or simulated, may have been read by a manager whom the user now goes beyond: with it
  * they would open an account that may do more than theirs. One that went to the user's telephone stays.
  */
-export async function dropSeenCode(tx: Queryable, { messenger }: ApiContext, { opened, after }: Grown): Promise<void> {
+export async function dropSeenCode(tx: Queryable, { messengers }: ApiContext, { opened, after }: Grown): Promise<void> {
   const { manager, target } = opened
+  const messenger = await messengers.of(target.placeId, 'whatsapp', tx)
   if (messenger?.simulated === false && target.phone !== '') return
   const readers = await listHoldersOf(tx, target.placeId, USERS_EDIT)
   const grown = { ...target, ...after }

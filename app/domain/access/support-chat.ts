@@ -10,7 +10,8 @@ const CLOSED: readonly string[] = [
   'lock',
   'account',
   'configurations/users',
-  'configurations/messages'
+  'configurations/messages',
+  'messages'
 ]
 
 /** Decoded and case-blind, as the router matches. */

@@ -127,6 +127,16 @@ export const AUDIT_GROUPS = [
   },
   ...FINANCE_ACTIONS,
   {
+    key: 'messages',
+    label: 'Mensagens',
+    actions: {
+      'messages.settings-changed': 'Envio de mensagens alterado',
+      'messages.account-changed': 'Credenciais de mensagens trocadas',
+      'messages.account-removed': 'Credenciais de mensagens apagadas',
+      'messages.sent': 'Mensagens enviadas ou agendadas'
+    }
+  },
+  {
     key: 'users',
     label: 'Usuários e acessos',
     actions: {

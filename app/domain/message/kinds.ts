@@ -13,6 +13,7 @@ export type MessageKind =
   | 'closure'
   | 'thanks'
   | 'ticket'
+  | 'answer'
   | 'written'
   | 'campaign'
 
@@ -39,6 +40,7 @@ export const MESSAGE_KINDS: Readonly<Record<MessageKind, KindRules>> = {
   closure: { label: 'Fechamento do dia', atAnyHour: true, consent: 'own' },
   thanks: { label: 'Agradecimento', atAnyHour: false, consent: 'own' },
   ticket: { label: 'Ingresso pedido de novo', atAnyHour: true, consent: 'asked' },
+  answer: { label: 'Resposta', atAnyHour: true, consent: 'asked' },
   written: { label: 'Mensagem da equipe', atAnyHour: false, consent: 'own' },
   campaign: { label: 'Divulgação', atAnyHour: false, consent: 'wanted' }
 }

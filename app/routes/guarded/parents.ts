@@ -37,6 +37,7 @@ export const PARENTS = {
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
   privacy: { label: 'Privacidade', href: '/configurations/privacy' },
+  messageAccounts: { label: 'Provedores de mensagens', href: '/configurations/messages' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   components: { label: 'Componentes', href: '/components' },
   forms: { label: 'Formulários', href: '/forms' },

@@ -8,6 +8,7 @@ import { commissionSteps } from './steps/commission-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
 import { drawerSteps } from './steps/drawer-steps.ts'
 import { invoiceSteps } from './steps/invoice-steps.ts'
+import { messageSteps } from './steps/message-steps.ts'
 import { peopleSteps } from './steps/people-steps.ts'
 import { placeSteps } from './steps/place-steps.ts'
 import { privacySteps } from './steps/privacy-steps.ts'
@@ -22,6 +23,7 @@ const steps: Step[] = [
   ...drawerSteps,
   ...commissionSteps,
   ...invoiceSteps,
+  ...messageSteps,
   ...clientSteps,
   ...transportSteps,
   ...transactionSteps,

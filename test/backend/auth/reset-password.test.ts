@@ -5,6 +5,7 @@ import { makePasswordCode } from '#app/backend/credentials/make-password-code.se
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
 import { messages, outbox, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { carrying } from '../../support/database/backend.ts'
 import {
   codeSentTo,
   createPerson,
@@ -91,7 +92,7 @@ describe('asking for a code', () => {
   })
 
   it('says whom to ask where nothing can be sent, to everybody', async () => {
-    const { post } = openBackend({ messenger: null })
+    const { post } = openBackend({ messengers: carrying(null) })
     const person = await createPerson()
     for (const email of [person.email, 'nobody@example.com']) {
       const { status, body } = await post('/auth/forgot-password/', { email })

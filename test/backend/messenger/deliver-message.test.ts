@@ -12,8 +12,10 @@ import {
   type MessageProvider,
   MessageRefused,
   type OutgoingMessage
-} from '#app/backend/providers/message-provider.server.ts'
+} from '#app/backend/providers/messages/message-provider.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/messages/simulator.server.ts'
 import {
+  carrying,
   createCaller,
   createClock,
   createPlace,
@@ -35,8 +37,8 @@ function recorder(failures = 0, failure: () => Error = () => new Error('no')) {
   const taken: OutgoingMessage[] = []
   let asked = 0
   const provider: MessageProvider = {
-    name: 'recorder',
-    simulated: false,
+    ...createMessageSimulator('whatsapp'),
+    ...{ name: 'recorder', simulated: false, findSent: async () => 'no' },
     async send(message) {
       asked += 1
       if (asked <= failures) throw failure()
@@ -50,7 +52,7 @@ function recorder(failures = 0, failure: () => Error = () => new Error('no')) {
 async function open(messenger?: MessageProvider | null) {
   const clock = createClock()
   const plain = createTestBackend(db, clock)
-  const backend: Backend = messenger === undefined ? plain : { ...plain, messenger }
+  const backend: Backend = messenger === undefined ? plain : { ...plain, messengers: carrying(messenger) }
   const { placeId } = await createPlace(db)
   const call = createCaller(backend)
   const kinds = { only: slowJobs.map(({ kind }) => kind) }
@@ -76,7 +78,7 @@ describe('a queued message', () => {
     expect(await latest()).toMatchObject({ status: 'queued', typeMessage: 'text', errorCount: 0 })
     await run()
     await run()
-    expect(taken).toEqual([{ to: '+5575999990000', text: 'Olá!' }])
+    expect(taken).toMatchObject([{ to: '+5575999990000', text: 'Olá!' }])
     expect(await latest()).toMatchObject({ status: 'sent', externalId: 'm-1', simulated: false, sentAt: clock.now() })
   })
 
@@ -193,14 +195,14 @@ describe('a queued message', () => {
     const left = new Promise<void>((resolve) => Object.assign(gate, { leave: resolve }))
     const provider = (send: (text: string) => Promise<void>): Backend => ({
       ...backend,
-      messenger: {
+      messengers: carrying({
         ...recorder().provider,
         send: async ({ text }) => {
           taken.push(text)
           await send(text)
           return { externalId: text }
         }
-      }
+      })
     })
     const second = provider(async () => {
       gate.enter()

@@ -32,6 +32,10 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   issue_types: () => ({ days_to_answer: 0 }),
   issue_messages: () => ({ side: 'requester', status_from: null, status_to: null }),
   trip_passengers: () => ({ people: 2 }),
+  closures: () => ({ fallback: '', slots: [], offers: ['date'] }),
+  closure_bookings: () => ({ answer: '' }),
+  credits: () => ({ value: 100, balance: 50, valid_until: '2027-01-01' }),
+  credit_uses: () => ({ value: 50, returned: 0 }),
   trips: () => ({ status: 'done', date: '2026-01-10' }),
   vehicles: () => ({ seats: 10 }),
   invoices: () => ({

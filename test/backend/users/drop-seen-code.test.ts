@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/messages/simulator.server.ts'
 import { roleKeys } from '#app/domain/access/role-sets.ts'
-import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { carrying, createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, type Person } from './staff.ts'
 
@@ -25,8 +26,8 @@ beforeEach(async () => {
 let count = 0
 
 /** Invited by the lesser manager, then given more: whether the code that the lesser one knows still serves. */
-async function inviteAndGive(wanted: string[], { phone = '', by = boss, messenger = backend.messenger } = {}) {
-  const call = createCaller({ ...backend, messenger })
+async function inviteAndGive(wanted: string[], { phone = '', by = boss, messengers = backend.messengers } = {}) {
+  const call = createCaller({ ...backend, messengers })
   const email = `nova${++count}-${placeId}@example.com`
   const invited = await call('POST', '/users', { token: lesser.token, body: { name: 'Lia Souza', email, phone } })
   const { uuid, access_version: version } = invited.body.user
@@ -51,10 +52,10 @@ describe('a code that was handed over', () => {
   })
 
   it('stays where it went to the user’s own telephone', async () => {
-    const messenger = { name: 'real', simulated: false, send: async () => ({ externalId: 'x' }) }
+    const messengers = carrying({ ...createMessageSimulator('whatsapp'), name: 'real', simulated: false })
     const wanted = ['financial/withdraw']
-    expect((await inviteAndGive(wanted, { phone: '75999998888', messenger })).hasCode).toBe(true)
+    expect((await inviteAndGive(wanted, { phone: '75999998888', messengers })).hasCode).toBe(true)
     expect((await inviteAndGive(wanted, { phone: '75999997777' })).hasCode).toBe(false)
-    expect((await inviteAndGive(wanted, { messenger })).hasCode).toBe(false)
+    expect((await inviteAndGive(wanted, { messengers })).hasCode).toBe(false)
   })
 })

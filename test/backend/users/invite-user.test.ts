@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, users } from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { carrying, createCaller, createPlace, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { addPerson, keysOf, type Person, rowOf } from './staff.ts'
 
@@ -68,7 +68,7 @@ describe('an invitation', () => {
   })
 
   it.each(['no messenger', 'no phone'])('hands the code over once where there is %s', async (lack) => {
-    const by = lack === 'no phone' ? call : createCaller({ ...backend, messenger: null })
+    const by = lack === 'no phone' ? call : createCaller({ ...backend, messengers: carrying(null) })
     const body = person(lack === 'no phone' ? { phone: '' } : {})
     const { body: done } = await invite(body, by)
     expect([done.sent, done.code]).toEqual([false, expect.stringMatching(/^\d{6}$/)])

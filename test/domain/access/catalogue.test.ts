@@ -105,6 +105,7 @@ it('tells them in this order', () => {
       'configurations/invoices (screen) Notas fiscais',
       'configurations/privacy (screen) Privacidade',
       'configurations/privacy-approve (action) Aprovar anonimização',
+      'configurations/messages (screen) Provedores de mensagens',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

@@ -14,7 +14,7 @@ describe('rules', () => {
   })
 
   it('lead to users and messages by the menu where the settings are closed', () => {
-    expect(toRules(['users/index', 'messenger/edit']).map(({ visible }) => visible)).toEqual([
+    expect(toRules(['users/index', 'configurations/messages']).map(({ visible }) => visible)).toEqual([
       'profile-menu',
       'profile-menu'
     ])

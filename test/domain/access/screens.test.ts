@@ -20,7 +20,7 @@ describe('screens', () => {
 
   it('lie in areas of which nothing is told to whoever is not signed in', () => {
     expect([...GUARDED_AREAS].sort().join(' ')).toBe(
-      'account agents clients components configurations dashboard financial forms issues maps nf operation pages products reports tables trafx'
+      'account agents clients components configurations dashboard financial forms issues maps messages nf operation pages products reports tables trafx'
     )
   })
 })

@@ -204,7 +204,7 @@ describe('the breadcrumb', () => {
   it('leads nobody where they may not go', async () => {
     const operador = createPlainBrowser(world.app.url)
     await operador.signIn('operador', seededPassword)
-    const { said } = crumbsIn((await operador.get('/configurations/messages')).html)
+    const { said } = crumbsIn((await operador.get('/messages/index')).html)
     expect(said).toEqual([link('Início', '/operation/booking-list'), 'Configurações', 'Mensagens'])
   })
 

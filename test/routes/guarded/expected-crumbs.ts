@@ -247,6 +247,19 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/privacy/retention/page': [...privacy, 'Prazos e encarregado'],
   'configurations/privacy/incidents/page': [...privacy, 'Incidentes'],
   'configurations/messages/page': [...settings, 'Mensagens'],
+  'configurations/message-accounts/list/page': [...settings, 'Provedores de mensagens'],
+  'configurations/message-accounts/account/page': [
+    ...settings,
+    link('Provedores de mensagens', '/configurations/messages'),
+    '*'
+  ],
+  'configurations/message-accounts/account/remove': [
+    ...settings,
+    link('Provedores de mensagens', '/configurations/messages'),
+    link('*', '/configurations/messages/*'),
+    'Apagar'
+  ],
+  'messages/list/page': [home, 'Mensagens'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],
   'configurations/users/add/page': [...users, 'Convidar'],

@@ -67,6 +67,7 @@ const menus: Record<RoleName, string[]> = {
     '- Relatório de reservas (table) /reports/booking',
     'Contadores (radio) /trafx/index',
     'Requerimentos (file-text) /issues/index',
+    'Mensagens (message-circle) /messages/index',
     '@ Configurações (settings) /configurations/index'
   ],
   operador: [
@@ -81,7 +82,7 @@ const menus: Record<RoleName, string[]> = {
     'Visitas (footprints) /reports/visits',
     'Contadores (radio) /trafx/index',
     'Requerimentos (file-text) /issues/index',
-    '@ Mensagens (message-circle) /configurations/messages'
+    'Mensagens (message-circle) /messages/index'
   ],
   portaria: [...gate, 'Reserva Expressa (ticket-plus) /operation/counter'],
   financeiro: [

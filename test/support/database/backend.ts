@@ -15,7 +15,8 @@ import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { createLive } from '#app/backend/kernel/live/live.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
-import { createMessageSimulator } from '#app/backend/providers/message-simulator.server.ts'
+import type { MessageProvider, Messengers } from '#app/backend/providers/messages/message-provider.server.ts'
+import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 
@@ -68,12 +69,20 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: true }),
     invoices: openInvoiceDesks({ db, seal, env: {}, now, simulatorsAllowed: true }),
     limits,
-    messenger: createMessageSimulator(),
+    messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true }),
     seal,
     google: null,
     legacy: null,
     live: createLive({ now: clock.now, others: null })
   }
+}
+
+/** Whoever asks, this one carries it; null: nobody does. */
+export function carrying(provider: MessageProvider | null): Messengers {
+  const open = () => {
+    throw new Error('no account of a place is opened here')
+  }
+  return { of: async () => provider, maySend: async () => provider !== null, open }
 }
 
 export interface Answered {

@@ -35,13 +35,16 @@ export async function sendLink(
   const actor = requireActor(context)
   const full = /^[0-9a-f]{32}$/.test(params.uuid) ? await findFullBooking(context.db, { publicId: params.uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw unknownBooking()
-  const ways = await onlineWays(context, full.place)
+  const [ways, messenger] = await Promise.all([
+    onlineWays(context, full.place),
+    context.messengers.of(actor.placeId, 'whatsapp')
+  ])
   await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { id: full.booking.id })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw unknownBooking()
     const now = context.now()
     const owed = await requireOwed(tx, booking, { now, zone: full.place.timezone })
-    requireWay(booking, { isOnline: ways.length > 0, isSent: context.messenger !== null })
+    requireWay(booking, { isOnline: ways.length > 0, isSent: messenger !== null })
     await requirePause(tx, booking.id, now)
     const text = linkText({ ...full, booking }, { owed, by: wayWords(ways), baseUrl: context.baseUrl })
     const about = { kind: 'payment', ref: 'booking', refId: booking.publicId, now } as const

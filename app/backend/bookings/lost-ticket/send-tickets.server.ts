@@ -37,7 +37,7 @@ export async function wishTickets(
   if (!contact) {
     throw invalid({ fields: { contact: ['Digite o telefone com DDD, ou o e-mail, com que a reserva foi feita.'] } })
   }
-  if (!context.messenger) {
+  if (!(await context.messengers.of(placeId, 'whatsapp'))) {
     throw unavailable({
       code: 'messenger_unavailable',
       message: 'Este sistema não envia mensagens. Procure com o código, ou fale com o atrativo.'

@@ -21,7 +21,7 @@ export async function sendCode(
   context: ApiContext
 ): Promise<Answer<typeof sendVisitorCode>> {
   const { booking, place } = await findVisited(params.uuid, context)
-  if (!context.messenger || booking.phone === '') {
+  if (booking.phone === '' || !(await context.messengers.of(booking.placeId, 'whatsapp'))) {
     throw unavailable({
       code: 'messenger_unavailable',
       message: 'Não há como enviar um código para esta reserva. Fale com o atrativo.'

@@ -60,7 +60,6 @@ CREATE TABLE "message_accounts" (
 	"place_id" uuid NOT NULL REFERENCES "public"."places"("id"),
 	"provider" text NOT NULL,
 	"sealed" text NOT NULL,
-	"notice_key_hash" text DEFAULT '' NOT NULL,
 	"tested_at" timestamp with time zone,
 	"tested_ok" boolean DEFAULT false NOT NULL,
 	"tested_words" text DEFAULT '' NOT NULL,
@@ -87,9 +86,20 @@ ALTER TABLE "messages" ADD COLUMN "dedupe_key" text;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "batch_id" uuid REFERENCES "public"."message_batches"("id");--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "instead_of" bigint;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "provider" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "handed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "delivered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "read_at" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_dedupe" ON "messages" USING btree ("place_id","dedupe_key") WHERE "dedupe_key" is not null;--> statement-breakpoint
 CREATE INDEX "messages_external" ON "messages" USING btree ("provider","external_id") WHERE "external_id" <> '';--> statement-breakpoint
 CREATE INDEX "messages_ref" ON "messages" USING btree ("place_id","ref","ref_id");--> statement-breakpoint
-CREATE INDEX "messages_batch" ON "messages" USING btree ("batch_id") WHERE "batch_id" is not null;
+CREATE INDEX "messages_batch" ON "messages" USING btree ("batch_id") WHERE "batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "messages_handed" ON "messages" USING btree ("place_id","handed_at") WHERE "handed_at" is not null;--> statement-breakpoint
+-- Who changes the place's settings chooses who carries its messages.
+INSERT INTO "permissions" ("user_id", "controller", "action", "name", "icon", "visible", "position")
+SELECT p."user_id", 'configurations', 'messages', 'Provedores de mensagens', 'message-circle', '',
+	(SELECT max(q."position") FROM "permissions" q WHERE q."user_id" = p."user_id") + 1
+FROM "permissions" p
+WHERE p."controller" = 'configurations' AND p."action" = 'edit'
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- Messages have a page of their own now, in the menu of whoever writes them.
+UPDATE "permissions" SET "visible" = 'main-menu', "icon" = 'message-circle' WHERE "controller" = 'messenger' AND "action" = 'edit';

@@ -1,5 +1,7 @@
 import { BOOKING_TABLES, TALK_TABLES } from './booking-tables.server.ts'
+import { CLOSURE_TABLES } from './closure-tables.server.ts'
 import type { PersonalTables } from './entry.server.ts'
+import { MESSAGE_TABLES } from './message-tables.server.ts'
 import { MONEY_TABLES } from './money-tables.server.ts'
 import { ACCOUNT_TABLES, PEOPLE_TABLES } from './people-tables.server.ts'
 import { INSTALLATION_TABLES, PLACE_TABLES } from './place-tables.server.ts'
@@ -15,6 +17,8 @@ export const PERSONAL_COLUMNS: PersonalTables = {
   ...BOOKING_TABLES,
   ...TALK_TABLES,
   ...MONEY_TABLES,
+  ...CLOSURE_TABLES,
+  ...MESSAGE_TABLES,
   ...PLACE_TABLES,
   ...INSTALLATION_TABLES
 }

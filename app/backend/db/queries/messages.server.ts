@@ -18,10 +18,18 @@ export async function findQueuedMessage(db: Database, id: number): Promise<Messa
   return row ?? null
 }
 
-type Outcome = Partial<Pick<MessageRow, 'status' | 'simulated' | 'errorCount' | 'reason' | 'externalId' | 'sentAt'>>
-
-export async function settleMessage(db: Database, id: number, outcome: Outcome): Promise<void> {
-  await db.orm.update(messages).set(outcome).where(isWaiting(id))
+/** The last that a user queued, in their order. */
+export async function findLatestOf(
+  tx: Queryable,
+  { placeId, userId, count: most }: { placeId: string; userId: number; count: number }
+): Promise<{ id: number; status: string }[]> {
+  const rows = await tx
+    .select({ id: messages.id, status: messages.status })
+    .from(messages)
+    .where(and(eq(messages.placeId, placeId), eq(messages.createdBy, userId)))
+    .orderBy(desc(messages.id))
+    .limit(most)
+  return rows.reverse()
 }
 
 interface MessageSearch {

@@ -13,6 +13,9 @@ const finance: readonly LiveKind[] = ['finance']
 
 /** What each call that changes anything changes on the open screens of the caller's place. Messages say their own. */
 export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
+  ...all(['messages'] as const, ['sendWhatsapp', 'scheduleMessages']),
+  ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
+  testMessageAccount: nothing,
   // One's own account and session.
   ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
   ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),
@@ -23,6 +26,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(itself, [
     'receivePixNoticePost',
     'receiveMpagoNotice',
+    'receiveMessageNotice',
     'simulatePixPayment',
     'decideSimulatedCheckout',
     'readBackPayment'

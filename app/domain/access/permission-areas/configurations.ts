@@ -52,6 +52,14 @@ export const CONFIGURATIONS = {
       roles: []
     },
     {
+      key: 'configurations/messages',
+      name: 'Provedores de mensagens',
+      allows: 'Escolher quem entrega as mensagens, o que vai às reservas e em que horas.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'message-circle' },
+      roles: []
+    },
+    {
       key: 'users/index',
       name: 'Usuários',
       allows: 'Ver quem tem acesso ao sistema.',
@@ -72,8 +80,8 @@ export const CONFIGURATIONS = {
       name: 'Mensagens',
       allows: 'Ver as mensagens de WhatsApp e enviar novas.',
       kind: 'screen',
-      path: '/configurations/messages',
-      menu: { place: 'settings', icon: 'message-circle' },
+      path: '/messages/index',
+      menu: { place: 'main', icon: 'message-circle' },
       roles: ['operador']
     },
     {

@@ -85,11 +85,11 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
   },
   {
     path: '/configurations/messages',
-    label: 'Mensagens',
+    label: 'Provedores de mensagens',
     short: 'Mensagens',
-    text: 'As mensagens de WhatsApp que o sistema enviou e o que foi feito delas.',
+    text: 'Quem entrega WhatsApp e e-mail, com quais credenciais, e o horário de silêncio.',
     icon: 'message-circle',
-    permission: 'messenger/edit'
+    permission: 'configurations/messages'
   },
   {
     path: '/configurations/audit',

@@ -56,7 +56,11 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('invoices', 'routes/guarded/configurations/invoices/page.tsx'),
   below('invoiceSettings', [route('invoices/certificate', 'routes/guarded/configurations/invoices/certificate.tsx')]),
   ...PRIVACY,
-  route('messages', 'routes/guarded/configurations/messages/page.tsx'),
+  route('messages', 'routes/guarded/configurations/message-accounts/list/page.tsx'),
+  below('messageAccounts', [
+    route('messages/:provider', 'routes/guarded/configurations/message-accounts/account/page.tsx'),
+    route('messages/:provider/remove', 'routes/guarded/configurations/message-accounts/account/remove.tsx')
+  ]),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),

@@ -61,7 +61,7 @@ describe('security and registration', () => {
       expect([page.status, page.text.includes('não pode mudá-l')]).toEqual([200, true])
       expect(page.forms.flatMap(({ buttons }) => buttons.map(({ label }) => label))).not.toContain('Salvar')
     }
-    expect((await gate.get('/configurations/messages')).path).toBe('/dashboard/index')
+    expect((await gate.get('/messages/index')).path).toBe('/dashboard/index')
   })
 })
 
@@ -92,14 +92,14 @@ describe('plans', () => {
 
 describe('messages', () => {
   it('are shown with their state; simulated ones with their text', async () => {
-    expect((await manager.get('/configurations/messages')).text).toContain('Nenhuma mensagem')
+    expect((await manager.get('/messages/index')).text).toContain('Nenhuma mensagem')
     const form = findForm(await manager.get('/configurations/users/add'), 'Enviar convite')
     const values = { name: 'Rute', email: 'rute@example.com', phone: '75999991111', role: 'condutor' }
     await manager.submit(form, { values })
     await expect
-      .poll(async () => (await manager.get('/configurations/messages')).text, { timeout: 30_000 })
+      .poll(async () => (await manager.get('/messages/index')).text, { timeout: 30_000 })
       .toMatch(/Convite .*\(75\) 99999-1111 .*código \d{6}.*simulada/)
-    const failed = await manager.get('/configurations/messages?situacao=failed')
+    const failed = await manager.get('/messages/index?situacao=failed')
     expect(failed.text).toContain('Nenhuma mensagem')
   })
 })

@@ -52,7 +52,7 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
     (messages ?? 0) > 0 && {
       key: 'messages',
       text: `${countLabel(messages ?? 0, { one: 'mensagem falhou', many: 'mensagens falharam' })} nos últimos 7 dias`,
-      href: '/configurations/messages?situacao=failed'
+      href: '/messages/index?situacao=failed'
     },
     countersAlert(counters),
     ...certificateAlerts(certificates, { today, mayOpenAgents })

@@ -10,7 +10,6 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { listMessages } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { SectionNav } from '../section-nav.tsx'
 import messagesCssUrl from './messages.css?url'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
 
@@ -35,8 +34,7 @@ export default function Messages() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageHeader title="Mensagens" lead="As mensagens de WhatsApp deste lugar, as mais novas primeiro." />
-      <SectionNav />
+      <PageHeader title="Mensagens" lead="As mensagens deste lugar, por WhatsApp e e-mail, as mais novas primeiro." />
       {isSimulated ? (
         <div className="list-errors">
           <Notice title="Mensagens simuladas">
@@ -94,6 +92,6 @@ const columns: Column<MessageRow>[] = [
 
 export const links = linkSheets(tableCssUrl, messagesCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Mensagens · Configurações · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Mensagens · Trilha' }]
 
 export const handle = { crumb: 'Mensagens', live: ['messages'] } satisfies LiveHandle & { crumb: string }

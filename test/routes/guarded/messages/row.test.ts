@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MessageSchema } from '#app/contracts/messenger.ts'
-import { isMessageState, stateOptions, toMessageRow } from '#app/routes/guarded/configurations/messages/row.ts'
+import { isMessageState, stateOptions, toMessageRow } from '#app/routes/guarded/messages/list/row.ts'
 
 const rowOf = (changes: Record<string, unknown>) =>
   toMessageRow(

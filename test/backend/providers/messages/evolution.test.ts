@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createEvolution } from '#app/backend/providers/message-evolution.server.ts'
-import { MessageRefused } from '#app/backend/providers/message-provider.server.ts'
+import { createEvolution } from '#app/backend/providers/messages/evolution.server.ts'
+import { MessageRefused } from '#app/backend/providers/messages/message-provider.server.ts'
 import {
   type Answer,
   breakHalfway,
@@ -12,10 +12,10 @@ import {
   sendText,
   stallHalfway,
   startRoughApi
-} from '../../support/server/rough-api.ts'
+} from '../../../support/server/rough-api.ts'
 
 const accepted = { key: { remoteJid: '5575999990000@s.whatsapp.net', fromMe: true, id: 'BAE5' }, status: 'PENDING' }
-const message = { to: '+5575999990000', text: 'Olá, "você"!' }
+const message = { id: '7', to: '+5575999990000', text: 'Olá, "você"!' }
 
 describe('the Evolution adapter', () => {
   it('posts digits and text with the key, to the instance', async () => {
@@ -35,10 +35,10 @@ describe('the Evolution adapter', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const evolution = createEvolution({ url, apiKey: 'k3y', instance: 'vale do sossego' })
     expect(evolution).toMatchObject({ name: 'evolution', simulated: false })
-    expect(await evolution.send(message)).toEqual({ externalId: 'BAE5' })
-    await evolution.send({ to: '120363295648424210@g.us', text: 'grupo' })
+    expect(await evolution.send({ ...message, to: '+14155552671' })).toEqual({ externalId: 'BAE5' })
+    await evolution.send({ id: '8', to: '120363295648424210@g.us', text: 'grupo' })
     expect(asked.map(({ url: path, key, body }) => [path, key, JSON.parse(body)])).toEqual([
-      ['/message/sendText/vale%20do%20sossego', 'k3y', { number: '5575999990000', text: 'Olá, "você"!' }],
+      ['/message/sendText/vale%20do%20sossego', 'k3y', { number: '14155552671', text: 'Olá, "você"!' }],
       ['/message/sendText/vale%20do%20sossego', 'k3y', { number: '120363295648424210@g.us', text: 'grupo' }]
     ])
   })
@@ -61,7 +61,7 @@ describe('the Evolution adapter', () => {
     const isSlow = answer === sayNothing || answer === stallHalfway
     const settings = { url: api.url, apiKey: 'k3y', instance: 'vale', timeoutMs: isSlow ? 300 : 10_000 }
     const refused = await createEvolution(settings)
-      .send(message)
+      .send({ ...message, to: '+14155552671' })
       .catch((error: unknown) => error)
     if (!(refused instanceof MessageRefused)) throw new Error('it was taken')
     expect(refused.forGood).toBe(forGood)

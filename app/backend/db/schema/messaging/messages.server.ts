@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.server.ts'
-import { places } from './places.server.ts'
-import { users } from './users.server.ts'
+import { createdAt, instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
 
 const placeId = () =>
   uuid('place_id')
@@ -62,6 +62,8 @@ export const messages = pgTable(
     /** The provider's name for it: its notices speak of it by this. */
     externalId: text('external_id').notNull().default(''),
     sendDate: instant('send_date').notNull().defaultNow(),
+    /** The last time that its sending began: where it broke off, its provider is asked before it is sent again. */
+    handedAt: instant('handed_at'),
     sentAt: instant('sent_at'),
     deliveredAt: instant('delivered_at'),
     readAt: instant('read_at'),
@@ -76,6 +78,7 @@ export const messages = pgTable(
     uniqueIndex('messages_dedupe').on(t.placeId, t.dedupeKey).where(sql`${t.dedupeKey} is not null`),
     index('messages_external').on(t.provider, t.externalId).where(sql`${t.externalId} <> ''`),
     index('messages_ref').on(t.placeId, t.ref, t.refId),
+    index('messages_handed').on(t.placeId, t.handedAt).where(sql`${t.handedAt} is not null`),
     index('messages_batch').on(t.batchId).where(sql`${t.batchId} is not null`)
   ]
 )
@@ -164,8 +167,6 @@ export const messageAccounts = pgTable(
     /** `meta`, `evolution` or `smtp`. */
     provider: text('provider').notNull(),
     sealed: text('sealed').notNull(),
-    /** What its notices carry to be known by: a hash of the secret in their address. */
-    noticeKeyHash: text('notice_key_hash').notNull().default(''),
     /** The last connection test; null: none since it was written. */
     testedAt: instant('tested_at'),
     testedOk: boolean('tested_ok').notNull().default(false),

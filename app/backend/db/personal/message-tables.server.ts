@@ -1,0 +1,51 @@
+import type { PersonalTables } from './entry.server.ts'
+
+/** Around the messages themselves: who wants them, to whom they go together, and what their providers said. */
+export const MESSAGE_TABLES: PersonalTables = {
+  message_batches: {
+    title: 'Envios da equipe',
+    keeping: 'place',
+    columns: { place: 'id place_id title body audience chosen skipped send_date created_at', staff: 'created_by' }
+  },
+  message_templates: {
+    title: 'Modelos de mensagem',
+    keeping: 'place',
+    columns: { place: 'id place_id name body photo_id provider_name version changed_at', staff: 'changed_by' }
+  },
+  message_lists: {
+    title: 'Listas de envio',
+    keeping: 'place',
+    columns: {
+      place: 'id place_id name group_id version changed_at',
+      staff: 'changed_by',
+      shared: 'members'
+    }
+  },
+  message_consents: {
+    title: 'Preferências de mensagens',
+    keeping: 'messages',
+    named: { phone: 'address' },
+    columns: {
+      fact: 'id place_id channel allowed source at',
+      phone: 'address',
+      text: 'note',
+      staff: 'user_id'
+    },
+    erased: true
+  },
+  message_accounts: {
+    title: 'Contas de mensagens',
+    keeping: 'place',
+    key: 'place_id provider',
+    columns: {
+      place: 'place_id provider tested_at tested_ok tested_words changed_at',
+      hidden: 'sealed',
+      staff: 'changed_by'
+    }
+  },
+  message_notices: {
+    title: 'Avisos dos provedores de mensagens',
+    keeping: 'notices',
+    columns: { fact: 'id place_id provider received_at applied_at error', shared: 'body' }
+  }
+}

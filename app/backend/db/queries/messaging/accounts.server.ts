@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { messageAccounts, places, users } from '../../schema.server.ts'
+
+export interface MessageRoute {
+  /** `meta`, `evolution` or ''. */
+  provider: string
+  name: string
+  timezone: string
+  quietFrom: number
+  quietUntil: number
+  messageRate: number
+  /** By provider. */
+  sealed: Map<string, string>
+}
+
+/** How a place's messages leave; null for an unknown place. */
+export async function findMessageRoute(db: Queryable, placeId: string): Promise<MessageRoute | null> {
+  const [place] = await db
+    .select({
+      provider: places.messageProvider,
+      name: places.name,
+      timezone: places.timezone,
+      quietFrom: places.quietFrom,
+      quietUntil: places.quietUntil,
+      messageRate: places.messageRate
+    })
+    .from(places)
+    .where(eq(places.id, placeId))
+  if (!place) return null
+  const rows = await db
+    .select({ provider: messageAccounts.provider, sealed: messageAccounts.sealed })
+    .from(messageAccounts)
+    .where(eq(messageAccounts.placeId, placeId))
+  return { ...place, sealed: new Map(rows.map(({ provider, sealed }) => [provider, sealed])) }
+}
+
+export async function listMessageAccounts(db: Queryable, placeId: string) {
+  return db
+    .select({
+      provider: messageAccounts.provider,
+      sealed: messageAccounts.sealed,
+      testedAt: messageAccounts.testedAt,
+      testedOk: messageAccounts.testedOk,
+      testedWords: messageAccounts.testedWords,
+      changedAt: messageAccounts.changedAt,
+      changedBy: users.name
+    })
+    .from(messageAccounts)
+    .leftJoin(users, eq(users.id, messageAccounts.changedBy))
+    .where(eq(messageAccounts.placeId, placeId))
+}
+
+const isOf = (placeId: string, provider: string) =>
+  and(eq(messageAccounts.placeId, placeId), eq(messageAccounts.provider, provider))
+
+export async function findMessageAccount(db: Queryable, placeId: string, provider: string) {
+  const [row] = await db.select().from(messageAccounts).where(isOf(placeId, provider))
+  return row ?? null
+}
+
+/** What it was tested to be is forgotten. */
+export async function putMessageAccount(tx: Queryable, account: typeof messageAccounts.$inferInsert): Promise<void> {
+  const fresh = { testedAt: null, testedOk: false, testedWords: '' }
+  await tx
+    .insert(messageAccounts)
+    .values(account)
+    .onConflictDoUpdate({ target: [messageAccounts.placeId, messageAccounts.provider], set: { ...account, ...fresh } })
+}
+
+export async function deleteMessageAccount(tx: Queryable, placeId: string, provider: string): Promise<boolean> {
+  const gone = await tx
+    .delete(messageAccounts)
+    .where(isOf(placeId, provider))
+    .returning({ provider: messageAccounts.provider })
+  return gone.length > 0
+}
+
+interface Tested {
+  placeId: string
+  provider: string
+  /** The test was of these: others were written meanwhile. */
+  sealed: string
+  testedAt: Date
+  testedOk: boolean
+  testedWords: string
+}
+
+export async function keepMessageTest(
+  { orm }: Database,
+  { placeId, provider, sealed, ...tested }: Tested
+): Promise<void> {
+  await orm
+    .update(messageAccounts)
+    .set(tested)
+    .where(and(isOf(placeId, provider), eq(messageAccounts.sealed, sealed)))
+}
+
+export interface MessageChoice {
+  messageProvider: string
+  quietFrom: number
+  quietUntil: number
+  messageRate: number
+}
+
+export async function updateMessageChoice(tx: Queryable, placeId: string, choice: MessageChoice): Promise<void> {
+  await tx.update(places).set(choice).where(eq(places.id, placeId))
+}
+
+/** Of any place, for WhatsApp. */
+export async function hasMessageAccount(db: Queryable): Promise<boolean> {
+  const [row] = await db
+    .select({ provider: messageAccounts.provider })
+    .from(messageAccounts)
+    .where(inArray(messageAccounts.provider, ['meta', 'evolution']))
+    .limit(1)
+  return row !== undefined
+}

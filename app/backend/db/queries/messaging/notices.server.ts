@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { WAITING_STATES } from '#app/domain/message/states.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { messageAccounts, messageNotices, messages, places } from '../../schema.server.ts'
+
+export type MessageNoticeRow = typeof messageNotices.$inferSelect
+
+export async function insertMessageNotice(tx: Queryable, notice: typeof messageNotices.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(messageNotices).values(notice).returning({ id: messageNotices.id })
+  if (!row) throw new Error('the notice was not kept')
+  return row.id
+}
+
+export async function findMessageNotice({ orm }: Database, id: number): Promise<MessageNoticeRow | null> {
+  const [row] = await orm.select().from(messageNotices).where(eq(messageNotices.id, id))
+  return row ?? null
+}
+
+export async function markMessageNotice(
+  db: Queryable,
+  id: number,
+  end: { appliedAt: Date; error: string }
+): Promise<void> {
+  await db.update(messageNotices).set(end).where(eq(messageNotices.id, id))
+}
+
+export async function deleteMessageNotices({ orm }: Database, before: Date): Promise<void> {
+  await orm
+    .delete(messageNotices)
+    .where(and(lt(messageNotices.receivedAt, before), isNotNull(messageNotices.appliedAt)))
+}
+
+/** The place's own account of that provider; null where there is none. */
+export async function findNoticedAccount({ orm }: Database, placeId: string, provider: string) {
+  const [row] = await orm
+    .select({ sealed: messageAccounts.sealed, name: places.name })
+    .from(messageAccounts)
+    .innerJoin(places, eq(places.id, messageAccounts.placeId))
+    .where(and(eq(messageAccounts.placeId, placeId), eq(messageAccounts.provider, provider)))
+  return row ?? null
+}
+
+interface Told {
+  placeId: string
+  provider: string
+  externalId: string
+  /** 0 where the notice does not say it. */
+  messageId: number
+}
+
+/** Locked; by our own id where the notice carries it, for its provider's may not be written down yet. */
+export async function lockToldMessage(tx: Queryable, { placeId, provider, externalId, messageId }: Told) {
+  const isIt =
+    messageId > 0
+      ? eq(messages.id, messageId)
+      : and(eq(messages.provider, provider), eq(messages.externalId, externalId))
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.placeId, placeId), isIt))
+    .for('update')
+    .limit(1)
+  return row ?? null
+}
+
+type State = Partial<
+  Pick<
+    typeof messages.$inferInsert,
+    'status' | 'reason' | 'externalId' | 'provider' | 'sentAt' | 'deliveredAt' | 'readAt'
+  >
+>
+
+export async function moveMessage(tx: Queryable, id: number, state: State): Promise<void> {
+  await tx.update(messages).set(state).where(eq(messages.id, id))
+}
+
+/** As many as were handed over in the last minute: a place's own measure. */
+export async function countHandedOver({ orm }: Database, placeId: string, since: Date): Promise<number> {
+  const [row] = await orm
+    .select({ count: sql<string>`count(*)` })
+    .from(messages)
+    .where(and(eq(messages.placeId, placeId), sql`${messages.handedAt} > ${since}`))
+  return Number(row?.count ?? 0)
+}
+
+/** Still to leave: cancelled ones never do. Undefined fields stay. */
+export async function settleWaiting(
+  db: Queryable,
+  id: number,
+  outcome: Partial<Omit<typeof messages.$inferInsert, 'id' | 'placeId'>>
+): Promise<boolean> {
+  const done = await db
+    .update(messages)
+    .set(outcome)
+    .where(and(eq(messages.id, id), inArray(messages.status, [...WAITING_STATES])))
+    .returning({ id: messages.id })
+  return done.length > 0
+}

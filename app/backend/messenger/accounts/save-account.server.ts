@@ -1,0 +1,122 @@
+import { invalid, notFound, unauthorised } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import {
+  type deleteMessageAccount,
+  MessageProviderSchema,
+  type saveMessageAccount,
+  type updateMessageSettings
+} from '#app/contracts/messages/accounts.ts'
+import { changedFields } from '#app/domain/audit/changed.ts'
+import { MESSAGE_WORDS } from '#app/domain/audit/message-words.ts'
+import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
+import { proveOwner } from '../../credentials/prove-owner.server.ts'
+import { findUser } from '../../db/queries/identity/users.server.ts'
+import {
+  deleteMessageAccount as dropAccount,
+  findMessageAccount,
+  putMessageAccount,
+  updateMessageChoice
+} from '../../db/queries/messaging/accounts.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import {
+  type MessageProviderKind,
+  sealCredentials,
+  unsealCredentials
+} from '../../providers/messages/credentials.server.ts'
+import { describeMessages } from './describe.server.ts'
+import { mergeCredentials } from './merge-credentials.server.ts'
+
+/** @throws ApiError 404 */
+export function requireMessageProvider({ provider }: { provider: string }): MessageProviderKind {
+  const read = MessageProviderSchema.safeParse(provider)
+  if (!read.success) throw notFound({ message: 'Provedor desconhecido.' })
+  return read.data
+}
+
+/** Another account reads who is written to: not by a screen left open. @throws ApiError 404, 422, 429 */
+export async function saveMessages(
+  { params, body }: Pick<Received<typeof saveMessageAccount>, 'params' | 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof saveMessageAccount>> {
+  const kind = requireMessageProvider(params)
+  const actor = requireActor(ctx)
+  const { placeId } = actor
+  const user = await findUser(ctx.db, actor)
+  if (!user) throw unauthorised()
+  await proveOwner(ctx, { user, proof: body })
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockPlace(tx, placeId))) throw notFound()
+    const row = await findMessageAccount(tx, placeId, kind)
+    const known = row ? unsealCredentials(ctx.seal, { placeId, kind }, row.sealed) : null
+    const { credentials, changed, errors } = mergeCredentials(kind, known, body)
+    if (!credentials) throw invalid({ fields: errors })
+    if (changed.length === 0) return
+    await putMessageAccount(tx, {
+      ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
+      sealed: sealCredentials(ctx.seal, { placeId, kind }, credentials)
+    })
+    // Which, and never what.
+    await recordChange(tx, ctx, {
+      action: 'messages.account-changed',
+      ...{ id: placeId, label: PROVIDER_LABELS[kind] },
+      changed: { from: '', to: `credenciais trocadas: ${changed.join(', ')}` }
+    })
+  })
+  return describeMessages(ctx)
+}
+
+/** What is not there is gone already. @throws ApiError 404 */
+export async function eraseMessages(
+  { params }: Pick<Received<typeof deleteMessageAccount>, 'params'>,
+  ctx: ApiContext
+): Promise<Answer<typeof deleteMessageAccount>> {
+  const kind = requireMessageProvider(params)
+  const { placeId } = requireActor(ctx)
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockPlace(tx, placeId))) throw notFound()
+    if (!(await dropAccount(tx, placeId, kind))) return
+    await recordChange(tx, ctx, { action: 'messages.account-removed', id: placeId, label: PROVIDER_LABELS[kind] })
+  })
+  return describeMessages(ctx)
+}
+
+const mostMinutes = 1439
+const mostRate = 600
+
+/** @throws ApiError 422 */
+export async function chooseMessages(
+  { body }: Pick<Received<typeof updateMessageSettings>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof updateMessageSettings>> {
+  const { placeId } = requireActor(ctx)
+  const errors: Record<string, string[]> = {}
+  const isMinute = (value: number) => value >= 0 && value <= mostMinutes
+  if (!isMinute(body.quiet_from)) errors.quiet_from = ['Escolha uma hora do dia.']
+  if (!isMinute(body.quiet_until)) errors.quiet_until = ['Escolha uma hora do dia.']
+  if (body.rate < 1 || body.rate > mostRate) errors.rate = [`Use um número de 1 a ${mostRate}.`]
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await lockPlace(tx, placeId)
+    if (!before) throw notFound()
+    if (body.provider !== '' && !(await findMessageAccount(tx, placeId, body.provider))) {
+      throw invalid({ fields: { provider: ['Informe antes as credenciais deste provedor.'] } })
+    }
+    const after = {
+      messageProvider: body.provider,
+      quietFrom: body.quiet_from,
+      quietUntil: body.quiet_until,
+      messageRate: body.rate
+    }
+    await updateMessageChoice(tx, placeId, after)
+    await recordChange(tx, ctx, {
+      action: 'messages.settings-changed',
+      ...{ id: placeId, label: before.name },
+      changed: changedFields(MESSAGE_WORDS, before, after)
+    })
+  })
+  return describeMessages(ctx)
+}

@@ -1,0 +1,135 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { scheduleMessages, sendWhatsapp } from '#app/contracts/messenger.ts'
+import { checkPhone, isGroupDestination } from '#app/domain/person/phone.ts'
+import type { Transaction } from '../db/connection.server.ts'
+import { findLatestOf } from '../db/queries/messages.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import { recordChange } from '../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
+import { countAttempt } from '../kernel/count-attempt.server.ts'
+import { wakeJobs } from '../kernel/outbox.server.ts'
+import { queueMessage } from '../kernel/queue-message.server.ts'
+import { requireActor } from '../kernel/require-actor.server.ts'
+
+type Sent = Received<typeof sendWhatsapp>['body']
+type Item = Received<typeof scheduleMessages>['body'][number]
+
+interface Checked {
+  to: string
+  text: string
+  image?: { path: string; filename: string }
+}
+
+const mostText = 4096
+const mostCaption = 1024
+/** Days ahead. */
+const mostAhead = 365
+
+/** @throws ApiError 422 at its field, 429 */
+export async function sendNow(
+  { body }: Pick<Received<typeof sendWhatsapp>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof sendWhatsapp>> {
+  const errors: Record<string, string[]> = {}
+  const checked = check(body, { at: '', errors })
+  if (!checked) throw invalid({ fields: errors })
+  await countSent(ctx, 1)
+  const [queued] = await queueAll(ctx, [{ ...checked, title: 'Mensagem', ref: '', refId: '', sendAt: ctx.now() }])
+  if (!queued) throw new Error('the message was not queued')
+  return queued
+}
+
+/** All of them, or none. @throws ApiError 422 at `items[n].field`, 429 */
+export async function schedule(
+  { body }: Pick<Received<typeof scheduleMessages>, 'body'>,
+  ctx: ApiContext
+): Promise<Answer<typeof scheduleMessages>> {
+  const errors: Record<string, string[]> = {}
+  const wishes = body.map((item, index) => {
+    const checked = check(item.message, { at: `items[${index}].`, errors })
+    const sendAt = readDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
+    return {
+      ...checked,
+      ...{ title: item.title.slice(0, 120) || 'Mensagem', ref: item.ref, refId: item.refId },
+      sendAt
+    }
+  })
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  await countSent(ctx, wishes.length)
+  return queueAll(ctx, wishes as (Checked & { title: string; ref: string; refId: string; sendAt: Date })[])
+}
+
+interface At {
+  at: string
+  errors: Record<string, string[]>
+}
+
+function check({ typeMessage, messageBody }: Sent, { at, errors }: At): Checked | null {
+  const refuse = (field: string, message: string) => {
+    errors[`${at}${field}`] = [message]
+  }
+  if (typeof messageBody === 'string') return null
+  const { number, message, caption, path, filename } = messageBody
+  const to = destinationOf(number.trim())
+  if (number.trim() === '') refuse('number', 'Sem destino nada é enviado.')
+  else if (to === null) refuse('number', 'Confira o número: DDD e número, ou a identificação de um grupo.')
+  const isImage = typeMessage === 'image'
+  if (!isImage && typeMessage !== 'text') refuse('typeMessage', 'Só há mensagens de texto (text) e imagem (image).')
+  const text = isImage ? caption || message : message
+  if (!isImage && text.trim() === '') refuse('message', 'Escreva a mensagem.')
+  const most = isImage ? mostCaption : mostText
+  if (text.length > most) refuse(isImage ? 'caption' : 'message', `Use no máximo ${most} letras.`)
+  if (isImage && !isPicture(path)) refuse('path', 'A imagem vem de um endereço https.')
+  if (to === null || to === '' || Object.keys(errors).some((key) => key.startsWith(at) && at !== ''))
+    return to ? { to, text } : null
+  return Object.keys(errors).length > 0 && at === ''
+    ? null
+    : { to, text, ...(isImage ? { image: { path, filename: filename.slice(0, 120) || 'imagem.jpg' } } : {}) }
+}
+
+/** Null for what is no number; a group's id as it is. */
+function destinationOf(number: string): string | null {
+  if (isGroupDestination(number)) return /^[\w@.-]{16,80}$/.test(number.replace(/^\+/, '')) ? number : null
+  const phone = checkPhone(number)
+  return phone.ok ? phone.value : null
+}
+
+function isPicture(path: string): boolean {
+  return path.length <= 1000 && URL.canParse(path) && new URL(path).protocol === 'https:'
+}
+
+function readDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): Date {
+  const read = sendDate === null ? now : new Date(sendDate)
+  const isFar = read.getTime() > now.getTime() + mostAhead * 24 * 3_600_000
+  if (Number.isNaN(read.getTime()) || isFar) errors[`${at}sendDate`] = ['Escolha um momento de até um ano à frente.']
+  return Number.isNaN(read.getTime()) ? now : read
+}
+
+/** Of one user in an hour: whoever takes their session writes to no thousands. */
+async function countSent(ctx: ApiContext, count: number): Promise<void> {
+  const { userId } = requireActor(ctx)
+  for (let one = 0; one < count; one += 1) {
+    await countAttempt(ctx, { key: `message-sent:${userId}`, limit: 500, windowSeconds: 3600 })
+  }
+}
+
+async function queueAll(
+  ctx: ApiContext,
+  wishes: readonly (Checked & { title: string; ref: string; refId: string; sendAt: Date })[]
+) {
+  const { placeId, userId, name } = requireActor(ctx)
+  const queued = await inTransaction(ctx.db, async (tx: Transaction) => {
+    for (const wish of wishes) {
+      await queueMessage(tx, { ...wish, placeId, kind: 'written', from: { userId, name }, now: ctx.now() })
+    }
+    await recordChange(tx, ctx, {
+      action: 'messages.sent',
+      id: placeId,
+      changed: { from: '', to: wishes.length === 1 ? '1 mensagem' : `${wishes.length} mensagens` }
+    })
+    return findLatestOf(tx, { placeId, userId, count: wishes.length })
+  })
+  wakeJobs()
+  return queued
+}

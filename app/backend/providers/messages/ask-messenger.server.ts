@@ -1,0 +1,48 @@
+import { readText } from '#app/read-text.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { MessageRefused } from './message-provider.server.ts'
+
+interface Question {
+  url: string
+  method?: 'GET' | 'POST'
+  headers: Record<string, string>
+  /** As JSON. */
+  body?: unknown
+  timeoutMs: number
+  largestMib?: number
+}
+
+/** Follows no redirects: the key in a request is for that server alone. `json` is null for what is none. @throws MessageRefused without a whole answer in time */
+export async function askMessenger(question: Question): Promise<{ status: number; json: unknown }> {
+  const { url, method = 'POST', headers, body, timeoutMs, largestMib = 0.25 } = question
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const sent = fetch(url, {
+      ...{ method, signal, redirect: 'error' },
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+    })
+    const response = await untilAborted(sent, signal)
+    const text = await readText(response, { largestMib, signal })
+    return { status: response.status, json: parseJson(text) }
+  } catch (cause) {
+    throw new MessageRefused('O servidor de mensagens não respondeu.', { cause, unsure: !isUnreached(cause) })
+  }
+}
+
+/** There was no connection at all: nothing was heard of the question. */
+function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export const isFine = (status: number) => status >= 200 && status <= 299

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { groupAddress, numberForms } from '#app/domain/message/number-forms.ts'
+import { isGroupDestination } from '#app/domain/person/phone.ts'
+import { askMessenger, isFine } from './ask-messenger.server.ts'
+import { type MessageProvider, MessageRefused, type OutgoingMessage } from './message-provider.server.ts'
+
+export interface EvolutionSettings {
+  /** Without a trailing slash. */
+  url: string
+  apiKey: string
+  instance: string
+  timeoutMs?: number
+}
+
+const SentSchema = z.object({ key: z.object({ id: z.string().min(1) }) })
+const KnownSchema = z.array(
+  z.object({ exists: z.boolean(), number: z.string().default(''), jid: z.string().default('') })
+)
+const FoundSchema = z.object({
+  messages: z.object({
+    records: z.array(
+      z.object({
+        key: z.object({ id: z.string(), fromMe: z.boolean().default(false) }),
+        message: z.record(z.string(), z.unknown()).nullish(),
+        messageTimestamp: z.coerce.number().default(0)
+      })
+    )
+  })
+})
+
+type Ask = (
+  path: string,
+  body?: unknown,
+  more?: { method?: 'GET'; largestMib?: number }
+) => ReturnType<typeof askMessenger>
+
+/** Evolution API v2. */
+export function createEvolution({ url, apiKey, instance, timeoutMs = 15_000 }: EvolutionSettings): MessageProvider {
+  const headers = { apikey: apiKey }
+  const ask: Ask = (path, body, more = {}) =>
+    askMessenger({ url: `${url}/${path}/${encodeURIComponent(instance)}`, headers, body, timeoutMs, ...more })
+  return {
+    name: 'evolution',
+    channel: 'whatsapp',
+    simulated: false,
+    tellsWithin: 0,
+    async send(message) {
+      const number = await addressOf(ask, message.to)
+      const { path, body } = toRequest(message, number)
+      const { status, json } = await ask(path, body)
+      if (!isFine(status)) throw toRefusal(status)
+      const sent = SentSchema.safeParse(json)
+      if (!sent.success)
+        throw new MessageRefused('O servidor de mensagens deu uma resposta ilegível.', { unsure: true })
+      return { externalId: sent.data.key.id }
+    },
+    findSent: (message, since) => findSent(ask, message, since),
+    async test() {
+      const { status, json } = await ask('instance/connectionState', undefined, { method: 'GET' })
+      if (!isFine(status)) throw toRefusal(status)
+      const state = StateSchema.safeParse(json).data?.instance.state
+      if (state === 'open') return
+      throw new MessageRefused('O servidor respondeu, mas o WhatsApp da instância não está conectado.')
+    }
+  }
+}
+
+const StateSchema = z.object({ instance: z.object({ state: z.string() }) })
+
+/** The form under which WhatsApp knows them; the true one where it does not say. */
+async function addressOf(ask: Ask, to: string): Promise<string> {
+  if (isGroupDestination(to)) return groupAddress(to)
+  const forms = numberForms(to)
+  const [whole = ''] = forms
+  if (forms.length === 1) return whole
+  const { status, json } = await ask('chat/whatsappNumbers', { numbers: forms })
+  const known = isFine(status) ? KnownSchema.safeParse(json).data : undefined
+  if (!known || known.length === 0) return whole
+  const found = known.find(({ exists }) => exists)
+  if (!found) throw new MessageRefused('Este número não tem WhatsApp.', { forGood: true })
+  return found.jid.split('@')[0] || found.number || whole
+}
+
+/** By its words, among what it sent to them since. */
+async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
+  const chats = isGroupDestination(to) ? [groupAddress(to)] : numberForms(to).map((form) => `${form}@s.whatsapp.net`)
+  for (const remoteJid of chats) {
+    const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
+    // It may answer the same question later.
+    if (!isFine(status) && status !== 404) throw toRefusal(status)
+    const found = FoundSchema.safeParse(json)
+    if (!found.success) return null
+    const own = found.data.messages.records.find(
+      ({ key, message, messageTimestamp }) =>
+        key.fromMe && messageTimestamp * 1000 >= since.getTime() - 5000 && textsIn(message).includes(text)
+    )
+    if (own) return { externalId: own.key.id }
+  }
+  return 'no'
+}
+
+function toRequest({ text, image }: OutgoingMessage, number: string) {
+  if (!image) return { path: 'message/sendText', body: { number, text } }
+  const body = { number, mediatype: 'image', mimetype: mimeOf(image.filename), caption: text, media: image.url }
+  return { path: 'message/sendMedia', body: { ...body, fileName: image.filename } }
+}
+
+const mimeOf = (filename: string) =>
+  /\.png$/i.test(filename) ? 'image/png' : /\.webp$/i.test(filename) ? 'image/webp' : 'image/jpeg'
+
+/** Wherever a kind of message has its words. */
+function textsIn(message: Record<string, unknown> | null | undefined): string[] {
+  const parts = Object.values(message ?? {})
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    if (typeof part !== 'object' || part === null) return []
+    return Object.values(part).filter((value) => typeof value === 'string')
+  })
+}
+
+/** 400 is about the message (no such number); of the others somebody may mend the cause meanwhile. */
+function toRefusal(status: number): MessageRefused {
+  if (status === 400) return new MessageRefused('O WhatsApp não aceitou este número ou texto.', { forGood: true })
+  if (status === 401 || status === 403) return new MessageRefused('O servidor de mensagens não aceitou a chave.')
+  if (status === 404) return new MessageRefused('O servidor de mensagens não conhece a instância configurada.')
+  return new MessageRefused(`O servidor de mensagens respondeu com erro ${status}.`, { unsure: status >= 500 })
+}

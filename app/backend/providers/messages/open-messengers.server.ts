@@ -1,0 +1,86 @@
+import type { Database } from '../../db/connection.server.ts'
+import { findMessageRoute, hasMessageAccount, type MessageRoute } from '../../db/queries/messaging/accounts.server.ts'
+import type { CredentialSeal } from '../gateways/credentials.server.ts'
+import { type CredentialsOf, type MessageProviderKind, unsealCredentials } from './credentials.server.ts'
+import { createEvolution } from './evolution.server.ts'
+import type { Channel, MessageProvider, Messengers } from './message-provider.server.ts'
+import { createMeta, META_API } from './meta.server.ts'
+import { createMessageSimulator } from './simulator.server.ts'
+import { createSmtp } from './smtp.server.ts'
+
+export interface MessengerEnv {
+  WHATSAPP_API_URL?: string
+  WHATSAPP_API_KEY?: string
+  WHATSAPP_INSTANCE?: string
+  META_API_URL?: string
+  SMTP_URL?: string
+  SMTP_FROM?: string
+}
+
+interface Opening {
+  db: Database
+  seal: CredentialSeal
+  env: MessengerEnv
+  simulatorsAllowed: boolean
+}
+
+/** Credentials are read at each call: what one process writes, all obey. */
+export function openMessengers({ db, seal, env, simulatorsAllowed }: Opening): Messengers {
+  const simulated = (channel: Channel) => (simulatorsAllowed ? createMessageSimulator(channel) : null)
+
+  /** Undefined where the place has none of its own; null for what no key opens any more: nobody else's goes in its place. */
+  function own(
+    kind: MessageProviderKind,
+    placeId: string,
+    { sealed }: MessageRoute
+  ): MessageProvider | null | undefined {
+    const text = sealed.get(kind)
+    if (text === undefined) return undefined
+    const credentials = unsealCredentials(seal, { placeId, kind }, text)
+    return credentials && createProvider(kind, credentials, env)
+  }
+
+  return {
+    open: (kind, credentials) => createProvider(kind, credentials, env),
+    maySend: async () => whatsappOfEnv(env) !== null || simulatorsAllowed || hasMessageAccount(db.orm),
+    async of(placeId, channel, reader = db.orm) {
+      const route = await findMessageRoute(reader, placeId)
+      if (!route) return null
+      if (channel === 'email') return own('smtp', placeId, route) ?? mailOfEnv(env) ?? simulated(channel)
+      const { provider } = route
+      const chosen = provider === 'meta' || provider === 'evolution' ? own(provider, placeId, route) : undefined
+      // A place that chose its provider is not served by another in silence.
+      return chosen !== undefined ? chosen : (whatsappOfEnv(env) ?? simulated(channel))
+    }
+  }
+}
+
+function createProvider<K extends MessageProviderKind>(
+  kind: K,
+  credentials: CredentialsOf[K],
+  env: Pick<MessengerEnv, 'META_API_URL'>
+): MessageProvider {
+  if (kind === 'meta') {
+    const { accessToken, phoneNumberId } = credentials as CredentialsOf['meta']
+    return createMeta({ url: env.META_API_URL ?? META_API, accessToken, phoneNumberId })
+  }
+  if (kind === 'evolution') return createEvolution(credentials as CredentialsOf['evolution'])
+  const { secure, ...smtp } = credentials as CredentialsOf['smtp']
+  return createSmtp({ ...smtp, secure: secure === 'tls', plain: secure === 'none' })
+}
+
+function whatsappOfEnv({ WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: instance }: MessengerEnv) {
+  return url && apiKey && instance ? createEvolution({ url, apiKey, instance }) : null
+}
+
+/** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
+function mailOfEnv({ SMTP_URL: url, SMTP_FROM: from }: MessengerEnv): MessageProvider | null {
+  if (!url || !from) return null
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  return createSmtp({
+    ...{ host: hostname, port: Number(port) || (secure ? 465 : 587), secure, plain: isLocal && !secure, from },
+    ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  })
+}

@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer'
+import { type MessageProvider, MessageRefused } from './message-provider.server.ts'
+
+export interface SmtpSettings {
+  host: string
+  port: number
+  /** TLS from the first byte (465); else by STARTTLS, which is then required. */
+  secure: boolean
+  /** Only in tests and on a machine's own mail server: a password then travels open. */
+  plain?: boolean
+  user: string
+  password: string
+  /** `Nome <endereco@lugar.com.br>` */
+  from: string
+  timeoutMs?: number
+  /** Certificate of who vouches for the server, where it is none that Node knows. */
+  ca?: string
+}
+
+/** E-mail over SMTP. Each message opens a connection: one that is kept dies unseen. */
+export function createSmtp(settings: SmtpSettings): MessageProvider {
+  const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000, ca } = settings
+  const transport = createTransport({
+    ...{ host, port, secure, requireTLS: !secure && !plain, ignoreTLS: plain },
+    auth: user === '' ? undefined : { user, pass: password },
+    ...(ca ? { tls: { ca } } : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Words and pictures are in the message itself: nothing is fetched or read for it.
+    disableFileAccess: true,
+    disableUrlAccess: true
+  })
+  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    name: 'smtp',
+    channel: 'email',
+    simulated: false,
+    tellsWithin: 0,
+    async send({ id, to, subject, text, html, attachments = [] }) {
+      try {
+        const { messageId } = await transport.sendMail({
+          ...{ from, to: { name: '', address: to }, subject: subject ?? '', text, html: html || undefined },
+          messageId: `<mensagem-${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map(({ filename, contentType, content }) => ({
+            ...{ filename, contentType },
+            content: Buffer.from(content, 'base64')
+          }))
+        })
+        return { externalId: messageId }
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
+    // A mailbox knows the second copy by its Message-ID.
+    findSent: async () => 'no',
+    async test() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    }
+  }
+}
+
+function toRefusal(cause: unknown): MessageRefused {
+  const { code = '', responseCode = 0 } = cause as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return new MessageRefused('O servidor de e-mail não aceitou o usuário ou a senha.', { cause })
+  // 4xx is for now: a greylist, a full mailbox.
+  const isBadAddress = code === 'EENVELOPE' && responseCode === 0
+  if (isBadAddress || (responseCode >= 550 && responseCode <= 554)) {
+    return new MessageRefused('O servidor de e-mail não aceitou este endereço.', { forGood: true, cause })
+  }
+  if (code === 'ETLS' || code === 'ESOCKET')
+    return new MessageRefused('A conexão segura com o servidor de e-mail falhou.', { cause })
+  if (responseCode >= 400)
+    return new MessageRefused(`O servidor de e-mail respondeu com erro ${responseCode}.`, { cause })
+  return new MessageRefused('O servidor de e-mail não respondeu.', { cause })
+}

@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  FieldPair,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  RadioGroup,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { getMessageSettings, updateMessageSettings } from '#app/contracts/messages/accounts.ts'
+import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { SectionNav } from '../../section-nav.tsx'
+import { type AccountView, toMinutes, toView } from '../view.ts'
+import listCssUrl from './list.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  return toView(await viewer.call(getMessageSettings, {}), viewer.place.timezone)
+}
+
+const noTime = 'Escreva uma hora, como 21:00.'
+const time = z.string(noTime).refine((text) => toMinutes(text) !== null, noTime)
+
+const ChoiceSchema = z.object({
+  // An empty choice is left out of a parsed form.
+  provider: z.enum(['', 'meta', 'evolution'], 'Escolha uma opção.').default(''),
+  quiet_from: time,
+  quiet_until: time,
+  rate: z.string('Escreva um número.').regex(/^\s*\d{1,4}\s*$/, 'Escreva um número.')
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
+  try {
+    requireFields(form, 'provider', 'quiet_from', 'quiet_until', 'rate', 'complete')
+    const { provider, quiet_from: from, quiet_until: until, rate } = parseForm(form, ChoiceSchema)
+    const quiet = { quiet_from: toMinutes(from) ?? 0, quiet_until: toMinutes(until) ?? 0 }
+    await viewer.call(updateMessageSettings, { body: { provider, ...quiet, rate: Number(rate) } })
+    return redirectSaying(request, { to: '/configurations/messages', text: 'Envio de mensagens salvo.' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function MessageAccounts() {
+  const { chosen, accounts, warnings } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Provedores de mensagens"
+        lead="Quem entrega as mensagens, e em que horas."
+        actions={<LinkButton to="/messages/index">Ver as mensagens</LinkButton>}
+      />
+      <SectionNav />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {warnings.map((text) => (
+          <Notice key={text}>{text}</Notice>
+        ))}
+        {accounts.map((account) => (
+          <AccountCard key={account.provider} account={account} />
+        ))}
+        <ChoiceForm chosen={chosen} refused={refused} />
+      </div>
+    </>
+  )
+}
+
+/** The state of one provider's credentials; never what they are. */
+function AccountCard({ account: { provider, name, state, tone, what, lines, isKept } }: { account: AccountView }) {
+  return (
+    <section className="card stack" aria-labelledby={provider}>
+      <h2 id={provider}>
+        {name} <SituationTag tone={tone}>{state}</SituationTag>
+      </h2>
+      <p className="muted">{what}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className="row">
+        <LinkButton to={`/configurations/messages/${provider}`}>
+          {isKept ? `Trocar ou testar: ${name}` : `Informar credenciais: ${name}`}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceFormProps {
+  chosen: { provider: string; from: string; until: string; rate: string }
+  refused: FormState | undefined
+}
+
+function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
+  return (
+    <Form method="post" action="/configurations/messages" className="card stack">
+      <h2>Como saem</h2>
+      <RadioGroup
+        field={fieldOf(refused, 'provider', chosen.provider)}
+        label="Quem entrega o WhatsApp"
+        options={[
+          { value: 'meta', label: PROVIDER_LABELS.meta },
+          { value: 'evolution', label: PROVIDER_LABELS.evolution },
+          { value: '', label: 'O que o servidor tiver', hint: 'Sem nada nele, as mensagens são simuladas.' }
+        ]}
+      />
+      <FieldPair>
+        <TextField field={fieldOf(refused, 'quiet_from', chosen.from)} label="Silêncio desde" type="time" required />
+        <TextField field={fieldOf(refused, 'quiet_until', chosen.until)} label="Silêncio até" type="time" required />
+      </FieldPair>
+      <p className="muted">
+        No silêncio não saem lembretes, agradecimentos nem mensagens da equipe. O que alguém espera, como um código ou
+        uma confirmação, sai a qualquer hora. Com as duas horas iguais, não há silêncio.
+      </p>
+      <TextField
+        field={fieldOf(refused, 'rate', chosen.rate)}
+        label="Mensagens por minuto, no máximo"
+        inputMode="numeric"
+        required
+        maxLength={4}
+      />
+      <div>
+        <Button variant="primary">Salvar</Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+export const links = linkSheets(listCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Provedores de mensagens · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Provedores de mensagens' }

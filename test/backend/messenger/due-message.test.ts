@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
+import { messages, outbox, places } from '#app/backend/db/schema.server.ts'
+import { slowJobs } from '#app/backend/jobs.server.ts'
+import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { type QueuedMessage, queueMessage } from '#app/backend/kernel/queue-message.server.ts'
+import {
+  type MessageProvider,
+  MessageRefused,
+  type OutgoingMessage
+} from '#app/backend/providers/messages/message-provider.server.ts'
+import { createMessageSimulator } from '#app/backend/providers/messages/simulator.server.ts'
+import { carrying, createClock, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => db.orm.delete(outbox))
+
+const to = '+5575999990000'
+const email = { to: 'ana@example.com', subject: 'Sua reserva', text: 'Por e-mail' }
+
+async function open({ fails, ...own }: Partial<MessageProvider> & { fails?: MessageRefused } = {}) {
+  const clock = createClock()
+  const taken: OutgoingMessage[] = []
+  const by = (channel: 'whatsapp' | 'email'): MessageProvider => ({
+    ...createMessageSimulator(channel),
+    ...{ name: channel, simulated: false, findSent: async () => 'no' as const },
+    async send(message) {
+      if (fails && channel === 'whatsapp') throw fails
+      taken.push(message)
+      return { externalId: `x${message.id}` }
+    },
+    ...(channel === 'whatsapp' ? own : {})
+  })
+  const of = async (_placeId: string, channel: 'whatsapp' | 'email') => by(channel)
+  const backend = { ...createTestBackend(db, clock), messengers: { ...carrying(null), of } }
+  const { placeId } = await createPlace(db)
+  const queue = (own: Partial<QueuedMessage>) =>
+    queueMessage(db.orm, { placeId, to, title: 'Aviso', text: 'Olá', kind: 'reminder', now: clock.now(), ...own })
+  const rows = () => db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
+  const run = async () => {
+    while ((await runDueJobs(backend, slowJobs)) > 0);
+  }
+  const set = (change: Partial<typeof places.$inferInsert>) =>
+    db.orm.update(places).set(change).where(eq(places.id, placeId))
+  return { clock, backend, placeId, queue, rows, run, taken, set }
+}
+
+describe('a message that is due', () => {
+  it('waits for the end of the quiet hours, unless somebody waits for it', async () => {
+    const { clock, queue, rows, run, taken, set } = await open()
+    const local = new Date(clock.now().getTime() - 3 * 3_600_000)
+    const minute = local.getUTCHours() * 60 + local.getUTCMinutes()
+    await set({ quietFrom: (minute + 1380) % 1440, quietUntil: (minute + 60) % 1440 })
+    await queue({})
+    await queue({ kind: 'confirmation' })
+    await run()
+    expect(taken).toHaveLength(1)
+    expect((await rows()).map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
+      ['reminder', 'scheduled', 'Espera o fim do horário de silêncio.'],
+      ['confirmation', 'sent', '']
+    ])
+    clock.pass(61)
+    await run()
+    expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
+  })
+
+  it('goes to nobody who does not want it, and by e-mail to who has one', async () => {
+    const { clock, placeId, queue, rows, run, taken, set } = await open()
+    await set({ quietFrom: 0, quietUntil: 0 })
+    await insertConsent(db.orm, {
+      placeId,
+      channel: 'whatsapp',
+      address: to,
+      allowed: false,
+      source: 'reply',
+      at: clock.now()
+    })
+    await queue({})
+    await queue({ kind: 'code' })
+    await queue({ kind: 'confirmation', email })
+    await queue({ kind: 'campaign', to: '+5575999991111' })
+    await run()
+    const said = (await rows()).map(({ kind, channel, status, insteadOf }) => [
+      kind,
+      channel,
+      status,
+      insteadOf !== null
+    ])
+    expect(said).toEqual([
+      ['reminder', 'whatsapp', 'cancelled', false],
+      ['code', 'whatsapp', 'sent', false],
+      ['confirmation', 'whatsapp', 'cancelled', false],
+      ['campaign', 'whatsapp', 'cancelled', false],
+      ['confirmation', 'email', 'sent', true]
+    ])
+    expect(taken.map(({ to: address, text }) => [address, text])).toEqual([
+      [to, 'Olá'],
+      ['ana@example.com', 'Por e-mail']
+    ])
+  })
+
+  it('that WhatsApp refuses for good goes by e-mail once', async () => {
+    const { queue, rows, run, taken } = await open({ fails: new MessageRefused('Sem WhatsApp.', { forGood: true }) })
+    await queue({ kind: 'confirmation', email })
+    await run()
+    await run()
+    expect((await rows()).map(({ channel, status, reason }) => [channel, status, reason])).toEqual([
+      ['whatsapp', 'failed', 'Sem WhatsApp.'],
+      ['email', 'sent', '']
+    ])
+    expect(taken).toHaveLength(1)
+  })
+
+  it('goes by e-mail alone where there is no telephone', async () => {
+    const { queue, rows, run, taken } = await open()
+    expect(await queue({ to: '', kind: 'confirmation', email })).toBe(true)
+    await run()
+    expect((await rows()).map(({ channel, to: address, status }) => [channel, address, status])).toEqual([
+      ['email', 'ana@example.com', 'sent']
+    ])
+    expect(taken[0]).toMatchObject({ subject: 'Sua reserva', text: 'Por e-mail' })
+  })
+
+  it('is queued once under its key', async () => {
+    const { queue, rows } = await open()
+    expect([await queue({ dedupeKey: 'a' }), await queue({ dedupeKey: 'a' })]).toEqual([true, false])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('leaves no faster than the place lets it', async () => {
+    const { clock, queue, rows, run, taken, set } = await open()
+    await set({ quietFrom: 0, quietUntil: 0, messageRate: 2 })
+    for (let one = 0; one < 3; one += 1) await queue({})
+    await queue({ kind: 'code' })
+    await run()
+    expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'queued', 'sent'])
+    clock.pass(2)
+    await run()
+    expect(taken).toHaveLength(4)
+  })
+
+  it('is asked after where its sending broke off, and not sent again where it came through', async () => {
+    const asked: string[] = []
+    const { clock, queue, rows, run, taken } = await open({
+      findSent: async ({ id }) => {
+        asked.push(id)
+        return { externalId: 'known' }
+      }
+    })
+    await queue({ kind: 'confirmation' })
+    const [row] = await rows()
+    await db.orm
+      .update(messages)
+      .set({ handedAt: clock.now() })
+      .where(eq(messages.id, row?.id ?? 0))
+    await run()
+    expect([asked.length, taken.length]).toEqual([1, 0])
+    expect((await rows())[0]).toMatchObject({ status: 'sent', externalId: 'known' })
+  })
+
+  it('waits for the notice of a provider that tells by it, and is then left to a person', async () => {
+    const { clock, queue, rows, run, taken } = await open({ tellsWithin: 90_000, findSent: async () => null })
+    await queue({ kind: 'confirmation' })
+    const [row] = await rows()
+    await db.orm
+      .update(messages)
+      .set({ handedAt: clock.now() })
+      .where(eq(messages.id, row?.id ?? 0))
+    await run()
+    expect(taken).toHaveLength(0)
+    clock.pass(2)
+    await run()
+    expect(taken).toHaveLength(0)
+    expect((await rows())[0]).toMatchObject({ status: 'failed', reason: expect.stringContaining('não se sabe') })
+  })
+})

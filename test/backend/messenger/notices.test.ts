@@ -1,0 +1,162 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
+import { messageConsents, messageNotices, messages, outbox } from '#app/backend/db/schema.server.ts'
+import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { messageNoticeJob } from '#app/backend/messenger/notices/apply-notice.server.ts'
+import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
+import { createClock, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => db.orm.delete(outbox))
+
+const noticeKey = 'chave-de-avisos-que-ninguem-adivinha'
+const appSecret = 'segredo-do-aplicativo'
+const credentials = {
+  meta: { accessToken: 'EAAx', phoneNumberId: '1055501', appSecret, noticeKey },
+  evolution: { url: 'http://127.0.0.1:9', apiKey: 'k', instance: 'vale', noticeKey }
+} as const
+
+async function open(provider: 'meta' | 'evolution') {
+  const clock = createClock()
+  // Who guesses is counted by network: not those of another test.
+  const address = `198.51.${randomInt(256)}.${randomInt(256)}`
+  const backend = createTestBackend(db, clock)
+  const handle = createApiHandler(backend)
+  const { placeId } = await createPlace(db)
+  const sealed = sealCredentials(backend.seal, { placeId, kind: provider }, credentials[provider])
+  await putMessageAccount(db.orm, { placeId, provider, sealed, changedAt: clock.now() })
+  const [row] = await db.orm
+    .insert(messages)
+    .values({
+      ...{ placeId, title: 'Aviso', typeMessage: 'text', to: '+5575999990000', kind: 'reminder' },
+      ...{ messageBody: { message: 'Olá' }, status: 'sent', provider, externalId: `m-${placeId}` },
+      ...{ sendDate: clock.now(), createdAt: clock.now(), sentAt: clock.now() }
+    })
+    .returning({ id: messages.id })
+  const id = row?.id ?? 0
+  const ask = async (query: string, init?: RequestInit) => {
+    const url = `http://localhost/api/v3/messenger/notices/${provider}/${placeId}?${query}`
+    const answer = await handle(new Request(url, init), { requestId: 'test', address })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const run = async () => {
+    while ((await runDueJobs(backend, [messageNoticeJob])) > 0);
+  }
+  const tell = async (body: unknown, { signed = true } = {}) => {
+    const text = JSON.stringify(body)
+    const signature = createHmac('sha256', signed ? appSecret : 'outro')
+      .update(text)
+      .digest('hex')
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+    const key = provider === 'evolution' && signed ? noticeKey : ''
+    const { status } = await ask(`key=${key}`, { method: 'POST', headers, body: text })
+    await run()
+    return status
+  }
+  const state = async () => (await db.orm.select().from(messages).where(eq(messages.id, id)))[0]
+  const kept = () => db.orm.select().from(messageNotices).where(eq(messageNotices.placeId, placeId))
+  const ofPlace = () => db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
+  const consents = () =>
+    db.orm.select().from(messageConsents).where(eq(messageConsents.placeId, placeId)).orderBy(messageConsents.id)
+  return { ask, tell, state, kept, id, placeId, ofPlace, consents, externalId: `m-${placeId}` }
+}
+
+const metaStatus = (status: string, own: Record<string, unknown>) => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses: [{ status, ...own }] } }] }]
+})
+const metaReply = (from: string, body: string) => ({
+  entry: [{ changes: [{ value: { messages: [{ from, type: 'text', text: { body } }] } }] }]
+})
+
+describe('notices of Meta', () => {
+  it('come to an address that Meta proves by its token', async () => {
+    const { ask } = await open('meta')
+    const asked = (token: string) => ask(`hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`)
+    expect(await asked(noticeKey)).toEqual({ status: 200, text: '1158201444' })
+    expect((await asked('outro')).status).toBe(403)
+  })
+
+  it('are kept only when signed, and move a message forward alone', async () => {
+    const { tell, state, kept, externalId } = await open('meta')
+    const own = { id: externalId }
+    expect(await tell(metaStatus('read', own), { signed: false })).toBe(401)
+    expect(await kept()).toHaveLength(0)
+    for (const status of ['delivered', 'sent', 'read', 'read', 'delivered', 'failed']) {
+      expect(await tell(metaStatus(status, own))).toBe(200)
+    }
+    expect(await tell(metaStatus('delivered', { id: 'wamid.unknown' }))).toBe(200)
+    expect(await tell({ odd: true })).toBe(200)
+    const told = await state()
+    expect(told).toMatchObject({ status: 'read', reason: '' })
+    expect([told?.deliveredAt, told?.readAt]).not.toContain(null)
+    expect((await kept()).every(({ appliedAt }) => appliedAt !== null)).toBe(true)
+  })
+
+  it('tell by our own id of a sending that broke off', async () => {
+    const { tell, state, id } = await open('meta')
+    await db.orm
+      .update(messages)
+      .set({ status: 'queued', externalId: '', handedAt: new Date(), sentAt: null })
+      .where(eq(messages.id, id))
+    await tell(metaStatus('sent', { id: 'wamid.9', biz_opaque_callback_data: String(id) }))
+    expect(await state()).toMatchObject({ status: 'sent', externalId: 'wamid.9' })
+  })
+
+  it("'SAIR' ends and 'VOLTAR' begins again, each answered once, whatever the form of the number", async () => {
+    const { tell, ofPlace, consents } = await open('meta')
+    await tell(metaReply('557599990000', ' sair. '))
+    await tell(metaReply('5575999990000', 'SAIR'))
+    await tell(metaReply('5575999990000', 'Vou sair às 8h'))
+    await tell(metaReply('5575999990000', 'Voltar!'))
+    expect((await consents()).map(({ address, allowed, source }) => [address, allowed, source])).toEqual([
+      ['+5575999990000', false, 'reply'],
+      ['+5575999990000', true, 'reply']
+    ])
+    expect((await ofPlace()).slice(1).map(({ to, kind }) => [to, kind])).toEqual([
+      ['+5575999990000', 'answer'],
+      ['+5575999990000', 'answer']
+    ])
+  })
+})
+
+describe('notices of Evolution', () => {
+  it('are known by the key of their address, out of order and twice', async () => {
+    const { tell, state, externalId, kept } = await open('evolution')
+    const update = (status: string) => ({ event: 'messages.update', data: { keyId: externalId, status } })
+    expect(await tell(update('READ'), { signed: false })).toBe(401)
+    expect(await kept()).toHaveLength(0)
+    for (const status of ['READ', 'DELIVERY_ACK', 'DELIVERY_ACK', 'ERROR']) expect(await tell(update(status))).toBe(200)
+    expect(await state()).toMatchObject({ status: 'read' })
+  })
+
+  it('hear what people answer, not what we or groups say', async () => {
+    const { tell, consents } = await open('evolution')
+    const upsert = (remoteJid: string, fromMe: boolean) => ({
+      event: 'MESSAGES_UPSERT',
+      data: { key: { remoteJid, fromMe, id: 'A' }, message: { conversation: 'SAIR' } }
+    })
+    await tell(upsert('557599990000@s.whatsapp.net', true))
+    await tell(upsert('120363295648424210@g.us', false))
+    expect(await consents()).toEqual([])
+    await tell(upsert('557599990000@s.whatsapp.net', false))
+    expect(await consents()).toMatchObject([{ address: '+5575999990000', allowed: false }])
+  })
+})
+
+it('an unknown place is no address, and who guesses is soon refused', async () => {
+  const { ask } = await open('meta')
+  const answers = []
+  for (let one = 0; one < 61; one += 1) answers.push((await ask('key=x', { method: 'POST', body: '{}' })).status)
+  expect(answers.slice(0, 2)).toEqual([401, 401])
+  expect(answers.at(-1)).toBe(429)
+})

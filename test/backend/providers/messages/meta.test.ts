@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { MessageRefused } from '#app/backend/providers/messages/message-provider.server.ts'
+import { createMeta } from '#app/backend/providers/messages/meta.server.ts'
+import { isSignedByMeta, readMetaNotice } from '#app/backend/providers/messages/read-notice.server.ts'
+import { startMisbehavingProvider } from '../../../support/server/providers/misbehaving-provider.ts'
+import {
+  type Answer,
+  breakHalfway,
+  hangUp,
+  sayNothing,
+  sendJson,
+  sendText,
+  stallHalfway,
+  startRoughApi
+} from '../../../support/server/rough-api.ts'
+
+const accepted = {
+  messaging_product: 'whatsapp',
+  contacts: [{ input: '5575999990000', wa_id: '557599990000' }],
+  messages: [{ id: 'wamid.HBgM' }]
+}
+const message = { id: '7', to: '+5575999990000', text: 'Olá, "você"!' }
+const error = (code: number, status = 400): Answer =>
+  sendJson({ error: { message: '(#x) 5575999990000', type: 'OAuthException', code, fbtrace_id: 'A' } }, status)
+
+const open = (url: string, timeoutMs = 10_000) =>
+  createMeta({ url, accessToken: 'EAAt0k3n', phoneNumberId: '1055501', timeoutMs })
+
+describe('the adapter of the Cloud API', () => {
+  it('posts text and picture with the token, to the number of the place', async () => {
+    const provider = await startMisbehavingProvider(async () => Response.json(accepted))
+    const meta = open(provider.url)
+    expect(await meta.send(message)).toEqual({ externalId: 'wamid.HBgM' })
+    await meta.send({ ...message, image: { url: 'https://example.com/m.jpg', filename: 'm.jpg' } })
+    const common = {
+      ...{ messaging_product: 'whatsapp', recipient_type: 'individual' },
+      ...{ to: '5575999990000', biz_opaque_callback_data: '7' }
+    }
+    expect(provider.asked.map(({ call, headers, body }) => [call, headers.authorization, JSON.parse(body)])).toEqual([
+      [
+        'POST /1055501/messages',
+        'Bearer EAAt0k3n',
+        { ...common, type: 'text', text: { preview_url: false, body: message.text } }
+      ],
+      [
+        'POST /1055501/messages',
+        'Bearer EAAt0k3n',
+        { ...common, type: 'image', image: { link: 'https://example.com/m.jpg', caption: message.text } }
+      ]
+    ])
+    await provider.close()
+  })
+
+  it('tries the older form of a number that it does not know, and no group', async () => {
+    const said: string[] = []
+    const provider = await startMisbehavingProvider(async (request) => {
+      const { to } = JSON.parse(await request.text())
+      said.push(to)
+      return to.length === 12
+        ? Response.json(accepted)
+        : Response.json({ error: { code: 131026, message: 'Message undeliverable' } }, { status: 400 })
+    })
+    expect(await open(provider.url).send(message)).toEqual({ externalId: 'wamid.HBgM' })
+    expect(said).toEqual(['5575999990000', '557599990000'])
+    await expect(open(provider.url).send({ ...message, to: '120363295648424210' })).rejects.toMatchObject({
+      forGood: true
+    })
+    expect(said).toHaveLength(2)
+    await provider.close()
+  })
+
+  it.each<[string, Answer, { forGood: boolean; unsure: boolean }]>([
+    ['a closed window', error(131047), { forGood: true, unsure: false }],
+    ['no permission', error(10, 403), { forGood: false, unsure: false }],
+    ['a dead token', error(190, 401), { forGood: false, unsure: false }],
+    ['too many', error(130429, 429), { forGood: false, unsure: false }],
+    ['too many of the account', error(80007, 429), { forGood: false, unsure: false }],
+    ['an unknown refusal', error(4711), { forGood: false, unsure: false }],
+    ['a fault', sendText('<h1>Bad gateway', 502), { forGood: false, unsure: true }],
+    ['a page instead of an answer', sendText('<h1>Welcome'), { forGood: false, unsure: true }],
+    ['no id', sendJson({ messages: [] }), { forGood: false, unsure: true }],
+    ['a hung-up line', hangUp, { forGood: false, unsure: true }],
+    ['silence', sayNothing, { forGood: false, unsure: true }],
+    ['half an answer', stallHalfway, { forGood: false, unsure: true }],
+    ['a broken answer', breakHalfway, { forGood: false, unsure: true }]
+  ])('says why it was not taken, and whether that is sure: %s', async (_what, answer, expected) => {
+    const api = await startRoughApi(answer)
+    const refused = await open(api.url, answer === sayNothing || answer === stallHalfway ? 300 : 10_000)
+      .send({ ...message, to: '+14155552671' })
+      .catch((thrown: unknown) => thrown)
+    if (!(refused instanceof MessageRefused)) throw new Error('it was taken')
+    expect({ forGood: refused.forGood, unsure: refused.unsure }).toEqual(expected)
+    expect(refused.message).not.toMatch(/EAAt|5575|1415|Olá/)
+    expect(api.asked).toHaveLength(1)
+  })
+
+  it('is sure of what never reached it, and tests what it was given', async () => {
+    const gone = await startRoughApi(hangUp)
+    await gone.close()
+    await expect(open(gone.url).send(message)).rejects.toMatchObject({ unsure: false })
+    await open((await startRoughApi(sendJson({ id: '1055501' }))).url).test()
+    const other = open((await startRoughApi(sendJson({ id: '99' }))).url)
+    await expect(other.test()).rejects.toBeInstanceOf(MessageRefused)
+  })
+})
+
+describe('its notices', () => {
+  it('are signed over their letters', () => {
+    const body = '{"a":"é"}'
+    const signature = `sha256=${createHmac('sha256', 'segredo').update(body).digest('hex')}`
+    expect(isSignedByMeta(body, signature, 'segredo')).toBe(true)
+    expect(isSignedByMeta(body.replace('é', 'e'), signature, 'segredo')).toBe(false)
+    expect(isSignedByMeta(body, signature, 'outro')).toBe(false)
+    expect(isSignedByMeta(body, '', 'segredo')).toBe(false)
+  })
+
+  it('tell states and replies, and nothing where they cannot be read', () => {
+    const value = {
+      statuses: [
+        { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: '7' },
+        { id: 'wamid.2', status: 'failed', errors: [{ code: 131047, title: 'Re-engagement message' }] },
+        { id: 'wamid.3', status: 'warning' }
+      ],
+      messages: [{ from: '557599990000', type: 'text', text: { body: 'Sair' } }]
+    }
+    expect(readMetaNotice({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] })).toEqual([
+      { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', reason: '' },
+      { what: 'state', externalId: 'wamid.2', ourId: '', state: 'failed', reason: 'A Meta não entregou: 131047.' },
+      { what: 'reply', from: '557599990000', text: 'Sair' }
+    ])
+    for (const odd of [null, 1, [], {}, { entry: [{ changes: [{}] }] }]) expect(readMetaNotice(odd)).toEqual([])
+  })
+})

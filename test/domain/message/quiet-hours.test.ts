@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { DateTime } from 'luxon'
+import { describe, expect, it } from 'vitest'
+import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+
+describe('quiet hours', () => {
+  const quiet = { from: 21 * 60, until: 8 * 60, zone: 'America/Bahia' }
+  it.each([
+    ['2026-11-23T20:59:00-03:00', '2026-11-23T20:59:00-03:00'],
+    ['2026-11-23T21:00:00-03:00', '2026-11-24T08:00:00-03:00'],
+    ['2026-11-24T03:10:00-03:00', '2026-11-24T08:00:00-03:00'],
+    ['2026-11-24T08:00:00-03:00', '2026-11-24T08:00:00-03:00']
+  ])('what is due at %s leaves at %s', (now, leaves) => {
+    expect(afterQuiet(new Date(now), quiet).toISOString()).toBe(new Date(leaves).toISOString())
+  })
+
+  it('end at their hour, within a day, and are none where both hours are the same', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+        minute,
+        minute,
+        (now, from, until) => {
+          const leaves = afterQuiet(now, { from, until, zone: 'America/Bahia' })
+          expect(leaves.getTime()).toBeGreaterThanOrEqual(now.getTime())
+          expect(leaves.getTime() - now.getTime()).toBeLessThanOrEqual(24 * 3_600_000)
+          if (from === until) expect(leaves).toEqual(now)
+          if (leaves > now) {
+            const local = DateTime.fromJSDate(leaves, { zone: 'America/Bahia' })
+            expect(local.hour * 60 + local.minute).toBe(until)
+          }
+          expect(afterQuiet(leaves, { from, until, zone: 'America/Bahia' })).toEqual(leaves)
+        }
+      )
+    )
+  })
+})
