@@ -1,4 +1,5 @@
 import { FINANCE_ACTIONS } from './finance-actions.ts'
+import { VISITOR_ACTIONS } from './visitor-actions.ts'
 
 /** What people change, in the words of the record: `noun.verb`, by the group that its filter names. */
 export const AUDIT_GROUPS = [
@@ -88,23 +89,6 @@ export const AUDIT_GROUPS = [
     }
   },
   {
-    key: 'privacy',
-    label: 'Privacidade',
-    actions: {
-      'privacy.searched': 'Dados de uma pessoa procurados',
-      'privacy.exported': 'Dados de uma pessoa copiados',
-      'privacy.asked': 'Anonimização pedida',
-      'privacy.taken': 'Pedido de visitante encaminhado',
-      'privacy.approved': 'Anonimização aprovada e feita',
-      'privacy.refused': 'Anonimização recusada',
-      'privacy.dropped': 'Desistência de anonimização',
-      'privacy.settings-changed': 'Privacidade: configurações alteradas',
-      'privacy.swept': 'Dados vencidos retirados',
-      'privacy.incident-noted': 'Incidente registrado',
-      'privacy.incident-changed': 'Incidente alterado'
-    }
-  },
-  {
     key: 'payments',
     label: 'Pagamentos',
     actions: {
@@ -126,16 +110,7 @@ export const AUDIT_GROUPS = [
     }
   },
   ...FINANCE_ACTIONS,
-  {
-    key: 'messages',
-    label: 'Mensagens',
-    actions: {
-      'messages.settings-changed': 'Envio de mensagens alterado',
-      'messages.account-changed': 'Credenciais de mensagens trocadas',
-      'messages.account-removed': 'Credenciais de mensagens apagadas',
-      'messages.sent': 'Mensagens enviadas ou agendadas'
-    }
-  },
+  ...VISITOR_ACTIONS,
   {
     key: 'users',
     label: 'Usuários e acessos',

@@ -26,7 +26,7 @@ async function readInvitation(page: Page, name: string): Promise<{ code: string;
   let text = ''
   await expect
     .poll(async () => {
-      await page.goto('/configurations/messages')
+      await page.goto('/messages/index')
       text = (await page.locator('tbody tr').first().textContent()) ?? ''
       return text
     })

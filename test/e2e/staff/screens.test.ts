@@ -43,9 +43,10 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
   await page.goto('/configurations/users/index?q=portaria')
   const person = (await page.locator('.row-link').first().getAttribute('href')) ?? ''
   const payments = ['payments', 'payments/getnet', 'payments/mercadopago', 'payments/getnet/remove']
-  for (const part of ['index', 'users/index', 'users/add', 'place', 'plans', 'messages', ...payments]) {
+  for (const part of ['index', 'users/index', 'users/add', 'place', 'plans', 'messages', 'messages/evolution', 'messages/smtp', ...payments]) {
     await look(page, `/configurations/${part}`)
   }
+  await look(page, '/messages/index')
   // On a phone the rules of targets and order are the ones that differ: these screens have most of them.
   for (const screen of [person, `${person}/access?perfil=operador`, `${person}/remove`]) {
     await look(page, screen, { alsoOnPhone: true })

@@ -62,6 +62,32 @@ const stepFormCases: FormCase[] = [
     call: /^DELETE \/payments\/accounts\/getnet/
   },
   {
+    route: 'routes/guarded/configurations/message-accounts/list/page',
+    path: here('/configurations/messages'),
+    button: 'Salvar',
+    values: { quiet_from: '22:00', quiet_until: '07:30', rate: '30' },
+    call: /^PUT \/messenger\/settings/
+  },
+  {
+    route: 'routes/guarded/configurations/message-accounts/account/page',
+    path: here('/configurations/messages/evolution'),
+    button: 'Guardar credenciais',
+    values: {
+      url: 'https://mensagens.example.com',
+      api_key: 'chave-de-teste',
+      instance: 'vale',
+      password: 'cobertor azul'
+    },
+    secret: ['api_key', 'password'],
+    call: /^PUT \/messenger\/accounts\/evolution/
+  },
+  {
+    route: 'routes/guarded/configurations/message-accounts/account/remove',
+    path: here('/configurations/messages/smtp/remove'),
+    button: 'Apagar credenciais',
+    call: /^DELETE \/messenger\/accounts\/smtp/
+  },
+  {
     route: 'routes/guarded/products/poi/page',
     path: here('/products/poi'),
     button: '↓',

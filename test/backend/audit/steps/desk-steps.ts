@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { bookings, issues, refunds } from '#app/backend/db/schema.server.ts'
 import { bookingForm } from '../../../support/database/backend.ts'
 import { type AuditWorld, callAs, type Step } from '../world.ts'
-import { withdrawalSteps } from './withdrawal-steps.ts'
+import { withdrawalSteps } from './money/withdrawal-steps.ts'
 
 const onSite = { payment_method: 'cod', payLater: true }
 

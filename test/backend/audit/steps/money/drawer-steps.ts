@@ -1,4 +1,4 @@
-import type { Step } from '../world.ts'
+import type { Step } from '../../world.ts'
 
 const day = { date: '2026-11-18' }
 const nothing = { cash: {}, float: '', cash_note: '', counts: [] }

@@ -1,8 +1,8 @@
 import { sendInvoices } from '#app/backend/invoices/send-invoices.server.ts'
-import { createCertificate } from '../../../support/server/providers/certificates.ts'
-import { earn } from '../../../support/world/money/ready-invoices.ts'
-import { typedInvoice } from '../../../support/world/money/typed-invoice.ts'
-import { type AuditWorld, password, type Step } from '../world.ts'
+import { createCertificate } from '../../../../support/server/providers/certificates.ts'
+import { earn } from '../../../../support/world/money/ready-invoices.ts'
+import { typedInvoice } from '../../../../support/world/money/typed-invoice.ts'
+import { type AuditWorld, password, type Step } from '../../world.ts'
 
 const words = 'Parte do valor foi devolvida ao cliente.'
 

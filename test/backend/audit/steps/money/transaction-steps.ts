@@ -1,4 +1,4 @@
-import type { AuditWorld, Step } from '../world.ts'
+import type { AuditWorld, Step } from '../../world.ts'
 
 const own =
   (body: object) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { agents, bookingAgents, bookings } from '#app/backend/db/schema.server.ts'
-import type { AuditWorld, Step } from '../world.ts'
+import type { AuditWorld, Step } from '../../world.ts'
 
 const rate = '3d0f6a52-5f5c-4f6e-8f39-2d8a8b1f3c01'
 const key = '3d0f6a52-5f5c-4f6e-8f39-2d8a8b1f3c02'

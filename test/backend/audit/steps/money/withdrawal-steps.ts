@@ -1,4 +1,4 @@
-import { type AuditWorld, callAs, type Step } from '../world.ts'
+import { type AuditWorld, callAs, type Step } from '../../world.ts'
 
 const key = '9d2fdb7c-8f0a-4b63-9a52-1c51ae8f7f03'
 
