@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, instant, text } from './tolerant.ts'
+import { count, flag, instant, text } from './tolerant.ts'
 
 /** A message as specification §3 has it, with what became of it. */
 export const MessageSchema = z.object({
@@ -20,7 +20,12 @@ export const MessageSchema = z.object({
   /** queued, scheduled, sent, delivered, read, failed or cancelled. */
   status: text,
   simulated: z.boolean().default(false),
-  reason: text
+  reason: text,
+  /** `whatsapp` or `email`. */
+  channel: text,
+  /** What may be done with it. */
+  may_cancel: flag,
+  may_resend: flag
 })
 
 export type Message = z.output<typeof MessageSchema>
@@ -95,6 +100,26 @@ export const scheduleMessages = endpoint({
     .min(1, 'Envie pelo menos uma mensagem.')
     .max(100, 'No máximo 100 de cada vez.'),
   response: z.array(QueuedSchema).min(1)
+})
+
+const own = { api: 'main', access: 'messenger/edit', params: z.object({ id: z.string() }) } as const
+
+export const cancelMessage = endpoint({
+  ...own,
+  id: 'cancelMessage',
+  method: 'DELETE',
+  path: '/messenger/{id}',
+  summary: 'Cancela uma mensagem que ainda não saiu.',
+  response: QueuedSchema
+})
+
+export const resendMessage = endpoint({
+  ...own,
+  id: 'resendMessage',
+  method: 'POST',
+  path: '/messenger/{id}/resend',
+  summary: 'Envia de novo, uma vez, uma mensagem que falhou ou foi cancelada; a nova diz no lugar de qual vai.',
+  response: QueuedSchema
 })
 
 /** `key` makes the address known to nobody else; the rest is how Meta proves an address. */

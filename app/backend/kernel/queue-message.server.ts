@@ -2,7 +2,7 @@ import type { Attachment } from '#app/domain/message/attachment.ts'
 import type { MessageKind } from '#app/domain/message/kinds.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import { insertMessage } from '../db/queries/messages.server.ts'
+import { insertMessage, type MessageRow } from '../db/queries/messages.server.ts'
 import { enqueue } from './outbox.server.ts'
 
 export const messageKind = 'message'
@@ -86,4 +86,24 @@ function whatsappBody({ text, image }: QueuedMessage, { to, email }: { to: strin
 
 function emailBody({ to, subject, text, html, attachments }: EmailVersion) {
   return { number: to.trim(), message: text, subject, html: html ?? '', attachments: attachments ?? [], group: false }
+}
+
+type Again = Pick<
+  MessageRow,
+  'id' | 'placeId' | 'title' | 'typeMessage' | 'messageBody' | 'to' | 'channel' | 'kind' | 'ref' | 'refId' | 'batchId'
+>
+
+/** The same once more, in its place. Null where that was done before. */
+export async function queueAgain(
+  tx: Queryable,
+  { id: insteadOf, ...message }: Again,
+  { from, now }: { from: { userId: number; name: string }; now: Date }
+): Promise<number | null> {
+  const id = await insertMessage(tx, {
+    ...{ ...message, insteadOf, dedupeKey: `${insteadOf}:again`, from: from.name, createdBy: from.userId },
+    ...{ status: 'queued', sendDate: now, createdAt: now }
+  })
+  if (id === null) return null
+  await enqueue(tx, { kind: messageKind, key: `${messageKind}:${id}`, payload: { messageId: id }, dueAt: now })
+  return id
 }

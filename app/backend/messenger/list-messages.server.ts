@@ -8,6 +8,7 @@ import { listHolders } from '../db/queries/identity/rights.server.ts'
 import { type MessageRow, searchMessages } from '../db/queries/messages.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import { mayCancel, mayResend } from './change-message.server.ts'
 
 const defaultLimit = 10
 const maxLimit = 100
@@ -58,6 +59,9 @@ function toWire(row: MessageRow, readable: ReadonlySet<number>): z.input<typeof 
   return {
     ...{ id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason },
     messageBody: { number: to, message: shownText(row, readable), group: row.messageBody.group === true },
+    channel: row.channel,
+    may_cancel: mayCancel(row),
+    may_resend: mayResend(row),
     sendDate: row.sendDate.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null
   }

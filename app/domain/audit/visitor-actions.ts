@@ -24,7 +24,9 @@ export const VISITOR_ACTIONS = [
       'messages.settings-changed': 'Envio de mensagens alterado',
       'messages.account-changed': 'Credenciais de mensagens trocadas',
       'messages.account-removed': 'Credenciais de mensagens apagadas',
-      'messages.sent': 'Mensagens enviadas ou agendadas'
+      'messages.sent': 'Mensagens enviadas ou agendadas',
+      'messages.cancelled': 'Mensagem cancelada',
+      'messages.resent': 'Mensagem enviada de novo'
     }
   }
 ] as const

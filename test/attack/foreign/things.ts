@@ -20,6 +20,7 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 import { addClosure, type Closed } from '../../support/world/money/closures.ts'
+import { addMessage, type MessageThings } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
 import { addCommission, addMoney, addWithdrawal, type CommissionThings, saleForm } from './money/money-things.ts'
@@ -33,7 +34,7 @@ const onSite = { payment_method: 'cod', payLater: true }
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
-export interface Things extends DrawerThings, CommissionThings, PrivacyThings, Closed {
+export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, Closed {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
@@ -185,6 +186,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addMoney(db, call, { placeId, token: manager.token, sale: sold.body.booking.uuid })),
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
     ...(await addClosure(db, booked.body.uuid)),
+    ...(await addMessage(db, placeId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
     ...{ visitor, agent: guide.agentUuid, agentField, ...earned },

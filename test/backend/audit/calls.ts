@@ -69,6 +69,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   askOwnAnonymising: 'a visitor’s: the request itself says it',
   sendWhatsapp: ['messages.sent'],
   scheduleMessages: ['messages.sent'],
+  cancelMessage: ['messages.cancelled'],
+  resendMessage: ['messages.resent'],
   updateMessageSettings: ['messages.settings-changed'],
   saveMessageAccount: ['messages.account-changed'],
   deleteMessageAccount: ['messages.account-removed'],

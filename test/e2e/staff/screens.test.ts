@@ -43,7 +43,17 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
   await page.goto('/configurations/users/index?q=portaria')
   const person = (await page.locator('.row-link').first().getAttribute('href')) ?? ''
   const payments = ['payments', 'payments/getnet', 'payments/mercadopago', 'payments/getnet/remove']
-  for (const part of ['index', 'users/index', 'users/add', 'place', 'plans', 'messages', 'messages/evolution', 'messages/smtp', ...payments]) {
+  for (const part of [
+    'index',
+    'users/index',
+    'users/add',
+    'place',
+    'plans',
+    'messages',
+    'messages/evolution',
+    'messages/smtp',
+    ...payments
+  ]) {
     await look(page, `/configurations/${part}`)
   }
   await look(page, '/messages/index')

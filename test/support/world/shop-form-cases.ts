@@ -62,6 +62,13 @@ const stepFormCases: FormCase[] = [
     call: /^DELETE \/payments\/accounts\/getnet/
   },
   {
+    route: 'routes/guarded/messages/list/page',
+    path: here('/messages/index?situacao=failed'),
+    button: 'Reenviar',
+    call: /^POST \/messenger\/\d+\/resend/,
+    isButton: true
+  },
+  {
     route: 'routes/guarded/configurations/message-accounts/list/page',
     path: here('/configurations/messages'),
     button: 'Salvar',

@@ -18,6 +18,19 @@ export async function findQueuedMessage(db: Database, id: number): Promise<Messa
   return row ?? null
 }
 
+/** Locked: whoever delivers it waits, or was first. */
+export async function lockPlaceMessage(
+  tx: Queryable,
+  { placeId, id }: { placeId: string; id: number }
+): Promise<MessageRow | null> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.placeId, placeId), eq(messages.id, id)))
+    .for('update')
+  return row ?? null
+}
+
 /** The last that a user queued, in their order. */
 export async function findLatestOf(
   tx: Queryable,

@@ -13,7 +13,7 @@ const finance: readonly LiveKind[] = ['finance']
 
 /** What each call that changes anything changes on the open screens of the caller's place. Messages say their own. */
 export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
-  ...all(['messages'] as const, ['sendWhatsapp', 'scheduleMessages']),
+  ...all(['messages'] as const, ['sendWhatsapp', 'scheduleMessages', 'cancelMessage', 'resendMessage']),
   ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
   testMessageAccount: nothing,
   // One's own account and session.

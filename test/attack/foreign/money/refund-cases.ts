@@ -1,5 +1,6 @@
 import { typedPolicy } from '../../../backend/audit/steps/typed-policy.ts'
 import type { IdCase } from '../id-case.ts'
+import { messageCases } from '../message-cases.ts'
 import { privacyCases } from '../privacy-cases.ts'
 import { closureCases } from './closure-cases.ts'
 import { drawerCases } from './drawer-cases.ts'
@@ -9,6 +10,7 @@ import { withdrawalCases } from './withdrawal-cases.ts'
 
 export const refundCases: IdCase[] = [
   ...closureCases,
+  ...messageCases,
   ...drawerCases,
   ...withdrawalCases,
   ...privacyCases,

@@ -1,9 +1,17 @@
-import { password, type Step } from '../world.ts'
+import { type AuditWorld, password, type Step } from '../world.ts'
 
 const toGroup = { typeMessage: 'text', messageBody: { number: '120363295648424210@g.us', message: 'Portões abertos.' } }
 const smtp = {
   ...{ host: 'smtp.example.com', port: '465', secure: 'tls', user: 'reservas', smtp_password: 's3nh4' },
   from: 'Parque <reservas@example.com>'
+}
+
+/** One that leaves tomorrow. */
+async function scheduled(world: AuditWorld): Promise<string> {
+  const sendDate = new Date(world.clock.now().getTime() + 86_400_000).toISOString()
+  const body = [{ title: 'Mais tarde', message: toGroup, sendDate }]
+  const answer = await world.call('POST', '/messenger/schedule', { token: world.manager.token, body })
+  return String(answer.body[0].id)
 }
 
 export const messageSteps: Step[] = [
@@ -18,6 +26,23 @@ export const messageSteps: Step[] = [
       ]
     }),
     to: /^2 mensagens$/
+  },
+  {
+    id: 'cancelMessage',
+    actions: ['messages.cancelled'],
+    ask: async (world) => ({ params: { id: await scheduled(world) } }),
+    label: /^Mais tarde$/
+  },
+  {
+    id: 'resendMessage',
+    actions: ['messages.resent'],
+    ask: async ({ db }) => {
+      const { rows } = await db.pool.query(
+        `select id from messages where status = 'cancelled' order by id desc limit 1`
+      )
+      return { params: { id: String(rows[0].id) } }
+    },
+    label: /^Mais tarde$/
   },
   { id: 'sendWhatsapp', actions: [], ask: () => ({ body: { typeMessage: 'text' } }), status: 422 },
   {

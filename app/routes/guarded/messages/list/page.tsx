@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { SelectField } from '#app/components/form/index.ts'
+import { Button, Form, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { listMessages } from '#app/contracts/messenger.ts'
+import { cancelMessage, listMessages, resendMessage } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { requireAccess } from '#app/session/index.server.ts'
+import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import messagesCssUrl from './messages.css?url'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
 
@@ -26,6 +26,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: data.map((message) => toMessageRow(message, viewer.place.timezone)),
     isSimulated: data.some(({ simulated }) => simulated),
     ...{ page, status, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messenger/edit')
+  const form = await request.formData()
+  const to = '/messages/index'
+  try {
+    requireFields(form, 'intent', 'id', 'complete')
+    const params = { id: String(form.get('id')) }
+    if (form.get('intent') === 'resend') {
+      await viewer.call(resendMessage, { params })
+      return redirectSaying(request, { to, text: 'A mensagem vai de novo.' })
+    }
+    await viewer.call(cancelMessage, { params })
+    return redirectSaying(request, { to, text: 'A mensagem foi cancelada.' })
+  } catch (error) {
+    return redirectRefused(request, { to, error })
   }
 }
 
@@ -76,7 +94,15 @@ const columns: Column<MessageRow>[] = [
       </>
     )
   },
-  { key: 'to', header: 'Para', cell: ({ to }) => <span className="num">{to}</span> },
+  {
+    key: 'to',
+    header: 'Para',
+    cell: ({ to, channel }) => (
+      <>
+        <span className="num">{to}</span> {channel ? <span className="sub">{channel}</span> : null}
+      </>
+    )
+  },
   { key: 'text', header: 'Texto', card: 'full', cell: ({ text }) => <span className="message-text">{text}</span> },
   {
     key: 'state',
@@ -87,8 +113,23 @@ const columns: Column<MessageRow>[] = [
         <SituationTag tone={state.tone}>{state.label}</SituationTag> {note ? <span className="sub">{note}</span> : null}
       </>
     )
-  }
+  },
+  { key: 'actions', header: 'Ações', actions: true, cell: (row) => <RowActions row={row} /> }
 ]
+
+function RowActions({ row: { id, title, mayCancel, mayResend } }: { row: MessageRow }) {
+  if (!mayCancel && !mayResend) return null
+  return (
+    <Form method="post" action="/messages/index">
+      <input type="hidden" name="id" value={id} />
+      <Button name="intent" value={mayResend ? 'resend' : 'cancel'} variant="quiet">
+        {mayResend ? 'Reenviar' : 'Cancelar'}
+        <span className="vh"> {title}</span>
+      </Button>
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
 
 export const links = linkSheets(tableCssUrl, messagesCssUrl)
 

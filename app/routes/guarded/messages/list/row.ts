@@ -33,6 +33,9 @@ export function toMessageRow(message: Message, timezone: string) {
     text: messageBody.message,
     when: sendDate ? formatInstant(sendDate, timezone) : '',
     state: isSimulated ? { label: 'simulada', tone: 'gray' as const } : known,
+    channel: message.channel === 'email' ? 'E-mail' : '',
+    mayCancel: message.may_cancel,
+    mayResend: message.may_resend,
     note: reason || (errorCount > 0 ? `${errorCount} ${errorCount === 1 ? 'tentativa' : 'tentativas'}` : '')
   }
 }
