@@ -10,6 +10,8 @@ import type {
 import { addDays, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { findFullBooking } from '../db/queries/bookings/bookings.server.ts'
 import { listOpenItems, sumOpenItems } from '../db/queries/finance/invoice-origins.server.ts'
 import {
   countInvoicesWaiting,
@@ -87,13 +89,16 @@ export async function listPlaceInvoiceable(
   return { data, total: sums.total, sum_value: toDecimal(sums.value), page, limit, ready }
 }
 
-/** Of the page of a booking: no counts of what else waits. */
+/** Of the page of a booking: no counts of what else waits. @throws ApiError 404 also for another place's */
 export async function readBookingInvoices(
   { params }: Received<typeof listBookingInvoices>,
   context: ApiContext
 ): Promise<Answer<typeof listBookingInvoices>> {
   const { placeId } = requireActor(context)
-  const rows = await listInvoicesOf(context.db.orm, { placeId, publicId: params.uuid.toLowerCase() })
+  const publicId = params.uuid.toLowerCase()
+  const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
+  if (full?.booking.placeId !== placeId) throw notFound({ message: ERRORS.bookingNotFound })
+  const rows = await listInvoicesOf(context.db.orm, { placeId, publicId })
   return { data: rows.map(toWireRow) }
 }
 

@@ -3,6 +3,7 @@ import { clientCases } from './client-cases.ts'
 import { fileCases } from './file-cases.ts'
 import type { IdCase } from './id-case.ts'
 import { issueCases } from './issue-cases.ts'
+import { messageSecrets, ownAccounts } from './message-cases.ts'
 import { saleForm } from './money/money-things.ts'
 import { refundCases } from './money/refund-cases.ts'
 import { transactionCases } from './money/transaction-cases.ts'
@@ -259,7 +260,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['newRecoveryCodes body.code', 'listBookingAgents query.token', 'chooseAgent body.token'],
     ...['findTicket body.code', 'proveVisitor body.code', 'saveInvoiceCertificate body.code'],
     ...['updateAccount body.code', 'changePassword body.code', 'updateUser body.code', 'confirmPhone body.code'],
-    ...['updatePlaceSettings body.code', 'savePaymentAccount body.code', 'getDiscount query.code']
+    ...['updatePlaceSettings body.code', 'savePaymentAccount body.code', 'getDiscount query.code'],
+    ...messageSecrets
   ),
   ...openly('made by who invites; one that is taken is a 409 without a word of whose', 'inviteUser body.uuid'),
   ...openly(
@@ -284,10 +286,7 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     'a stop of the trip itself: any other is a new one of it, tried by the tests of trips',
     ...['previewTrip', 'createTrip', 'updateTrip'].map((id) => `${id} body.stops.id`)
   ),
-  ...openly(
-    'the own account',
-    ...['access_token', 'client_id', 'seller_id'].map((x) => `savePaymentAccount body.${x}`)
-  ),
+  ...openly('the own account', ...ownAccounts),
   ...openly('it has no rows yet', ...['products', 'payments'].map((rows) => `createTransaction body.${rows}.id`)),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(

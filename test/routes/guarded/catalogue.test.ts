@@ -5,6 +5,7 @@ import { exists, listFiles, readSource } from '../../support/source-files.ts'
 
 /** What draws nothing of its own, or stands on every page around the catalogue. */
 const elsewhere: Record<string, string> = {
+  AnswerForms: 'stands on the page of a closed day',
   Countdown: 'tells the time that is left, which is never the same picture',
   DocumentField: 'stands in DocumentFields, and among the fields',
   FieldFrame: 'stands in every field',

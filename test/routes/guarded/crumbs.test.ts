@@ -53,6 +53,7 @@ const listsOfIds = [
 
 /** Where a page that is told which one by its path finds one. */
 const listsOfLinks = [
+  [/^configurations\/message-accounts\//, '/configurations/messages', /^\/configurations\/messages\/(\w+)$/],
   [/^trafx\/files\//, '/trafx/index', /^\/trafx\/files\/(.+)\/delete$/],
   [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],
@@ -205,7 +206,7 @@ describe('the breadcrumb', () => {
     const operador = createPlainBrowser(world.app.url)
     await operador.signIn('operador', seededPassword)
     const { said } = crumbsIn((await operador.get('/messages/index')).html)
-    expect(said).toEqual([link('Início', '/operation/booking-list'), 'Configurações', 'Mensagens'])
+    expect(said).toEqual([link('Início', '/operation/booking-list'), 'Mensagens'])
   })
 
   it('takes no other route than those that have a name', () => {

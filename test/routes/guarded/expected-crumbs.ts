@@ -246,7 +246,6 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/privacy/consents/page': [...privacy, 'Consentimentos'],
   'configurations/privacy/retention/page': [...privacy, 'Prazos e encarregado'],
   'configurations/privacy/incidents/page': [...privacy, 'Incidentes'],
-  'configurations/messages/page': [...settings, 'Mensagens'],
   'configurations/message-accounts/list/page': [...settings, 'Provedores de mensagens'],
   'configurations/message-accounts/account/page': [
     ...settings,

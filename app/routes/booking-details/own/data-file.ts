@@ -3,17 +3,23 @@ import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { explainRefusal } from '#app/session/index.server.ts'
 import { askAgain, openOwn, requireKeptProof } from './open-own.server.ts'
 
+/** A file has no page that could say what went wrong: the answer's own words do. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const own = await openOwn(request, params.id ?? '')
+  try {
+    return await readFile(request, params.id ?? '')
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { message, init } = explainRefusal(error, { isAnonymous: true })
+    throw new Response(message, { status: init.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  }
+}
+
+async function readFile(request: Request, id: string): Promise<Response> {
+  const own = await openOwn(request, id)
   const proof = requireKeptProof(request, own, 'meus-dados')
   const found = await own
     .call(readOwnData, { params: { uuid: own.booking.uuid }, body: { proof } })
     .catch((error: unknown) => askAgain(error, own, 'meus-dados'))
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error
-      const { message, init } = explainRefusal(error, { isAnonymous: true })
-      throw new Response(message, { status: init.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-    })
   const data = Object.fromEntries(
     found.tables.map(({ table, title, rows }) => [table, { titulo: title, linhas: rows }])
   )

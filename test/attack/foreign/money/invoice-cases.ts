@@ -35,8 +35,7 @@ export const invoiceCases: IdCase[] = [
   {
     id: 'listBookingInvoices',
     field: 'params.uuid',
-    input: ({ theirs }) => ({ params: { uuid: theirs.booking } }),
-    empty: true
+    input: ({ theirs }) => ({ params: { uuid: theirs.booking } })
   },
   { ...ofInvoice('getInvoice'), tells: ({ invoice }) => invoice },
   ofInvoice('getInvoiceXml', undefined, 'issued'),

@@ -7,5 +7,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request)
   const shape = new URL(request.url).searchParams.get('forma')
   const chart = { barras: barChart, linhas: lineChart }[shape ?? '']
-  return answerDrawing(request, chart ? { chart, isWhole: true } : null)
+  return chart ? answerDrawing(request, { chart, isWhole: true }) : new Response(null, { status: 404 })
 }

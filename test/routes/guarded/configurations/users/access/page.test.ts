@@ -65,25 +65,6 @@ const plus = (form: PlainForm, key: string): PlainForm => ({
   fill: (filled) => new URLSearchParams([['permissions', key], ...form.fill(filled)])
 })
 
-describe('what has no page yet', () => {
-  it('is not offered, and stays with who holds it', async () => {
-    await give('condutor', ['operation/checkin', 'components/index', 'forms/index'])
-    const page = await manager.get(accessOf('condutor'))
-    expect(page.text).toContain('Relatório de vendas')
-    for (const name of ['Formulários', 'Tabelas', 'Componentes']) expect(page.text).not.toContain(name)
-    await manager.submit(plus(findForm(page, 'Salvar acessos'), 'reports/sales'))
-    expect(await keysOf('condutor')).toEqual(['components/index', 'forms/index', 'operation/checkin', 'reports/sales'])
-  })
-
-  it('is no page to start at', async () => {
-    await give('condutor', ['operation/checkin', 'components/index'])
-    const page = await manager.get(`${users}/${uuids.condutor}`)
-    const choices = findForm(page, 'Salvar').controls.filter(({ name }) => name === 'indexpage')
-    expect(choices.map(({ value }) => value)).toContain('/operation/check-in')
-    expect(choices.map(({ value }) => value)).not.toContain('/components')
-  })
-})
-
 describe('two managers who have the form open', () => {
   it('are told of each other: what the second ticked stays, what changed is said, nothing is overwritten', async () => {
     const first = await openForm('condutor')
