@@ -10,6 +10,7 @@ import * as booking from './booking/calls.ts'
 import * as changeDate from './booking/change-date.ts'
 import * as closures from './booking/closures.ts'
 import * as counter from './booking/counter.ts'
+import * as credits from './booking/credits.ts'
 import * as gate from './booking/gate.ts'
 import * as lostTicket from './booking/lost-ticket.ts'
 import * as paymentLink from './booking/payment-link.ts'
@@ -100,6 +101,7 @@ const all: Endpoint[] = [
   booking,
   lostTicket,
   counter,
+  credits,
   changeDate,
   paymentLink,
   gate,

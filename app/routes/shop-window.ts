@@ -19,7 +19,8 @@ export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): Sh
       address: supplier.address,
       phone: formatPhone(supplier.phone),
       email: supplier.email
-    }
+    },
+    privacyHref: `/privacidade?${new URLSearchParams({ pid: uuid })}`
   }
 }
 

@@ -10,9 +10,9 @@ import { createLive, type Live } from '#app/backend/kernel/live/live.server.ts'
 import { networkOf } from '#app/backend/kernel/network-of.server.ts'
 import { credentialsOfEnv } from '#app/backend/providers/gateways/credentials.server.ts'
 import { openGateways } from '#app/backend/providers/gateways/open-gateways.server.ts'
-import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
+import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -150,7 +150,7 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   if (lockedOut > 0) log.error({ users: lockedOut }, 'second steps are sealed with a key that is not here')
   const hint = 'SESSION_SECRET sela também as verificações em duas etapas: dê-lhes uma chave própria em SEALING_KEY.'
   const lost = await renewCredentials(backend)
-  if (lost > 0) log.error({ accounts: lost }, 'payment credentials are sealed with a key that is not here')
+  if (lost.payments + lost.messages > 0) log.error(lost, 'credentials are sealed with a key that is not here')
   return [
     ...describeLockedOut(lockedOut),
     ...describeLostAccounts(lost),

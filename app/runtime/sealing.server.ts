@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Seal } from '#app/backend/kernel/context.server.ts'
+import type { LostAccounts } from '#app/backend/providers/renew-credentials.server.ts'
 import type { Env } from '#app/env.server.ts'
 import { keepSecret, readKeptSecret } from '#app/session/cookie/kept-secret.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
@@ -34,11 +35,21 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
 }
 
 /** Empty where all credentials for payments open. */
-export function describeLostAccounts(accounts: number): string[] {
-  if (accounts === 0) return []
+export function describeLostAccounts({ payments, messages }: LostAccounts): string[] {
+  const restore = 'restaure a chave (o arquivo sealing-key da pasta de dados, ou SEALING_KEY), ou informe-as de novo em'
   return [
-    'A chave daqui não abre as credenciais de pagamento guardadas: restaure a chave (o arquivo sealing-key da pasta de ' +
-      'dados, ou SEALING_KEY), ou informe-as de novo em Configurações, Pagamentos. Até lá ninguém recebe por elas.'
+    ...(payments > 0
+      ? [
+          `A chave daqui não abre as credenciais de pagamento guardadas: ${restore} Configurações, Pagamentos. ` +
+            'Até lá ninguém recebe por elas.'
+        ]
+      : []),
+    ...(messages > 0
+      ? [
+          `A chave daqui não abre as credenciais de mensagens guardadas: ${restore} Configurações, Mensagens. ` +
+            'Até lá nada sai por elas.'
+        ]
+      : [])
   ]
 }
 

@@ -20,7 +20,7 @@ import { networkOf } from '../kernel/network-of.server.ts'
 import { previewPlace } from '../kernel/require-timetable.server.ts'
 import { checkForm, type Order, wantedWay } from './check-form.server.ts'
 import { requireUse, type Use } from './discounts/use-code.server.ts'
-import { readCredit, requireOwnCredit, spendCredit } from './discounts/use-credit.server.ts'
+import { readCredit, requireOwnCredit, spendOnOrder } from './discounts/use-credit.server.ts'
 import { bookOnce, findEarlier } from './sale/book-once.server.ts'
 import { readDiscount, requireSeenTotal, visitRules } from './sale/visit-rules.server.ts'
 import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
@@ -105,7 +105,7 @@ function insertOrder(creation: Creation): Promise<string> {
     newBooking: () => newBooking(creation),
     book: (booking) => {
       const first = discount && ((tx: Transaction) => requireUse(tx, discount, booking, context.now()))
-      const then = credit && ((tx: Transaction) => spendCredit(tx, { credit, hash: form.hash, now: context.now() }))
+      const then = credit && ((tx: Transaction) => spendOnOrder(tx, { credit, hash: form.hash, now: context.now() }))
       return bookWithinCeilings(booking, { place: sale.place, context, first, then })
     }
   })

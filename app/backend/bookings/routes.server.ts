@@ -11,6 +11,7 @@ import {
 } from '#app/contracts/booking/calls.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
+import { payByCredit } from '#app/contracts/booking/credits.ts'
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
@@ -34,6 +35,7 @@ import { readReceipt } from './counter/read-receipt.server.ts'
 import { sell } from './counter/sell.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { previewChange } from './date/preview-change.server.ts'
+import { payWithCredit } from './desk/pay-by-credit.server.ts'
 import { sendLink } from './desk/send-payment-link.server.ts'
 import { readUnitDiscounts } from './discounts/use-code.server.ts'
 import { readGate } from './gate/read-gate.server.ts'
@@ -67,6 +69,7 @@ export const bookingRoutes = [
   implement(postBookingEvent, postEvent),
   implement(previewDateChange, previewChange),
   implement(sendPaymentLink, sendLink),
+  implement(payByCredit, payWithCredit),
   implement(getGate, readGate),
   implement(getCounter, readCounter),
   implement(createCounterSale, sell),

@@ -68,7 +68,8 @@ function sightOf(actor: Actor) {
     refundMoves: holds(actor, 'operation/refund') && holds(actor, 'operation/refund-approve'),
     withdrawals: holds(actor, 'financial/withdrawals') && holds(actor, 'financial/withdraw-approve'),
     invoices: holds(actor, 'nf/index'),
-    closures: allBookings && holds(actor, 'operation/closure')
+    closures: allBookings && holds(actor, 'operation/closure'),
+    privacy: holds(actor, 'configurations/privacy')
   }
   return { bookings, money, allBookings, alerts }
 }

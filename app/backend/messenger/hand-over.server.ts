@@ -49,12 +49,13 @@ export async function handOver(
   }
 }
 
-function toOutgoing({ baseUrl }: Backend, { id, to, typeMessage, messageBody }: MessageRow): OutgoingMessage {
+function toOutgoing({ baseUrl }: Backend, { id, to, kind, typeMessage, messageBody }: MessageRow): OutgoingMessage {
   const text = (name: string) => String(messageBody[name] ?? '')
   const path = text('path')
   const image = { url: path.startsWith('/') ? `${baseUrl}${path}` : path, filename: text('filename') || 'imagem.jpg' }
   return {
     ...{ id: String(id), to, text: text('message') || text('caption') },
+    isReply: kind === 'answer',
     ...(typeMessage === 'image' && path !== '' ? { image } : {}),
     ...{ subject: text('subject'), html: text('html') },
     attachments: Array.isArray(messageBody.attachments) ? (messageBody.attachments as Attachment[]) : []

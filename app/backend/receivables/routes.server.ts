@@ -1,9 +1,12 @@
+import { listCredits } from '#app/contracts/booking/credits.ts'
 import { listReceivables, readReceivable } from '#app/contracts/finance/receivables.ts'
 import { implement } from '../kernel/implement.server.ts'
+import { listPlaceCredits } from './list-credits.server.ts'
 import { listPlaceReceivables } from './list-receivables.server.ts'
 import { readStatement } from './read-statement.server.ts'
 
 export const receivableRoutes = [
   implement(listReceivables, listPlaceReceivables),
-  implement(readReceivable, readStatement)
+  implement(readReceivable, readStatement),
+  implement(listCredits, listPlaceCredits)
 ]

@@ -18,6 +18,8 @@ export interface ShopWindow {
     phone?: string | null
     email?: string | null
   } | null
+  /** Its notice of privacy. */
+  privacyHref?: string
 }
 
 interface PublicShellProps {
@@ -92,6 +94,11 @@ function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place
           <p>
             {supplier.name}
             {details.map((detail) => ` · ${detail}`)}
+          </p>
+        ) : null}
+        {place?.privacyHref ? (
+          <p className="no-print">
+            <a href={place.privacyHref}>Privacidade</a>
           </p>
         ) : null}
         {place?.links?.length ? (

@@ -81,7 +81,9 @@ const AlertsSchema = z.object({
   /** Invoices that were refused, or are kept from going on. */
   invoices: count.nullish(),
   /** Bookings of a closed day that have not answered. */
-  closures: count.nullish()
+  closures: count.nullish(),
+  /** Requests of people about their data that wait for the viewer; `late`: beyond the fifteen days of the law. */
+  privacy: z.object({ waiting: zero, late: zero }).nullish()
 })
 
 /** Null and absent parts: the viewer may not see them. */

@@ -82,6 +82,9 @@ export const saveMessageAccount = endpoint({
     access_token: typed,
     phone_number_id: typed,
     app_secret: typed,
+    /** Names of templates that Meta approved; `-` takes one away. */
+    template: typed,
+    image_template: typed,
     url: typed,
     api_key: typed,
     instance: typed,

@@ -17,6 +17,7 @@ export const AUDIT_GROUPS = [
       'booking.agent-added': 'Condutor incluído na reserva',
       'booking.agent-removed': 'Condutor retirado da reserva',
       'booking.received': 'Pagamento recebido',
+      'booking.credit-used': 'Reserva paga com crédito',
       'booking.receive-undone': 'Recebimento desfeito',
       'booking.payment-link': 'Link de pagamento enviado',
       'booking.tickets-returned': 'Ingressos devolvidos',

@@ -4,7 +4,7 @@ import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secr
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
 import { exportDatabase } from '#app/backend/db/transfer/export.server.ts'
 import { checkExport, importDatabase } from '#app/backend/db/transfer/import.server.ts'
-import { renewCredentials } from '#app/backend/providers/gateways/renew-credentials.server.ts'
+import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
 import { describeLockedOut, describeLostAccounts, openSealing } from '../sealing.server.ts'

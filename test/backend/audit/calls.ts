@@ -43,6 +43,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   createCounterSale: ['booking.sold', 'booking.received', 'booking.checked-in'],
   askRefund: ['booking.cancelled', 'booking.refund-asked', 'booking.refunded'],
   sendPaymentLink: ['booking.payment-link'],
+  payByCredit: ['booking.credit-used'],
   previewClosure: shows,
   createClosure: ['closure.made', 'day.blocked'],
   resendClosure: ['closure.told-again'],

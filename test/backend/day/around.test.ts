@@ -119,12 +119,24 @@ it('warns of what wants a hand, to whoever may see it', async () => {
     { name: 'Antigo', valid_until: '2020-01-01' }
   ])
   await guide('De outro lugar', [{ name: 'CADASTUR', valid_until: '2026-11-22' }], other)
-  const { alerts } = await read(['messenger/edit', 'trafx/index', 'agents/index', 'issues/index', 'issues/edit'])
+  const asked = (number: number, state: string, due: string) =>
+    db.pool.query(
+      `insert into privacy_requests (id, place_id, number, kind, origin, state, asked_at, due_on)
+      values ($1, $2, $3, 'anonymise', 'visitor', $4, now(), $5)`,
+      [randomUUID(), place.placeId, number, state, due]
+    )
+  await asked(1, 'asked', '2026-11-10')
+  await asked(2, 'asked', '2026-12-10')
+  await asked(3, 'done', '2026-11-10')
+  const { alerts } = await read([
+    ...['messenger/edit', 'trafx/index', 'agents/index', 'issues/index', 'issues/edit', 'configurations/privacy']
+  ])
   expect(alerts).toMatchObject({
     refunds: null,
     messages: 2,
     counters: { total: 2, names: ['Trilha A', 'Trilha C'] },
-    issues: 0
+    issues: 0,
+    privacy: { waiting: 2, late: 1 }
   })
   expect(alerts.certificates?.data.map(({ agent, certificate }) => `${agent} ${certificate}`)).toEqual([
     'Beto CADASTUR',
@@ -136,7 +148,8 @@ it('warns of what wants a hand, to whoever may see it', async () => {
   await db.pool.query('update agents set certificates = $2 where uuid = $1', [own.agentUuid, JSON.stringify(ending)])
   const { body } = await call('GET', '/operations/summary', { token: own.token })
   expect(body.alerts.certificates).toMatchObject({ total: 1, data: [{ agent_uuid: own.agentUuid }] })
-  expect([body.alerts.messages, body.alerts.counters, body.alerts.issues]).toEqual([null, null, null])
+  const { messages, counters, issues, privacy } = body.alerts
+  expect([messages, counters, issues, privacy]).toEqual([null, null, null, null])
 })
 
 it('says what is to be given back and which requests are late as their own calls say it', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => db.orm.delete(outbox))
 const noticeKey = 'chave-de-avisos-que-ninguem-adivinha'
 const appSecret = 'segredo-do-aplicativo'
 const credentials = {
-  meta: { accessToken: 'EAAx', phoneNumberId: '1055501', appSecret, noticeKey },
+  meta: { accessToken: 'EAAx', phoneNumberId: '1055501', appSecret, template: '', imageTemplate: '', noticeKey },
   evolution: { url: 'http://127.0.0.1:9', apiKey: 'k', instance: 'vale', noticeKey }
 } as const
 

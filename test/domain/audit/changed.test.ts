@@ -51,7 +51,7 @@ describe('actions', () => {
         'message-sent'
       ],
       // The answer to a closure is in the record by itself, and what it did.
-      ...['closure-told', 'credit-issued', 'credit-voided', 'credit-used'],
+      ...['closure-told', 'credit-issued', 'credit-voided'],
       ...['held', 'disputed', 'charged-back', 'dispute-ended']
     ]
     const events = Object.keys(EVENT_LABELS).filter((event) => !byOthers.includes(event))

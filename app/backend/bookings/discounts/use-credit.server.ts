@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode, isCreditCode, normaliseCreditCode } from '#app/domain/closure/credit-code.ts'
+import type { Centavos } from '#app/domain/money/money.ts'
 import type { Transaction } from '../../db/connection.server.ts'
-import { lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import {
   type CreditRow,
@@ -13,17 +14,22 @@ import {
   lockCredit,
   setCredit
 } from '../../db/queries/closures/credits.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { guessOfCode } from './guess.server.ts'
 
+/** Where its code was typed. */
+type CodeField = 'discount_code' | 'code'
+
 interface Place {
   id: string
   timezone: string
+  /** Default: the booking form's. */
+  field?: CodeField
 }
 
-/** Null where what was typed is no credit's code. @throws ApiError 422 at `discount_code`, 429 */
+/** Null where what was typed is no credit's code. @throws ApiError 422 at its field, 429 */
 export async function readCredit(typed: string | undefined, place: Place, context: ApiContext) {
   const code = typed?.trim() ?? ''
   if (!isCreditCode(code)) return null
@@ -31,7 +37,7 @@ export async function readCredit(typed: string | undefined, place: Place, contex
   await countAttempt(context, guess)
   const credit = await findCredit(context.db, { placeId: place.id, code: normaliseCreditCode(code) })
   const problem = creditProblem(credit, todayIn(place.timezone, context.now()))
-  if (problem || !credit) throw invalid({ message: problem, fields: { discount_code: [problem] } })
+  if (problem || !credit) throw invalid({ message: problem, fields: { [place.field ?? 'discount_code']: [problem] } })
   await takeAttemptBack(context, guess)
   return credit
 }
@@ -49,8 +55,8 @@ interface Person {
   phone: string
 }
 
-/** It is of one person alone. @throws ApiError 422 at `discount_code` */
-export function requireOwnCredit(credit: CreditRow, person: Person): void {
+/** It is of one person alone. @throws ApiError 422 at its field */
+export function requireOwnCredit(credit: CreditRow, person: Person & { field?: CodeField }): void {
   const isTheirs =
     credit.document === ''
       ? credit.phone === person.phone
@@ -58,33 +64,50 @@ export function requireOwnCredit(credit: CreditRow, person: Person): void {
   if (isTheirs) return
   const by = credit.document === '' ? 'o mesmo telefone' : 'o mesmo documento'
   const message = `Este crédito é pessoal: reserve com ${by} da reserva de que ele veio.`
-  throw invalid({ message, fields: { discount_code: [message] } })
+  throw invalid({ message, fields: { [person.field ?? 'discount_code']: [message] } })
 }
 
 interface Spending {
   credit: CreditRow
-  /** Of the booking made just now, in this transaction. */
-  hash: string
+  /** Locked. */
+  booking: BookingRow
+  /** Centavos that it owes. */
+  owed: Centavos
   now: Date
+  by: Actor | 'visitante'
+  field?: CodeField
 }
 
-/** As much as the booking costs; the rest stays for another. @throws ApiError 409 `credit` where it was used meanwhile */
-export async function spendCredit(tx: Transaction, { credit: { id }, hash, now }: Spending): Promise<void> {
+/** Of the booking made just now, in this transaction. @throws as `spendCredit` */
+export async function spendOnOrder(
+  tx: Transaction,
+  { credit, hash, now }: Pick<Spending, 'credit' | 'now'> & { hash: string }
+): Promise<void> {
   const booking = await lockBooking(tx, { hash })
-  const credit = await lockCredit(tx, id)
   if (!booking) throw new Error('a booking that was not made')
+  await spendCredit(tx, { credit, booking, owed: booking.final, now, by: 'visitante' })
+}
+
+/**
+ * As much as the booking owes; the rest stays for another. Answers the centavos that were spent.
+ * @throws ApiError 409 `credit` where it was used meanwhile
+ */
+export async function spendCredit(tx: Transaction, spending: Spending): Promise<Centavos> {
+  const { booking, owed, now, by, field = 'discount_code' } = spending
+  const credit = await lockCredit(tx, spending.credit.id)
   if (!credit || credit.voidedAt || credit.balance === 0) {
     const message = 'Este crédito acabou de ser usado. Confira o total e confirme de novo.'
-    throw conflict({ code: 'credit', message, fields: { discount_code: [message] } })
+    throw conflict({ code: 'credit', message, fields: { [field]: [message] } })
   }
-  const value = Math.min(credit.balance, booking.final)
-  if (value === 0) return
+  const value = Math.min(credit.balance, owed)
+  if (value === 0) return 0
   const paymentId = randomUUID()
   const description = `Crédito ${formatCreditCode(credit.code)}`
   const { id: bookingId, placeId } = booking
   await insertCreditPayment(tx, { id: paymentId, placeId, bookingId, value, description, at: now })
   await insertCreditUse(tx, { paymentId, creditId: credit.id, bookingId, value, createdAt: now })
   await setCredit(tx, credit.id, { balance: credit.balance - value })
-  await recordEvent(tx, { booking, action: 'credit-used', at: now, by: 'visitante' })
-  await balanceBooking(tx, { booking, now, by: 'sistema' })
+  await recordEvent(tx, { booking, action: 'credit-used', at: now, by })
+  await balanceBooking(tx, { booking, now, by: by === 'visitante' ? 'sistema' : by })
+  return value
 }

@@ -40,7 +40,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'payAgain',
     'claimRefund'
   ]),
-  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund', 'settlePayment']),
+  ...all(sold, ['postBookingEvent', 'createCounterSale', 'askRefund', 'settlePayment', 'payByCredit']),
   ...all(['bookings'] as const, ['moveRefund', 'sendPaymentLink', 'resendClosure']),
   ...all(sold, ['createClosure', 'answerForVisitor', 'reopenClosure']),
   previewClosure: nothing,

@@ -60,7 +60,11 @@ async function servedBy({ messengers }: ApiContext, placeId: string, channel: Ch
 }
 
 function aboutOf(kind: MessageProviderKind, credentials: CredentialsOf[MessageProviderKind]): string {
-  if (kind === 'meta') return `Número ${(credentials as CredentialsOf['meta']).phoneNumberId}`
+  if (kind === 'meta') {
+    const { phoneNumberId, template, imageTemplate } = credentials as CredentialsOf['meta']
+    const models = [template && `modelo ${template}`, imageTemplate && `com imagem ${imageTemplate}`].filter(Boolean)
+    return [`Número ${phoneNumberId}`, ...(models.length > 0 ? models : ['sem modelo aprovado'])].join(', ')
+  }
   if (kind === 'evolution') {
     const { url, instance } = credentials as CredentialsOf['evolution']
     return `${new URL(url).host}, instância ${instance}`

@@ -22,6 +22,8 @@ interface Field {
 
 const copyAgain = 'Copie de novo: aqui só há letras, números e sinais, sem espaços nem acentos.'
 
+const templateWords = 'Copie o nome como está na Meta: letras minúsculas, números e _.'
+
 const fieldsOf: Readonly<Record<MessageProviderKind, readonly Field[]>> = {
   meta: [
     { name: 'access_token', label: 'Token de acesso', key: 'accessToken', wrong: copyAgain },
@@ -31,7 +33,9 @@ const fieldsOf: Readonly<Record<MessageProviderKind, readonly Field[]>> = {
       key: 'phoneNumberId',
       wrong: 'São só algarismos: copie-a da página da Meta.'
     },
-    { name: 'app_secret', label: 'Chave secreta do aplicativo', key: 'appSecret', optional: true, wrong: copyAgain }
+    { name: 'app_secret', label: 'Chave secreta do aplicativo', key: 'appSecret', optional: true, wrong: copyAgain },
+    { name: 'template', label: 'Modelo de texto', key: 'template', optional: true, wrong: templateWords },
+    { name: 'image_template', label: 'Modelo com imagem', key: 'imageTemplate', optional: true, wrong: templateWords }
   ],
   evolution: [
     {

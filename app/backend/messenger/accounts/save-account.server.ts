@@ -77,8 +77,11 @@ export async function eraseMessages(
   const kind = requireMessageProvider(params)
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await lockPlace(tx, placeId))) throw notFound()
+    const place = await lockPlace(tx, placeId)
+    if (!place) throw notFound()
     if (!(await dropAccount(tx, placeId, kind))) return
+    // The screen would go on naming who carries nothing any more.
+    if (place.messageProvider === kind) await updateMessageChoice(tx, placeId, { messageProvider: '' })
     await recordChange(tx, ctx, { action: 'messages.account-removed', id: placeId, label: PROVIDER_LABELS[kind] })
   })
   return describeMessages(ctx)

@@ -8,6 +8,13 @@ export type MessageProviderKind = (typeof MESSAGE_PROVIDERS)[number]
 const secret = z.string().regex(/^[\x21-\x7e]{1,1000}$/)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** A template's name as Meta gives it; a hyphen takes it away again, as an empty field keeps what is there. */
+const templateName = z
+  .string()
+  .regex(/^([a-z0-9_]{1,512}|-?)$/)
+  .default('')
+  .transform((name) => (name === '-' ? '' : name))
+
 /** Ours: known to nobody but who was told the address of the notices. */
 const noticeKey = z.string().regex(/^[\w-]{22,100}$/)
 
@@ -17,6 +24,9 @@ export const credentialSchemas = {
     phoneNumberId: z.string().regex(/^\d{5,30}$/),
     /** Signs its notices; '' where it was not given: then their address alone proves them. */
     appSecret: z.union([z.literal(''), secret]),
+    /** Approved by Meta, with the text as its one variable; the second with a picture above. '': free text alone. */
+    template: templateName,
+    imageTemplate: templateName,
     noticeKey
   }),
   evolution: z.object({ url: address, apiKey: secret, instance: z.string().min(1).max(100), noticeKey }),

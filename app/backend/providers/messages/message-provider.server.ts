@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   /** E.164 of a person, a group's id (longer than 15 characters), or an e-mail address. */
   to: string
   text: string
+  /** To somebody who has just written: some providers take free text from nobody else. */
+  isReply?: boolean
   /** By WhatsApp: a picture with the text below it. `url` is http(s). */
   image?: { url: string; filename: string }
   /** By e-mail. */

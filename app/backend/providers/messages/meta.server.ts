@@ -9,6 +9,9 @@ export interface MetaSettings {
   url: string
   accessToken: string
   phoneNumberId: string
+  /** Approved, in pt_BR, with the text as its one variable; the second with a picture above. '': free text alone. */
+  template?: string
+  imageTemplate?: string
   timeoutMs?: number
 }
 
@@ -34,7 +37,8 @@ const errors: Readonly<Record<number, { reason: string; forGood: boolean }>> = {
 }
 
 /** WhatsApp by Meta's Cloud API. Operators' groups are out of its reach. */
-export function createMeta({ url, accessToken, phoneNumberId, timeoutMs = 15_000 }: MetaSettings): MessageProvider {
+export function createMeta({ url, accessToken, phoneNumberId, ...settings }: MetaSettings): MessageProvider {
+  const { template = '', imageTemplate = '', timeoutMs = 15_000 } = settings
   const headers = { authorization: `Bearer ${accessToken}` }
   const at = `${url}/${encodeURIComponent(phoneNumberId)}`
 
@@ -48,7 +52,8 @@ export function createMeta({ url, accessToken, phoneNumberId, timeoutMs = 15_000
         throw new MessageRefused('A API oficial do WhatsApp não envia a grupos.', { forGood: true })
       }
       const [whole = '', short] = numberForms(message.to)
-      const sendTo = (to: string) => post({ url: `${at}/messages`, headers, timeoutMs }, to, message)
+      const about = { biz_opaque_callback_data: message.id, ...partOf(message, { template, imageTemplate }) }
+      const sendTo = (to: string) => post({ url: `${at}/messages`, headers, timeoutMs }, to, about)
       try {
         return await sendTo(whole)
       } catch (error) {
@@ -71,22 +76,31 @@ export function createMeta({ url, accessToken, phoneNumberId, timeoutMs = 15_000
 async function post(
   where: { url: string; headers: Record<string, string>; timeoutMs: number },
   to: string,
-  message: OutgoingMessage
+  about: object
 ): Promise<{ externalId: string }> {
-  const about = {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to,
-    biz_opaque_callback_data: message.id
-  }
-  const { status, json } = await askMessenger({ ...where, body: { ...about, ...partOf(message) } })
+  const body = { messaging_product: 'whatsapp', recipient_type: 'individual', to, ...about }
+  const { status, json } = await askMessenger({ ...where, body })
   if (!isFine(status)) throw toRefusal(status, json)
   const [first] = SentSchema.safeParse(json).data?.messages ?? []
   if (!first) throw new MessageRefused('A Meta deu uma resposta ilegível.', { unsure: true })
   return { externalId: first.id }
 }
 
-function partOf({ text, image }: OutgoingMessage) {
+interface Templates {
+  template: string
+  imageTemplate: string
+}
+
+/** Who has not written within a day gets free text from nobody: a template carries it, where there is one. */
+function partOf({ text, image, isReply }: OutgoingMessage, { template, imageTemplate }: Templates) {
+  const name = image ? imageTemplate : template
+  if (name !== '' && !isReply) {
+    // A variable holds neither line breaks nor spaces in a row.
+    const parameters = [{ type: 'text', text: text.replace(/\s+/g, ' ').trim().slice(0, 1024) }]
+    const header = { type: 'header', parameters: [{ type: 'image', image: { link: image?.url } }] }
+    const components = [...(image ? [header] : []), { type: 'body', parameters }]
+    return { type: 'template', template: { name, language: { code: 'pt_BR' }, components } }
+  }
   if (image) return { type: 'image', image: { link: image.url, caption: text.slice(0, 1024) } }
   return { type: 'text', text: { preview_url: false, body: text.slice(0, 4096) } }
 }

@@ -61,8 +61,7 @@ function createProvider<K extends MessageProviderKind>(
   env: Pick<MessengerEnv, 'META_API_URL'>
 ): MessageProvider {
   if (kind === 'meta') {
-    const { accessToken, phoneNumberId } = credentials as CredentialsOf['meta']
-    return createMeta({ url: env.META_API_URL ?? META_API, accessToken, phoneNumberId })
+    return createMeta({ url: env.META_API_URL ?? META_API, ...(credentials as CredentialsOf['meta']) })
   }
   if (kind === 'evolution') return createEvolution(credentials as CredentialsOf['evolution'])
   const { secure, ...smtp } = credentials as CredentialsOf['smtp']

@@ -79,6 +79,11 @@ export function TermFields({ field, view }: Props) {
           ))}
         </section>
       ) : null}
+      {view.shop?.privacyHref ? (
+        <p className="small">
+          Seus dados servem à reserva e à lei: <a href={view.shop.privacyHref}>como são guardados</a>.
+        </p>
+      ) : null}
       <CheckboxField
         field={isRefused ? { ...accepted, value: '' } : accepted}
         label="Li e aceito o termo da visita"

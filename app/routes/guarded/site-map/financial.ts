@@ -38,7 +38,9 @@ const WITHDRAWALS: RouteConfigEntry[] = [
 
 const RECEIVABLES: RouteConfigEntry[] = [
   ...listed('financial/receivables'),
+  route('financial/receivables/credits.csv', `${folder}/receivables/credits/csv.ts`),
   below('receivables', [
+    route('financial/receivables/credits', `${folder}/receivables/credits/page.tsx`),
     route('financial/receivables/:uuid', `${folder}/receivables/statement/page.tsx`),
     route('financial/receivables/:uuid/statement.csv', `${folder}/receivables/statement/csv.ts`)
   ]),

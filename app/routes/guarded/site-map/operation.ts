@@ -19,6 +19,7 @@ export const OPERATION: RouteConfigEntry = below('operation', [
       route('cancel', 'routes/guarded/operation/booking/cancel.tsx'),
       route('date', 'routes/guarded/operation/booking/date/page.tsx'),
       route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
+      route('credit', 'routes/guarded/operation/booking/receive/credit.tsx'),
       route('payment-link', 'routes/guarded/operation/booking/receive/payment-link.tsx'),
       route('refund', 'routes/guarded/operation/booking/refund/page.tsx'),
       route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),

@@ -4,6 +4,7 @@ import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
 import { openCall, whereKnown } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../shop-window.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const officer = {
     name: found?.officer_name ?? '',
     email: found?.officer_email || sold?.email || '',
-    phone: found?.officer_phone || sold?.phone || ''
+    phone: formatPhone(found?.officer_phone || sold?.phone || '')
   }
   const who = [found?.legal_name || place.name, found?.cnpj ? `CNPJ ${formatDocument(found.cnpj)}` : '']
     .filter(Boolean)

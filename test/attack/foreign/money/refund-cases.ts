@@ -45,6 +45,16 @@ export const refundCases: IdCase[] = [
       body: { key: '0f5d3c2b-6d5c-4a3a-9a6e-5b0f3a521a00', kind: 'whole', reason: 'Desistiu' }
     })
   },
+  {
+    id: 'payByCredit',
+    field: 'params.uuid',
+    input: ({ mine, theirs }) => ({ params: { uuid: theirs.booking }, body: { code: mine.credit } })
+  },
+  {
+    id: 'payByCredit',
+    field: 'body.code',
+    input: ({ mine, theirs }) => ({ params: { uuid: mine.booking }, body: { code: theirs.credit } })
+  },
   { id: 'sendPaymentLink', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
   {
     id: 'getRefund',

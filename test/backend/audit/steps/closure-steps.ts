@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { insertCredit, insertCreditPayment } from '#app/backend/db/queries/closures/credits.server.ts'
+import { bookings } from '#app/backend/db/schema.server.ts'
+import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { makeCreditCode } from '#app/domain/closure/credit-code.ts'
 import { bookingForm } from '../../../support/database/backend.ts'
 import { type AuditWorld, callAs, type Step } from '../world.ts'
 
@@ -22,7 +28,35 @@ async function closedOne(world: AuditWorld) {
   return { id: second, booking: rows.find(({ uuid }) => uuid === body.uuid)?.id ?? '' }
 }
 
+const creditCode = makeCreditCode(new Uint8Array(8), new Uint8Array(8))
+
+/** A booking that owes, and a credit of the same person. */
+async function owingOne(world: AuditWorld): Promise<string> {
+  const form = bookingForm(world.place, { ...onSite, date: '2026-12-21' })
+  const { uuid } = (await callAs(world, 'createExpressBooking', { token: '', body: form })).body
+  const { orm } = world.db
+  const [row] = await orm.select().from(bookings).where(eq(bookings.publicId, uuid))
+  if (!row) throw new Error('no booking')
+  const { id: bookingId, placeId, document } = row
+  const paymentId = randomUUID()
+  const at = new Date()
+  const credit = { code: creditCode, bookingId, paymentId, document, value: 90_000, balance: 90_000 }
+  await inTransaction(world.db, async (tx) => {
+    await insertCreditPayment(tx, { id: paymentId, placeId, bookingId, value: 0, description: '', at })
+    await insertCredit(tx, { id: randomUUID(), placeId, ...credit, validUntil: '2027-12-30' })
+  })
+  return uuid
+}
+
 export const closureSteps: Step[] = [
+  {
+    id: 'payByCredit',
+    actions: ['booking.credit-used'],
+    ask: async (world) => {
+      world.notes.owing ??= await owingOne(world)
+      return { params: { uuid: world.notes.owing }, body: { code: creditCode } }
+    }
+  },
   {
     id: 'createClosure',
     actions: ['day.blocked', 'closure.made'],

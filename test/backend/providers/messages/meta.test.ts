@@ -52,6 +52,28 @@ describe('the adapter of the Cloud API', () => {
     await provider.close()
   })
 
+  it('puts what opens a conversation into the approved template, and answers with free text', async () => {
+    const provider = await startMisbehavingProvider(async () => Response.json(accepted))
+    const settings = { url: provider.url, accessToken: 'EAAt0k3n', phoneNumberId: '1055501' }
+    const meta = createMeta({ ...settings, template: 'aviso', imageTemplate: 'aviso_imagem' })
+    const image = { url: 'https://example.com/m.jpg', filename: 'm.jpg' }
+    await meta.send({ ...message, text: 'Reserva confirmada.\n\nAté  amanhã' })
+    await meta.send({ ...message, image })
+    await meta.send({ ...message, isReply: true })
+    await createMeta({ ...settings, template: 'aviso' }).send({ ...message, image })
+    const body = (text: string) => ({ type: 'body', parameters: [{ type: 'text', text }] })
+    const header = { type: 'header', parameters: [{ type: 'image', image: { link: image.url } }] }
+    const language = { code: 'pt_BR' }
+    const sent = provider.asked.map((one) => JSON.parse(one.body))
+    expect(sent.map(({ type, template }) => [type, template])).toEqual([
+      ['template', { name: 'aviso', language, components: [body('Reserva confirmada. Até amanhã')] }],
+      ['template', { name: 'aviso_imagem', language, components: [header, body(message.text)] }],
+      ['text', undefined],
+      ['image', undefined]
+    ])
+    await provider.close()
+  })
+
   it('tries the older form of a number that it does not know, and no group', async () => {
     const said: string[] = []
     const provider = await startMisbehavingProvider(async (request) => {

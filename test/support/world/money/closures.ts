@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { makeCreditCode } from '#app/domain/closure/credit-code.ts'
 
 /** Of a booking's visit, with who may be answered for, and by which address they answer. */
 export interface Closed {
   closure: string
   closureBooking: string
   closureToken: string
+  /** The code of a credit of who booked it. */
+  credit: string
 }
 
 /** A closure of a booking's visit, as if somebody had made it; nothing is blocked by it. */
@@ -23,5 +26,21 @@ export async function addClosure(db: Database, uuid: string): Promise<Closed> {
     [closure, uuid, closureBooking, token]
   )
   if (done.rowCount !== 1) throw new Error('no closure was written')
-  return { closure, closureBooking, closureToken: token }
+  return { closure, closureBooking, closureToken: token, credit: await addCredit(db, uuid) }
+}
+
+/** R$ 50,00 for the same person, as if an earlier visit of theirs had been closed. */
+async function addCredit(db: Database, uuid: string): Promise<string> {
+  const code = makeCreditCode(randomBytes(8), randomBytes(8))
+  const done = await db.pool.query(
+    `with b as (select * from bookings where public_id = $1),
+    paid as (
+      insert into payments (id, place_id, booking_id, provider, method, status, value)
+      select $2, place_id, id, 'credit', 'voucher', 'APPROVED', 0 from b returning id)
+    insert into credits (id, place_id, code, booking_id, payment_id, document, document_country, phone, value, balance, valid_until)
+    select $3, b.place_id, $4, b.id, paid.id, b.document, b.document_country, b.phone, 5000, 5000, '2030-01-01' from b, paid`,
+    [uuid, randomUUID(), randomUUID(), code]
+  )
+  if (done.rowCount !== 1) throw new Error('no credit was written')
+  return code
 }

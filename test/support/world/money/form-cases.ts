@@ -36,6 +36,13 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/booking\/event/
   },
   {
+    route: 'routes/guarded/operation/booking/receive/credit',
+    path: () => `${known.unpaid}/credit`,
+    button: 'Pagar com crédito',
+    values: { code: 'CR-AAAA-AAAA-AAAA-AAAA' },
+    call: /^POST \/booking\/\w+\/credit/
+  },
+  {
     route: 'routes/guarded/operation/booking/receive/payment-link',
     path: () => `${known.unpaid}/payment-link`,
     button: 'Enviar link de pagamento',

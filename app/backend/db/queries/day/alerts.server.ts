@@ -12,6 +12,7 @@ import {
   issues,
   messages,
   payments,
+  privacyRequests,
   refunds,
   strayPayments,
   withdrawals
@@ -49,6 +50,8 @@ export interface AlertSearch {
     invoices: boolean
     /** Closed days of which somebody has not answered. */
     closures: boolean
+    /** What people asked about their data. */
+    privacy: boolean
   }
 }
 
@@ -68,6 +71,7 @@ export interface Alerts {
   withdrawals: number | null
   invoices: number | null
   closures: number | null
+  privacy: { waiting: number; late: number } | null
 }
 
 const place = sql.placeholder('placeId')
@@ -158,6 +162,13 @@ const unanswered = sql`(
     and ${bookings.time} = ${closureBookings.visitTime} and ${bookings.status} in ('PENDING', 'UNPAID', 'APPROVED')
     and ${bookings.checkedInPeople} = 0)`
 
+/** Asked for by a visitor, or waiting for a second person; nobody approves what they asked for themselves. */
+const privacyAsked = sql`(
+  select json_build_object('waiting', count(*), 'late', count(*) filter (where ${privacyRequests.dueOn} < ${today}))
+  from ${privacyRequests}
+  where ${privacyRequests.placeId} = ${place} and (${privacyRequests.state} = 'asked'
+    or (${privacyRequests.state} = 'approval' and ${privacyRequests.askedBy} is distinct from ${user})))`
+
 const alertsOf = prepareText<Alerts>(
   'day_alerts',
   sql`
@@ -166,7 +177,8 @@ const alertsOf = prepareText<Alerts>(
       ${where('issues', lateIssues)} as issues, ${where('unsettled', unsettledMoney)} as unsettled,
       ${where('refundMoves', waitingRefunds)} as "refundMoves",
       ${where('withdrawals', waitingWithdrawals)} as withdrawals,
-      ${where('invoices', stuckInvoices)} as invoices, ${where('closures', unanswered)} as closures`
+      ${where('invoices', stuckInvoices)} as invoices, ${where('closures', unanswered)} as closures,
+      ${where('privacy', privacyAsked)} as privacy`
 )
 
 /** One round trip, each by its own index. */

@@ -103,7 +103,11 @@ export interface MessageChoice {
   messageRate: number
 }
 
-export async function updateMessageChoice(tx: Queryable, placeId: string, choice: MessageChoice): Promise<void> {
+export async function updateMessageChoice(
+  tx: Queryable,
+  placeId: string,
+  choice: Partial<MessageChoice>
+): Promise<void> {
   await tx.update(places).set(choice).where(eq(places.id, placeId))
 }
 
@@ -115,4 +119,21 @@ export async function hasMessageAccount(db: Queryable): Promise<boolean> {
     .where(inArray(messageAccounts.provider, ['meta', 'evolution']))
     .limit(1)
   return row !== undefined
+}
+
+export async function listSealedMessageAccounts(db: Queryable) {
+  return db
+    .select({ placeId: messageAccounts.placeId, provider: messageAccounts.provider, sealed: messageAccounts.sealed })
+    .from(messageAccounts)
+}
+
+/** Who has just written another keeps it. */
+export async function resealMessageAccount(
+  tx: Queryable,
+  { placeId, provider, from, to }: { placeId: string; provider: string; from: string; to: string }
+): Promise<void> {
+  await tx
+    .update(messageAccounts)
+    .set({ sealed: to })
+    .where(and(isOf(placeId, provider), eq(messageAccounts.sealed, from)))
 }

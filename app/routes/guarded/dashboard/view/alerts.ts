@@ -23,7 +23,8 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
     refund_moves: moves,
     withdrawals,
     invoices,
-    closures
+    closures,
+    privacy
   } = alerts
   const found: (Alert | false)[] = [
     unguidedAlert({ date, today, visits }, mayOpenAgents),
@@ -44,6 +45,7 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
       text: `${countLabel(closures ?? 0, { one: 'reserva', many: 'reservas' })} sem resposta de um dia fechado`,
       href: '/operation/closure?situacao=open'
     },
+    privacyAlert(privacy),
     (issues ?? 0) > 0 && {
       key: 'issues',
       text: countLabel(issues ?? 0, { one: 'requerimento fora do prazo', many: 'requerimentos fora do prazo' }),
@@ -104,6 +106,18 @@ function unsettledAlerts(unsettled: Day['alerts']['unsettled']): (Alert | false)
       href: '/financial/unsettled?grupo=sem-reserva'
     }
   ]
+}
+
+function privacyAlert(privacy: Day['alerts']['privacy']): Alert | false {
+  const { waiting, late } = privacy ?? { waiting: 0, late: 0 }
+  if (waiting === 0) return false
+  const words = { one: 'pedido sobre dados pessoais a responder', many: 'pedidos sobre dados pessoais a responder' }
+  const text = countLabel(waiting, words)
+  return {
+    key: 'privacy',
+    text: late > 0 ? `${text}, ${late} fora do prazo da lei` : text,
+    href: '/configurations/privacy?situacao=open'
+  }
 }
 
 function unguidedAlert(

@@ -37,11 +37,14 @@ export default function Receivables() {
         title="Contas a receber"
         lead="O que cada cliente e agência deve. Uma reserva vence no dia da visita."
         actions={
-          found && found.rows.length > 0 ? (
-            <LinkButton to={`/financial/receivables.csv${search}`} native>
-              Baixar CSV
-            </LinkButton>
-          ) : undefined
+          <>
+            <LinkButton to="/financial/receivables/credits">Créditos de visitantes</LinkButton>
+            {found && found.rows.length > 0 ? (
+              <LinkButton to={`/financial/receivables.csv${search}`} native>
+                Baixar CSV
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       {found ? (

@@ -35,7 +35,7 @@ export default function RemoveAccount() {
     <div className="narrow-page stack">
       <PageHeader
         title={`Apagar credenciais: ${name}?`}
-        lead="Nada mais sai por elas. Não há volta: para voltar, informe-as de novo."
+        lead="Nada mais sai por elas: se eram as escolhidas, as mensagens voltam ao provedor do servidor, e sem ele são só simuladas. Para voltar, informe-as de novo."
       />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
       <Form method="post" action={`/configurations/messages/${provider}/remove`}>

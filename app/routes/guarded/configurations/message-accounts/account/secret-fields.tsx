@@ -29,6 +29,18 @@ const fieldsOf: Readonly<Record<SecretFieldsProps['provider'], readonly Field[]>
       hint: 'Com ela os avisos são conferidos pela assinatura da Meta.',
       optional: true,
       isSecret: true
+    },
+    {
+      name: 'template',
+      label: 'Modelo de texto aprovado',
+      hint: 'A quem não escreveu nas últimas 24 horas a Meta só entrega por modelo: crie um da categoria utilidade, em português (BR), com o texto em {{1}}, e copie o seu nome. Um hífen deixa de usá-lo.',
+      optional: true
+    },
+    {
+      name: 'image_template',
+      label: 'Modelo com imagem aprovado',
+      hint: 'O mesmo, com uma imagem no cabeçalho.',
+      optional: true
     }
   ],
   evolution: [

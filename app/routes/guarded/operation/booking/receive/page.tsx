@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Money } from '#app/components/display/index.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
@@ -45,6 +45,11 @@ export default function BookingReceive() {
       failed="Nada foi recebido"
       button={{ label: 'Receber', variant: 'primary' }}
     >
+      {gate ? null : (
+        <p>
+          Trouxe um crédito? <Link to={`${page}/credit`}>Pagar com crédito</Link>
+        </p>
+      )}
       <ReceiptFields
         refused={refused}
         booking={booking}

@@ -1,0 +1,64 @@
+import type { Database } from '../db/connection.server.ts'
+import { listSealedCertificates, resealInvoiceCertificate } from '../db/queries/finance/invoice-settings.server.ts'
+import { listSealedMessageAccounts, resealMessageAccount } from '../db/queries/messaging/accounts.server.ts'
+import { listSealedAccounts, resealAccount } from '../db/queries/money/accounts.server.ts'
+import * as payments from './gateways/credentials.server.ts'
+import { GATEWAYS } from './gateways/payment-gateway.server.ts'
+import { sealCertificate, unsealCertificate } from './invoices/certificate.server.ts'
+import * as messages from './messages/credentials.server.ts'
+
+interface Renewing {
+  db: Database
+  seal: payments.CredentialSeal & { isCurrent(text: string): boolean }
+}
+
+/** How many accounts no key opens: their places are not paid, their messages do not leave. */
+export interface LostAccounts {
+  payments: number
+  messages: number
+}
+
+/** What an earlier key sealed is sealed anew with the newest. */
+export async function renewCredentials(renewing: Renewing): Promise<LostAccounts> {
+  const lost = { payments: await renewPayments(renewing), messages: await renewMessages(renewing) }
+  await renewCertificates(renewing)
+  return lost
+}
+
+async function renewPayments({ db, seal }: Renewing): Promise<number> {
+  let lost = 0
+  for (const { placeId, provider, sealed } of await listSealedAccounts(db.orm)) {
+    const kind = GATEWAYS.find((one) => one === provider)
+    const credentials = kind ? payments.unsealCredentials(seal, { placeId, kind }, sealed) : null
+    if (!kind || !credentials) lost += 1
+    else if (!seal.isCurrent(sealed)) {
+      const to = payments.sealCredentials(seal, { placeId, kind }, credentials)
+      await resealAccount(db.orm, { placeId, provider, from: sealed, to })
+    }
+  }
+  return lost
+}
+
+async function renewMessages({ db, seal }: Renewing): Promise<number> {
+  let lost = 0
+  for (const { placeId, provider, sealed } of await listSealedMessageAccounts(db.orm)) {
+    const kind = messages.MESSAGE_PROVIDERS.find((one) => one === provider)
+    const credentials = kind ? messages.unsealCredentials(seal, { placeId, kind }, sealed) : null
+    if (!kind || !credentials) lost += 1
+    else if (!seal.isCurrent(sealed)) {
+      const to = messages.sealCredentials(seal, { placeId, kind }, credentials)
+      await resealMessageAccount(db.orm, { placeId, provider, from: sealed, to })
+    }
+  }
+  return lost
+}
+
+/** What no key opens the settings of invoices say: nothing is lost but what is sent. */
+async function renewCertificates({ db, seal }: Renewing): Promise<void> {
+  for (const { placeId, sealed } of await listSealedCertificates(db.orm)) {
+    const certificate = unsealCertificate(seal, placeId, sealed)
+    if (!certificate || seal.isCurrent(sealed)) continue
+    const to = sealCertificate(seal, placeId, certificate)
+    await resealInvoiceCertificate(db.orm, { placeId, from: sealed, to })
+  }
+}
