@@ -45,7 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const placeHref = usePlaceHref()
   const ways = { pid: data?.pid ?? '', hasPrices: data?.hasPrices ?? false }
-  const shop = data?.shop ? { ...data.shop, href: placeHref('/home') } : null
+  const shop = data?.shop ? { ...data.shop, href: placeHref('/home'), privacyHref: placeHref('/privacidade') } : null
   return (
     <PublicShell
       place={shop}

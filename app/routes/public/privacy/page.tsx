@@ -9,6 +9,7 @@ import { openCall, whereKnown } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../shop-window.ts'
 import { findPagePlace, listPlaceChoices } from '../place.server.ts'
 import { PlaceChoices } from '../place-choices.tsx'
+import { usePlaceHref } from '../use-place-href.ts'
 import privacyCssUrl from './privacy.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,8 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function PrivacyNotice() {
   const { place, choices } = useLoaderData<typeof loader>()
+  const placeHref = usePlaceHref()
+  const here = placeHref('/privacidade', place ? { pid: place.pid } : {})
   return (
-    <PublicShell place={place?.shop ?? null} here={place ? `/privacidade?pid=${place.pid}` : '/privacidade'}>
+    <PublicShell place={place && { ...place.shop, href: placeHref('/home'), privacyHref: here }} here={here}>
       <div className="narrow stack">
         <h1>Privacidade</h1>
         {place ? (
@@ -48,7 +51,8 @@ export default function PrivacyNotice() {
 
 type PlaceView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['place']>
 
-function Notice({ name, who, officer, kept }: PlaceView) {
+function Notice({ pid, name, who, officer, kept }: PlaceView) {
+  const placeHref = usePlaceHref()
   return (
     <>
       <p>
@@ -63,7 +67,7 @@ function Notice({ name, who, officer, kept }: PlaceView) {
         ficam pelo tempo que a lei manda, sem o que não for preciso.
       </p>
       <p>
-        <a href="/find-ticket">Encontrar a minha reserva</a>
+        <a href={placeHref('/find-ticket', { pid })}>Encontrar a minha reserva</a>
       </p>
       <h2>Com quem falar</h2>
       <p>
