@@ -97,9 +97,11 @@ function Footer({ place, lightAction, here, nav }: Pick<PublicShellProps, 'place
           </p>
         ) : null}
         {place?.privacyHref ? (
-          <p className="no-print">
-            <a href={place.privacyHref}>Privacidade</a>
-          </p>
+          <ul className="links no-print">
+            <li>
+              <a href={place.privacyHref}>Privacidade</a>
+            </li>
+          </ul>
         ) : null}
         {place?.links?.length ? (
           <nav aria-label="Redes sociais">
