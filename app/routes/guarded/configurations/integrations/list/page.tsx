@@ -53,7 +53,11 @@ export default function Integrations() {
   const { integrations, elsewhere } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Integrações" lead="Os outros sistemas ligados a este, e como responderam por último." />
+      <PageHeader
+        title="Integrações"
+        lead="Os outros sistemas ligados a este, e como responderam por último."
+        actions={<LinkButton to="/configurations/integrations/import">Importar do sistema antigo</LinkButton>}
+      />
       <SectionNav />
       <div className="narrow-page stack">
         {integrations.map((integration) => (
