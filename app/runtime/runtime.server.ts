@@ -1,3 +1,4 @@
+import { setIntegrationStore } from '#app/api-client/integrations/states.server.ts'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secrets.server.ts'
 import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
@@ -17,10 +18,11 @@ import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
 import { setClock } from '#app/time/clock.server.ts'
-import { createLegacy, readGoogle, readLimits } from './back-end-settings.server.ts'
+import { createLegacy, createLegacyImport, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
+import { createIntegrationStore } from './integration-store.server.ts'
 import { isKnown } from './is-known.server.ts'
 import { createLiveSource, type LiveSource } from './live.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
@@ -62,12 +64,14 @@ function hold({ backend, store }: Running): void {
   setClock(backend.now)
   setEmbeddedApi(createApiHandler(backend))
   setReportStore(createReportStore(store.db))
+  setIntegrationStore(createIntegrationStore(store.db))
 }
 
 function letGo(): void {
   held.live.connect(null)
   setEmbeddedApi(null)
   setReportStore(null)
+  setIntegrationStore(null)
   setClock(null)
 }
 
@@ -96,6 +100,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     seal,
     google: readGoogle(env),
     legacy: createLegacy(env),
+    legacyImport: createLegacyImport(env),
     // Nobody else opens a database of our own.
     live: createLive({ now, others: embedded ? null : { db, log } })
   }
