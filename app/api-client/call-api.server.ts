@@ -1,10 +1,12 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { env } from '#app/env.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { readAnswer } from './read-answer.server.ts'
-import { type ApiAddresses, send } from './transport.server.ts'
+import { createRequestCache, type RequestCache } from './request-cache/request-cache.server.ts'
+import { type ApiAddresses, type Received, send } from './transport.server.ts'
 import { type CallContext, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
 
@@ -12,6 +14,8 @@ export interface ApiSettings extends ApiAddresses {
   timeoutMs: number
   /** Before a GET is retried after a network failure. */
   retryDelayMs: () => number
+  /** Of remote APIs. Default: nothing is kept. */
+  cache?: RequestCache
 }
 
 export type CallApi = <E extends Endpoint>(
@@ -19,6 +23,9 @@ export type CallApi = <E extends Endpoint>(
   input: CallInput<E>,
   context: CallContext
 ) => Promise<CallOutput<E>>
+
+/** In letters: 32 and 4 million (specification §9, largest local storage). */
+const [mostLetters, longest] = [32 * 2 ** 20, 4 * 2 ** 20]
 
 /** For tests; the app's own is below. */
 export function createCallApi(settings: ApiSettings): CallApi {
@@ -42,7 +49,8 @@ export const callApi: CallApi = createCallApi({
   main: env.MAIN_API_URL,
   node: env.NODE_API_URL,
   timeoutMs: env.API_TIMEOUT_MS,
-  retryDelayMs: () => 50 + Math.random() * 150
+  retryDelayMs: () => 50 + Math.random() * 150,
+  cache: createRequestCache({ now, mostLetters, longest })
 })
 
 interface Attempt<E extends Endpoint> {
@@ -55,12 +63,16 @@ interface Attempt<E extends Endpoint> {
 async function attempt<E extends Endpoint>({ endpoint, input, context, settings }: Attempt<E>): Promise<CallOutput<E>> {
   const asker = whoAsks(endpoint, context)
   const { requestId } = asker.meta
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const path = writePath(endpoint, { params, query })
+  const { token, placeId = '' } = context
+  const cache = settings[endpoint.api] === undefined ? undefined : settings.cache
+  const kept = cache?.open(endpoint, { path, query: query ?? {}, token, placeId })
+  if (kept?.received) return readAnswer(endpoint, kept.received, requestId)
   const limitMs = context.timeoutMs ?? leftOf(asker.meta.endsAt, settings.timeoutMs)
   // What nobody can wait for any more is not begun.
   if (limitMs === 0) throw toNetworkError(tooLate(), { endpoint, requestId, isSent: false })
   const limit = AbortSignal.timeout(limitMs)
-  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
-  const path = writePath(endpoint, { params, query })
   const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
   if (sends) asker.headers.set('content-type', 'application/json')
   const wire = {
@@ -72,7 +84,17 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
     meta: asker.meta,
     signal: asker.signal ? AbortSignal.any([limit, asker.signal]) : limit
   }
-  return await send(wire, settings, (received) => readAnswer(endpoint, received, requestId)).catch((error) => {
+  const read = (received: Received) => {
+    const answer = readAnswer(endpoint, received, requestId)
+    kept?.keep(received)
+    return answer
+  }
+  try {
+    return await send(wire, settings, read)
+  } catch (error) {
     throw toNetworkError(error, { endpoint, requestId, left: asker.signal?.aborted })
-  })
+  } finally {
+    // Refused or unanswered, too: it may have been done all the same.
+    cache?.noteWrite(endpoint, placeId)
+  }
 }

@@ -5,6 +5,8 @@ import type { RequestMeta } from './transport.server.ts'
 
 export interface CallContext {
   token?: string
+  /** Whose token it is, where that is known. */
+  placeId?: string
   request?: Request
   requestId?: string
   address?: string

@@ -120,12 +120,12 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password/',
   access: 'public',
-  summary: 'Pede um código de seis dígitos, enviado ao telefone da conta deste e-mail, se houver.',
+  summary: 'Pede um código, enviado ao telefone da conta deste e-mail, se houver.',
   body: z.object({ email: text, devices }),
   response: z.object({ data: z.object({ message: text }) })
 })
 
-/** Adds the e-mail to the specification's fields: six digits alone identify nobody. */
+/** The code stands for its account by itself; with the `email` that a page knows, it has five tries. */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   api: 'main',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, flag, instant, optionalId, pageOf, text, wireId } from './tolerant.ts'
+import { count, flag, instant, optionalId, pageOf, sayable, text, wireId } from './tolerant.ts'
 
 export const FileSchema = z.object({
   id: wireId,
@@ -72,7 +72,11 @@ export const updateFile = endpoint({
   summary:
     'Muda a situação de um documento (statusId), com o motivo quando recusado; public o torna público. Só quem atende.',
   params: id,
-  body: z.object({ statusId: count.optional(), reason: text.pipe(z.string().max(2000)), public: flag.optional() }),
+  body: z.object({
+    statusId: count.optional(),
+    reason: sayable.pipe(z.string().max(2000).optional()),
+    public: flag.optional()
+  }),
   response: FileSchema
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, flag, instant, text } from './tolerant.ts'
+import { count, flag, instant, listOrOne, text } from './tolerant.ts'
 
 /** A message as specification §3 has it, with what became of it. */
 export const MessageSchema = z.object({
@@ -87,18 +87,22 @@ export const scheduleMessages = endpoint({
   path: '/messenger/schedule',
   access: 'messenger/edit',
   summary: 'Agenda mensagens: uma lista de até 100, cada uma com título, mensagem e quando sai. Todas ou nenhuma.',
-  body: z
-    .array(
-      z.object({
-        title: text,
-        message: z.object(sendParts),
-        sendDate: instant,
-        ref: text,
-        refId: text
-      })
-    )
-    .min(1, 'Envie pelo menos uma mensagem.')
-    .max(100, 'No máximo 100 de cada vez.'),
+  body: listOrOne(
+    z
+      .array(
+        z.object({
+          title: text,
+          message: z.object(sendParts),
+          sendDate: instant,
+          /** Read where the message itself names no number. */
+          to: text,
+          ref: text,
+          refId: text
+        })
+      )
+      .min(1, 'Envie pelo menos uma mensagem.')
+      .max(100, 'No máximo 100 de cada vez.')
+  ),
   response: z.array(QueuedSchema).min(1)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HashSchema, PixChargeSchema } from './booking/calls.ts'
+import { BookingFormSchema, HashSchema, PixChargeSchema } from './booking/calls.ts'
 import { endpoint } from './endpoint.ts'
-import { money, optionalText, text } from './tolerant.ts'
+import { money, optionalText, sayable, text } from './tolerant.ts'
 
 export const createPixCharge = endpoint({
   id: 'createPixCharge',
@@ -20,8 +20,10 @@ export const createMpagoPayment = endpoint({
   method: 'POST',
   path: '/mpago/payments',
   access: 'public',
-  summary: 'Página do Mercado Pago em que uma reserva é paga. Enquanto ela vale, a mesma volta.',
-  body: z.object({ hash: HashSchema }),
+  summary:
+    'Página do Mercado Pago em que uma reserva é paga. Enquanto ela vale, a mesma volta. Com o formulário inteiro, a reserva é feita antes.',
+  /** The hash of a booking that is there, or the booking form: without `pid` the attraction's place, without `term_hash` the term in force. */
+  body: BookingFormSchema.extend({ pid: text, term_hash: sayable }),
   response: z.object({
     preference: z.object({ id: text, init_point: text }),
     amount: money,
@@ -50,7 +52,8 @@ export const readGetnetToken = endpoint({
   path: '/getnet/token',
   access: 'public',
   summary: 'Se um lugar recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
-  body: z.object({ pid: z.string() }),
+  /** Without `pid` the caller's place, or the only one. */
+  body: z.object({ pid: text }),
   response: z.object({ available: z.boolean() })
 })
 

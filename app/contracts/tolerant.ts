@@ -21,9 +21,9 @@ export const hiddenMoney = z
 /** Money that not every API says: absent or null is null. */
 export const optionalMoney = hiddenMoney
 
-/** A day on the wire: d/m/y or y-m-d; read as y-m-d. */
+/** A day on the wire: d/m/y or y-m-d, with a time or without; read as y-m-d. */
 export const day = z.string().transform((value, context) => {
-  const iso = toIsoDay(value)
+  const iso = toIsoDay(value.trim().replace(/[T ].*$/s, ''))
   if (iso === null) {
     context.addIssue({ code: 'custom', message: 'Data inválida. Use dd/mm/aaaa.' })
     return z.NEVER
@@ -72,6 +72,17 @@ export function list<S extends z.ZodType>(item: S) {
     .transform((value) => value ?? [])
 }
 
+/** What was said; undefined where nothing was, as callers do who know no such field. */
+export const sayable = z
+  .union([z.string(), z.number().transform(String), z.null().transform(() => undefined)])
+  .optional()
+
+/** A list whose only item may come alone; we ourselves always send a list. */
+export function listOrOne<S extends z.ZodArray>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
+  const read = z.preprocess((value) => (Array.isArray(value) ? value : [value]), schema)
+  return read as z.ZodType<z.output<S>, z.input<S>>
+}
+
 /** A value that may arrive as JSON text; we ourselves never send it so. */
 export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const read = z.preprocess((value) => {
@@ -83,6 +94,14 @@ export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>
     }
   }, schema)
   return read as z.ZodType<z.output<S>, z.input<S>>
+}
+
+/** Something whose fields are all optional: missing or null it is made of their defaults. */
+export function part<S extends z.ZodType>(schema: S) {
+  return z
+    .union([schema, z.null()])
+    .optional()
+    .transform((value): z.output<S> => value ?? schema.parse({}))
 }
 
 export const flag = z

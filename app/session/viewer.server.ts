@@ -9,6 +9,7 @@ import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission } from '#app/domain/access/permissions.ts'
 import { pathBack } from '#app/domain/access/redirect-path.ts'
 import type { SessionData } from './cookie/session-storage.server.ts'
+import { tokenHolds } from './token-holds.server.ts'
 
 export type CallOptions = Pick<CallContext, 'idempotencyKey' | 'timeoutMs' | 'signal'>
 
@@ -37,10 +38,10 @@ export type SendFile = <E extends Endpoint>(endpoint: E, input: CallInput<E>, fi
 export type OpenFile = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<OpenedFile>
 
 export function createViewer(request: Request, session: SessionData): Viewer {
-  const context = { request, token: session.token }
-  const refuse = (asked: CallContext) => async (error: unknown) => {
+  const context = { request, token: session.token, placeId: session.place.uuid }
+  const refuse = (endpoint: Endpoint, asked: CallContext) => async (error: unknown) => {
     if (isEnrolmentWanted(error, request)) throw redirectDocument(enrolmentPath)
-    if (await hasEnded(error, asked)) throw endSession(request)
+    if (await hasEnded(error, endpoint, asked)) throw endSession(request)
     throw error
   }
   return {
@@ -48,12 +49,13 @@ export function createViewer(request: Request, session: SessionData): Viewer {
     can: (permission) => hasPermission(session.permissions, permission),
     async call(endpoint, input, options) {
       const asked = { ...context, ...options }
-      const answer = await callApi(endpoint, input, asked).catch(refuse(asked))
+      const answer = await callApi(endpoint, input, asked).catch(refuse(endpoint, asked))
       if (endpoint.id === getSession.id && isEnrolmentWanted(answer, request)) throw redirectDocument(enrolmentPath)
       return answer
     },
-    sendFile: (endpoint, input, file) => sendFile(endpoint, input, { ...context, file }).catch(refuse(context)),
-    openFile: (endpoint, input) => openFile(endpoint, input, context).catch(refuse(context))
+    sendFile: (endpoint, input, file) =>
+      sendFile(endpoint, input, { ...context, file }).catch(refuse(endpoint, context)),
+    openFile: (endpoint, input) => openFile(endpoint, input, context).catch(refuse(endpoint, context))
   }
 }
 
@@ -90,15 +92,12 @@ function isEnrolmentWanted(said: unknown, request: Request): boolean {
   return typeof said === 'object' && said !== null && 'two_step' in said && said.two_step === 'required'
 }
 
-/** A 401 ends it; a 403 or 500 only if the API says the token is dead: half-done work must survive others' faults. */
-async function hasEnded(error: unknown, context: CallContext): Promise<boolean> {
+/**
+ * A 401 of the main API ends it; a 403 or 500, and a 401 of the other, only if the main API says the token is dead:
+ * half-done work must survive others' faults.
+ */
+async function hasEnded(error: unknown, { api }: Endpoint, context: CallContext): Promise<boolean> {
   if (!(error instanceof ApiError)) return false
-  if (error.status === 401) return true
-  if (error.status !== 403 && error.status !== 500) return false
-  try {
-    await callApi(getSession, {}, context)
-    return false
-  } catch (second) {
-    return second instanceof ApiError && second.status === 401
-  }
+  if (error.status === 401 && api === 'main') return true
+  return [401, 403, 500].includes(error.status) && !(await tokenHolds(context))
 }

@@ -58,7 +58,7 @@ async function open({ js = true, width = 360, colorScheme }: Look): Promise<Visi
   return { context, page, complaints }
 }
 
-/** The digits of the newest code sent to a telephone, once the job has kept its message. */
+/** The newest code sent to a telephone, once the job has kept its message. */
 async function newestCode(to: string): Promise<string> {
   let code = ''
   await expect
@@ -69,10 +69,10 @@ async function newestCode(to: string): Promise<string> {
         .where(like(messages.to, to))
         .orderBy(desc(messages.id))
         .limit(1)
-      code = /\b\d{6}\b/.exec(String(message?.messageBody.message))?.[0] ?? ''
+      code = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\b/.exec(String(message?.messageBody.message))?.[0] ?? ''
       return code
     })
-    .toMatch(/^\d{6}$/)
+    .toMatch(/-/)
   return code
 }
 

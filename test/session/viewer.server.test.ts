@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import { postBookingEvent } from '#app/contracts/booking/calls.ts'
+import { listIssues } from '#app/contracts/issues/issues.ts'
 import { listPublicPlaces } from '#app/contracts/places.ts'
 import { createViewer, openCall } from '#app/session/viewer.server.ts'
 import { requestTo, sessionWith, thrownBy } from '../support/session.ts'
@@ -12,7 +13,7 @@ afterEach(() => setEmbeddedApi(null))
 function answerStatuses(statuses: Record<string, number>): { path: string; token: string | null }[] {
   const asked: { path: string; token: string | null }[] = []
   setEmbeddedApi(async (request) => {
-    const path = new URL(request.url).pathname.replace('/api/v3', '')
+    const path = new URL(request.url).pathname.replace(/^\/api\/v\d/, '')
     asked.push({ path, token: request.headers.get('x-access-token') })
     return Response.json({ message: 'Não deu.', code: 'no' }, { status: statuses[path] ?? 404 })
   })
@@ -62,6 +63,28 @@ describe('a call', () => {
   ])('answered %i throws nobody out where the question is answered %i', async (status, second) => {
     answerStatuses({ '/booking/event': status, '/auth/session': second })
     await expect(cancel()).rejects.toMatchObject({ status })
+  })
+
+  it.each([
+    [401, ended],
+    [404, null],
+    [500, null]
+  ])('is judged by the specification’s own call where the API has no session to ask (%i)', async (status, to) => {
+    // A token that was answered for is believed for some seconds: each here has its own.
+    const own = createViewer(requestTo('/x'), { ...sessionWith(), token: `token-${status}` })
+    const asked = answerStatuses({ '/booking/event': 500, '/janoowp/bookingsUuid': status })
+    const fail = () => own.call(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } })
+    if (to) expect((await thrownBy(fail())).headers.get('location')).toBe(to)
+    else await expect(fail()).rejects.toMatchObject({ status: 500 })
+    if (!to) await expect(fail()).rejects.toMatchObject({ status: 500 })
+    expect(asked.filter(({ path }) => path === '/janoowp/bookingsUuid')).toHaveLength(1)
+  })
+
+  it('answered 401 by the other API ends it where the main one says so, too', async () => {
+    answerStatuses({ '/issues/': 401, '/auth/session': 200 })
+    await expect(viewer.call(listIssues, {})).rejects.toMatchObject({ status: 401 })
+    answerStatuses({ '/issues/': 401, '/auth/session': 401 })
+    expect((await thrownBy(viewer.call(listIssues, {}))).headers.get('location')).toBe(ended)
   })
 
   it.each([404, 409, 422, 429, 502, 503])('answered %i asks nothing more', async (status) => {

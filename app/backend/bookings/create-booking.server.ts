@@ -85,7 +85,7 @@ function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {
 }
 
 /** The attraction's own term where it has one. */
-const termOf = ({ place, product }: Sale): string => product?.termHash || place.termHash
+export const termOf = ({ place, product }: Sale): string => product?.termHash || place.termHash
 
 interface Creation {
   form: BookingForm

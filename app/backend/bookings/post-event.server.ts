@@ -47,7 +47,7 @@ export async function postEvent({ body }: Input, context: ApiContext): Promise<A
   const { actor } = context
   const { permissions, run } = actions[body.action]
   if (!actor || !permissions.some((permission) => holds(actor, permission))) throw forbidden()
-  if (body.payload.reason.length > 500) throw invalid({ fields: { reason: ['Use no máximo 500 letras.'] } })
+  if ((body.payload.reason ?? '').length > 500) throw invalid({ fields: { reason: ['Use no máximo 500 letras.'] } })
   const { wakes, ...outcome } = await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { hash: body.hash, placeId: actor.placeId })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })

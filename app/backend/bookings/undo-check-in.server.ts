@@ -8,7 +8,7 @@ import { type EventWork, type Outcome, requireSameInside } from './event-work.se
 /** Only on the same day (place's zone). @throws ApiError 409 `too_late` or `changed`, 422 without a reason */
 export async function undoCheckIn({ tx, booking, timezone, payload, actor, context }: EventWork): Promise<Outcome> {
   const now = context.now()
-  const reason = payload.reason.trim()
+  const reason = (payload.reason ?? '').trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o check-in é desfeito.'] } })
   const latest = await findLatestCheckIn(tx, booking.id)
   if (!latest) return { outcome: 'already', message: ERRORS.nothingToUndo }

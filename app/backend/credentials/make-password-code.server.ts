@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { parsePasswordCode, passwordCodeBytes, toPasswordCode } from '#app/domain/access/password-code.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { replacePasswordCode } from '../db/queries/identity/password-codes.server.ts'
-import { hashPassword } from './password.server.ts'
+import { hashCode, hashPassword } from './password.server.ts'
 
 export type CodePurpose = 'reset' | 'invite' | 'phone'
 
@@ -9,7 +10,7 @@ const lifeMs: Record<CodePurpose, number> = { reset: 15 * 60_000, invite: 3 * 24
 const tries = 5
 
 export interface MadeCode {
-  /** Six digits, for the message alone: only their argon2id hash is kept. */
+  /** For the message alone: only its argon2id hash is kept. */
   code: string
   expiresAt: Date
 }
@@ -30,9 +31,19 @@ export async function makePasswordCode(
   tx: Queryable,
   { userId, purpose, askedBy = purpose === 'phone' ? 'phone' : '', now }: Making
 ): Promise<MadeCode> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const codeHash = await hashPassword(code)
+  const { code, codeHash } = await (purpose === 'phone' ? makeDigits() : makeSigns())
   const expiresAt = new Date(now.getTime() + lifeMs[purpose])
   await replacePasswordCode(tx, { userId, askedBy, purpose, codeHash, triesLeft: tries, expiresAt, createdAt: now })
   return { code, expiresAt }
+}
+
+/** Of somebody who is signed in. */
+async function makeDigits() {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, codeHash: await hashPassword(code) }
+}
+
+async function makeSigns() {
+  const code = toPasswordCode(randomBytes(passwordCodeBytes))
+  return { code, codeHash: await hashCode(parsePasswordCode(code) ?? '') }
 }

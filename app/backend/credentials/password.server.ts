@@ -28,6 +28,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, passwordHashing))
 }
 
+/** The same for the same code, so that it finds its account: 60 random bits need no salt of their own. */
+const codeSalt = Buffer.from('trilha password code')
+
+/** @throws ApiError 503 when too many wait */
+export function hashCode(code: string): Promise<string> {
+  return inTurn(() => hash(code, { ...passwordHashing, salt: codeSalt }))
+}
+
 let nobodysHash: Promise<string> | null = null
 
 /** As slow without a hash: the time says nothing about who exists. @throws ApiError 503 when too many wait */

@@ -37,11 +37,13 @@ export async function changeStatus(
   const { userId, name } = requireActor(ctx)
   const to = body.statusId
   if (!isIssueStatus(to)) throw invalid({ fields: { statusId: [ERRORS.unknownOption] } })
-  const text = requireWords(body.message, { field: 'message', missing: null })
+  const text = requireWords(body.message ?? '', { field: 'message', missing: null })
+  // A caller who knows no messages (specification §7) is not asked for one.
+  const isSilent = body.message === undefined
   await inTransaction(ctx.db, async (tx) => {
     const issue = await holdIssue(tx, ctx, params.id)
     if (body.version !== undefined && body.version !== issue.row.version) throw changedMeanwhile()
-    await moveTo(tx, ctx, issue, { to, text, by: { userId, name }, isOwn: !attends })
+    await moveTo(tx, ctx, issue, { to, text, by: { userId, name }, isOwn: !attends, isSilent })
     const changed = { from: issueStatusLabel(statusOf(issue.row)), to: issueStatusLabel(to) }
     await recordIssue(tx, ctx, issue, { action: 'issue.moved', changed })
     if (to === APPROVED) await runEffect(tx, ctx, issue, effects)
@@ -62,16 +64,17 @@ interface Move {
   by: Author
   /** By who asked, who does not attend. */
   isOwn: boolean
+  /** It needs no words. */
+  isSilent?: boolean
 }
 
 /** On the locked request. @throws ApiError 409 `not_allowed`, 422 at `message` */
 export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAround, move: Move): Promise<void> {
   const from = statusOf(issue.row)
   const problem = moveProblem(from, move.to, { message: move.text, isOwn: move.isOwn })
-  if (problem === 'needs_message' || problem === 'needs_reason') {
-    throw invalid({ fields: { message: [MOVE_WORDS[problem]] } })
-  }
-  if (problem) throw conflict({ code: 'not_allowed', message: MOVE_WORDS[problem] })
+  const isWordless = problem === 'needs_message' || problem === 'needs_reason'
+  if (isWordless && !move.isSilent) throw invalid({ fields: { message: [MOVE_WORDS[problem]] } })
+  if (problem && !isWordless) throw conflict({ code: 'not_allowed', message: MOVE_WORDS[problem] })
   await setIssueStatus(tx, issue.row.id, { status: move.to, now: ctx.now() })
   await say(tx, ctx, issue, movedWords(from, move))
 }

@@ -47,7 +47,7 @@ export async function schedule(
 ): Promise<Answer<typeof scheduleMessages>> {
   const errors: Record<string, string[]> = {}
   const wishes = body.map((item, index) => {
-    const checked = check(item.message, { at: `items[${index}].`, errors })
+    const checked = check(withNumber(item), { at: `items[${index}].`, errors })
     const sendAt = readDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
     return {
       ...checked,
@@ -58,6 +58,12 @@ export async function schedule(
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   await countSent(ctx, wishes.length)
   return queueAll(ctx, wishes as (Checked & { title: string; ref: string; refId: string; sendAt: Date })[])
+}
+
+/** Specification §3 has the destination twice: in the message and beside it. */
+function withNumber({ message, to }: Item): Sent {
+  const { messageBody } = message
+  return messageBody.number.trim() === '' ? { ...message, messageBody: { ...messageBody, number: to } } : message
 }
 
 interface At {

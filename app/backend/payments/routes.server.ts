@@ -1,3 +1,4 @@
+import type { Received } from '#app/contracts/endpoint.ts'
 import {
   createMpagoPayment,
   createPixCharge,
@@ -9,6 +10,8 @@ import {
   receivePixNoticePost,
   simulatePixPayment
 } from '#app/contracts/payments.ts'
+import { findOnlyPlace } from '../db/queries/places/places.server.ts'
+import type { ApiContext } from '../kernel/context.server.ts'
 import { implement, implementNotice } from '../kernel/implement.server.ts'
 import { isUuid, requireUuid } from '../kernel/place-id.server.ts'
 import { createCheckout } from './checkout/create-checkout.server.ts'
@@ -20,14 +23,21 @@ import { simulatePix } from './simulator/simulate-pix.server.ts'
 
 const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 
-export const paymentRoutes = [
+/** Makes the booking of a whole form, as often as it is sent once. @throws ApiError as a booking */
+type Book = (form: Received<typeof createMpagoPayment>['body'], context: ApiContext) => Promise<void>
+
+export const paymentRoutes = (book: Book) => [
   ...simulatedCheckoutRoutes,
   implement(createPixCharge, ({ body }, context) => createPix(body.hash, context)),
-  implement(createMpagoPayment, ({ body }, context) => createCheckout(body.hash, context)),
+  implement(createMpagoPayment, async ({ body }, context) => {
+    if (body.atrativo !== '') await book(body, context)
+    return createCheckout(body.hash, context)
+  }),
   implement(readBackPayment, readBack),
-  implement(readGetnetToken, async ({ body }, { gateways }) => ({
-    available: isUuid(body.pid) && (await gateways.of(body.pid, 'pix')) !== null
-  })),
+  implement(readGetnetToken, async ({ body }, { db, gateways, actor }) => {
+    const pid = body.pid || actor?.placeId || (await findOnlyPlace(db)) || ''
+    return { available: isUuid(pid) && (await gateways.of(pid, 'pix')) !== null }
+  }),
   implementNotice(receivePixNotice, ({ notice }, context) =>
     takeNotice({ kind: getnet, placeId: '', notice }, context)
   ),

@@ -9,7 +9,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 export interface Delivery {
   sent: boolean
   simulated: boolean
-  /** Six digits, only where they could not be sent: who invited hands them over. */
+  /** Only where it could not be sent: who invited hands it over. */
   code: string
   expiresAt: Date
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, hiddenMoney, maybeJson, optionalText, text } from '../tolerant.ts'
-import { BookingActionSchema, BookingEventPayloadSchema } from './event.ts'
+import { BookingEventSchema } from './event.ts'
 import { BookingFormSchema } from './form.ts'
 import { BookingItemSchema, ExpressBookingSchema } from './shapes.ts'
 
@@ -150,11 +150,7 @@ export const postBookingEvent = endpoint({
   access: 'session',
   summary:
     'Registra um acontecimento da reserva: check-in, desfazer check-in, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
-  body: z.object({
-    action: BookingActionSchema,
-    hash: z.string(),
-    payload: maybeJson(BookingEventPayloadSchema)
-  }),
+  body: BookingEventSchema,
   response: z.object({
     outcome: z.enum(['done', 'already']),
     message: text,

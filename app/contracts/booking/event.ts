@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, flag, list, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, list, maybeJson, optionalMoney, sayable, text } from '../tolerant.ts'
 
 export const BookingEventPayloadSchema = z
   .object({
@@ -10,7 +10,8 @@ export const BookingEventPayloadSchema = z
     inside: count.optional(),
     /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
     override: flag,
-    reason: text,
+    /** Absent where the caller knows no reasons; where one is needed '' is refused. */
+    reason: sayable,
     /** Agents to add: uuids, or what carries one. */
     agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
     uuid: text,
@@ -65,7 +66,31 @@ const actionSpellings = {
 type ActionSpelling = keyof typeof actionSpellings
 
 const spellings = Object.keys(actionSpellings) as [ActionSpelling, ...ActionSpelling[]]
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-export const BookingActionSchema = z
-  .enum(spellings, 'Ação desconhecida.')
-  .transform((spelling) => actionSpellings[spelling])
+/** The specification says them in words: `add agent`, `addAgent` and `add_agent` are one. */
+function toSpelling(said: unknown): unknown {
+  if (typeof said !== 'string') return said
+  return spellings.find((spelling) => lettersOf(spelling) === lettersOf(said)) ?? said
+}
+
+const ActionSchema = z.enum(spellings, 'Ação desconhecida.').transform((spelling) => actionSpellings[spelling])
+
+const EventSchema = z.object({
+  action: z.preprocess(toSpelling, ActionSchema) as unknown as typeof ActionSchema,
+  hash: z.string(),
+  payload: maybeJson(BookingEventPayloadSchema)
+})
+
+export const BookingEventSchema = z.preprocess(openPayload, EventSchema) as unknown as typeof EventSchema
+
+/** What an action wants, where a caller sends it as the payload itself. */
+const alone = { addagent: 'agents', removeagent: 'uuid', changedate: 'date', date: 'date' } as const
+
+function openPayload(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null || !('payload' in said) || !('action' in said)) return said
+  const { action, payload } = said
+  const isAlone = Array.isArray(payload) || (typeof payload === 'string' && !/^\s*[{[]/.test(payload))
+  const name = Object.entries(alone).find(([letters]) => letters === lettersOf(String(action)))?.[1]
+  return isAlone && name ? { ...said, payload: { [name]: payload } } : said
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ONLINE_METHODS } from '#app/domain/money/online-method.ts'
-import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, text } from '../tolerant.ts'
+import { joinPhone } from '#app/domain/person/phone.ts'
+import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, part, text } from '../tolerant.ts'
+import { fillBooking, fillItem } from './fill.ts'
 import { KnownPolicySchema } from './refund-policy.ts'
 
 export const PixChargeSchema = z.object({
@@ -94,10 +96,11 @@ export const CostumerSchema = z.object({
   /** Our own addition, as in the form. */
   document_country: text,
   email: text,
-  phone: z
-    .union([z.object({ number: text, area_code: text, dial_code: text }), z.null()])
-    .optional()
-    .transform((value) => value ?? { number: '', area_code: '', dial_code: '' })
+  /** Apart on the wire; read, the number is whole (E.164). */
+  phone: part(z.object({ number: text, area_code: text, dial_code: text })).transform((phone) => ({
+    ...phone,
+    number: joinPhone(phone)
+  }))
 })
 
 /** Our own addition to both shapes, for reports; empty where a booking is shown to its visitor. */
@@ -111,7 +114,7 @@ const originFields = {
 }
 
 /** The booking item of specification §3 (a line of an operator's list); the last block is our own addition. */
-export const BookingItemSchema = z.object({
+const WireItemSchema = z.object({
   hash: z.string(),
   status: text,
   valor: hiddenMoney,
@@ -120,10 +123,7 @@ export const BookingItemSchema = z.object({
   channel: text,
   payment_method: text,
   payment_channel: text,
-  checkin: z
-    .union([z.object({ hasCheckin: flag, list: list(CheckinSchema) }), z.null()])
-    .optional()
-    .transform((value) => value ?? { hasCheckin: false, list: [] }),
+  checkin: part(z.object({ hasCheckin: flag, list: list(CheckinSchema) })),
   checkins: list(CheckinSchema),
   agents: list(AgentSchema),
   people: count.default(0),
@@ -171,6 +171,9 @@ export const BookingItemSchema = z.object({
   ...originFields
 })
 
+/** What only the payload says is read from there. */
+export const BookingItemSchema = WireItemSchema.transform(fillItem)
+
 /** Our own addition: `value` goes back, without what the visitor bears of the fee. */
 const QuoteSchema = z.object({
   value: hiddenMoney,
@@ -188,8 +191,35 @@ const ChangeQuoteSchema = z.object({
   fee: hiddenMoney
 })
 
+const BookedProductSchema = z.object({
+  id: count.default(0),
+  uuid: text,
+  name: text,
+  address: text,
+  place: text,
+  /** Told to staff alone: visitors read the payload, too. */
+  product_notification_number: text,
+  product_nps: text,
+  /** One text with commas; a list is read, too. */
+  groups: z.union([text, z.array(text).transform((groups) => groups.join(', '))]),
+  place_uuid: text,
+  map_url: text,
+  /** Minutes; 0: nobody has said. */
+  duration_minutes: count.default(0),
+  arrive_minutes: count.default(0),
+  what_to_bring: text
+})
+
+const MetadataSchema = z
+  .union([
+    z.object({ uuid: text, uuid_ref: text, bill_id: text, xfields: z.record(z.string(), text).catch({}) }),
+    z.null()
+  ])
+  .optional()
+  .transform((value) => value ?? null)
+
 /** The express booking payload of specification §3; the last block is our own addition. */
-export const ExpressBookingSchema = z.object({
+const WireBookingSchema = z.object({
   hash: z.string(),
   created_date: instant,
   channel: text,
@@ -198,31 +228,16 @@ export const ExpressBookingSchema = z.object({
   description: text,
   booking_slug: text,
   booking_name: text,
-  vendor: z.object({ store_name: text, phone: text, email: text, address: text }),
+  vendor: part(z.object({ store_name: text, phone: text, email: text, address: text })),
   lastStart: text,
   agents: list(AgentSchema),
   checkins: list(CheckinSchema),
-  costumer: CostumerSchema,
+  costumer: part(CostumerSchema),
   items: list(ItemSchema),
-  order: z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney }),
+  order: part(z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney })),
   /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
   kept_value: hiddenMoney,
-  product: z.object({
-    id: z.number().default(0),
-    uuid: text,
-    name: text,
-    address: text,
-    place: text,
-    product_notification_number: text,
-    product_nps: text,
-    groups: text,
-    place_uuid: text,
-    map_url: text,
-    /** Minutes; 0: nobody has said. */
-    duration_minutes: count.default(0),
-    arrive_minutes: count.default(0),
-    what_to_bring: text
-  }),
+  product: part(BookedProductSchema),
   payments: list(PaymentSchema),
   term: z.union([z.object({ hash: text, confirm: flag, datetime: instant }), z.null()]).optional(),
   payLater: flag,
@@ -267,10 +282,17 @@ export const ExpressBookingSchema = z.object({
   /** Guides that the visit wants; 0: it is not guided, or nobody has said. */
   guides_wanted: count.default(0),
   events: list(EventSchema),
+  /** Specification §3, told to staff alone. */
+  metadata: MetadataSchema,
   /** Whose it is, for who may see clients; '' until the booking has one. */
   client_uuid: text,
   ...originFields
 })
 
+/** What the specification's payload says elsewhere is read from there. */
+export const ExpressBookingSchema = WireBookingSchema.transform(fillBooking)
+
+export type WireItem = z.output<typeof WireItemSchema>
+export type WireBooking = z.output<typeof WireBookingSchema>
 export type BookingItem = z.output<typeof BookingItemSchema>
 export type ExpressBooking = z.output<typeof ExpressBookingSchema>

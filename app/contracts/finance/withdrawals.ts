@@ -111,8 +111,9 @@ export const askWithdrawal = endpoint({
   summary:
     'Solicita um saque. O servidor soma os pedidos e desconta o que voltou depois de sacado: o valor enviado precisa ser o mesmo.',
   body: z.object({
+    /** Their ids, or the orders as they were listed. */
     orders: z
-      .array(z.string().max(100))
+      .array(z.union([z.string().max(100), z.object({ id: z.string().max(100) }).transform(({ id }) => id)]))
       .min(1, 'Escolha ao menos um pagamento.')
       .max(MOST_ORDERS, `Um saque leva no máximo ${MOST_ORDERS} pagamentos: escolha um período menor.`),
     /** In reais, the deductions taken off. */

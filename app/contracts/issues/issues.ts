@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, optionalText, text, wireId } from '../tolerant.ts'
+import { count, flag, instant, optionalText, sayable, text, wireId } from '../tolerant.ts'
 import { IssueRowSchema, IssueSchema, IssueSubjectSchema, StatusSchema } from './shapes.ts'
 
 export * from './shapes.ts'
@@ -103,7 +103,8 @@ export const moveIssue = endpoint({
   params: id,
   body: z.object({
     statusId: count,
-    message: text.pipe(z.string().max(10_000)),
+    /** Absent where the caller knows none; where one is needed '' is refused. */
+    message: sayable.pipe(z.string().max(10_000).optional()),
     version: count.optional()
   }),
   response: IssueSchema

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, day, optionalText, text } from '../tolerant.ts'
+import { count, day, listOrOne, optionalText, text } from '../tolerant.ts'
 import {
   CounterDeviceSchema,
   CounterEntrySchema,
@@ -41,7 +41,8 @@ export const saveCounterUploads = endpoint({
   access: 'trafx/edit',
   created: true,
   summary: 'Salva contagens lidas de arquivos, uma por registro e dia. Tudo ou nada; repetidas são 409.',
-  body: z.array(CounterUploadSchema).min(1, 'Nada a salvar.').max(5000),
+  /** One alone is read as a list of one. */
+  body: listOrOne(z.array(CounterUploadSchema).min(1, 'Nada a salvar.').max(5000)),
   response: z.object({ logs: count, days: count, total: count.default(0) })
 })
 

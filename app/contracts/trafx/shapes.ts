@@ -2,10 +2,19 @@ import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { count, day, flag, instant, list, text } from '../tolerant.ts'
 
-/** `HH:mm` on the counter's own clock, which is the place's wall clock: never converted. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida.')
+/** `HH:mm` on the counter's own clock, which is the place's wall clock: never converted. Seconds are dropped. */
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Hora inválida.')
+  .transform((time) => time.slice(0, 5))
 
-export const TimeCountSchema = z.object({ time: clock, count: count.pipe(z.number().min(0)) })
+const NamedPairSchema = z.object({ time: clock, count: count.pipe(z.number().min(0)) })
+
+/** The specification says pairs, and not what their halves are called. */
+export const TimeCountSchema = z.preprocess(
+  (pair) => (Array.isArray(pair) && pair.length === 2 ? { time: pair[0], count: pair[1] } : pair),
+  NamedPairSchema
+) as unknown as typeof NamedPairSchema
 
 /** 3-minute buckets as the specification sends them: JSON text of time/count pairs. A plain list is read too. */
 export const entriesText = z

@@ -2,22 +2,33 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const signs = 16
 const bitsEach = 5
-export const recoveryCodeBytes = (signs * bitsEach) / 8
+/** Random bytes that so many signs take. */
+export const bytesFor = (count: number) => Math.ceil((count * bitsEach) / 8)
+export const recoveryCodeBytes = bytesFor(signs)
 
-/** 10 bytes (80 bits) → `7K2M-9QXT-01AB-ZZ4C`. */
-export function toRecoveryCode(bytes: Uint8Array): string {
+/** In groups of four. */
+export function writeSigns(bytes: Uint8Array, count: number): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const text = Array.from(
-    { length: signs },
+    { length: count },
     (_, at) => alphabet[Number.parseInt(bits.slice(at * bitsEach, (at + 1) * bitsEach), 2)]
   ).join('')
   return (text.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Ignores case, dashes and spaces; null for anything else. */
-export function parseRecoveryCode(typed: string): string | null {
+/** Without groups. Ignores case, dashes and spaces; null for anything else. */
+export function readSigns(typed: string, count: number): string | null {
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
-  return text.length === signs && [...text].every((sign) => alphabet.includes(sign)) ? text : null
+  return text.length === count && [...text].every((sign) => alphabet.includes(sign)) ? text : null
+}
+
+/** 10 bytes (80 bits) → `7K2M-9QXT-01AB-ZZ4C`. */
+export function toRecoveryCode(bytes: Uint8Array): string {
+  return writeSigns(bytes, signs)
+}
+
+export function parseRecoveryCode(typed: string): string | null {
+  return readSigns(typed, signs)
 }
 
 /** Six digits, spaces and dashes ignored; null for anything else. */

@@ -62,6 +62,25 @@ export function formatPhone(e164: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : e164
 }
 
+export interface PhoneParts {
+  number: string
+  area_code: string
+  dial_code: string
+}
+
+/** Specification §3: the area code apart. Foreign and masked ones have none and stay whole. */
+export function splitPhone(text: string): PhoneParts {
+  const [, area_code, number] = /^\+55(\d{2})(\d{8,9})$/.exec(text) ?? []
+  return area_code && number ? { number, area_code, dial_code: '55' } : { number: text, area_code: '', dial_code: '' }
+}
+
+/** The other way round; what is whole already stays as it is. */
+export function joinPhone({ number, area_code, dial_code }: PhoneParts): string {
+  const [local, area, dial] = [number, area_code, dial_code].map((text) => text.replace(/\D/g, ''))
+  const isLocal = area && local && local.length <= 9 && /^[\d\s().-]+$/.test(number)
+  return isLocal ? `+${dial || '55'}${area.replace(/^0+/, '')}${local}` : number
+}
+
 /** For pages without login: `(75) *****-8888`, `+*******2671`. */
 export function maskPhone(e164: string): string {
   const parts = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)

@@ -69,7 +69,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     booking_code: booking.booking_code,
     name: costumer.name,
     cpf: costumer.cpf,
-    phone: `${costumer.phone.area_code}${costumer.phone.number}`,
+    phone: costumer.phone.number,
     product_uuid: product.uuid,
     product_name: product.name || booking.booking_name,
     sdate: booking.booking_date,

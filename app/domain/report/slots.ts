@@ -37,6 +37,9 @@ export function splitRange({
   return slots
 }
 
+/** Specification §9, "days without cache": today and the day before. */
+const DAYS_WITHOUT_CACHE = 2
+
 /** Today or later: asked with `nocache` (specification §7). */
 export function needsNoCache({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean {
   return from >= today
@@ -48,6 +51,17 @@ export type CacheLifetime = 'kept' | 'hourly'
 /** Specification §9, request cache. */
 export function cacheLifetime({ to }: DayRange, today: IsoDay): CacheLifetime {
   return daysBetween(to, today) > CACHE_WINDOW_DAYS ? 'kept' : 'hourly'
+}
+
+/**
+ * Until when the answer to a request for these days may be given again (specification §9): to the end of the hour where
+ * one of the days is recent, else for two days. Null for what begins today, yesterday or later.
+ */
+export function requestKeptUntil(days: DayRange, { today, now }: { today: IsoDay; now: Date }): Date | null {
+  if (daysBetween(days.from, today) < DAYS_WITHOUT_CACHE) return null
+  const hour = 3_600_000
+  if (cacheLifetime(days, today) === 'hourly') return new Date((Math.floor(now.getTime() / hour) + 1) * hour)
+  return new Date(now.getTime() + CACHE_WINDOW_DAYS * 24 * hour)
 }
 
 /** Days and, where the answer ages, the hour in UTC. */

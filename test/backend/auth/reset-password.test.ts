@@ -25,7 +25,7 @@ openWorld()
 const wrongCode = {
   code: 'invalid',
   message: 'Confira os campos destacados.',
-  fields: { hashcode: ['Código incorreto ou vencido. Confira os seis dígitos ou peça um novo código.'] }
+  fields: { hashcode: ['Código incorreto ou vencido. Confira-o ou peça um novo código.'] }
 }
 const promise = {
   data: {
@@ -47,7 +47,14 @@ async function asked(changes: Parameters<typeof createPerson>[0] = {}) {
       ...{ email: person.email, hashcode, password: newPassword, confirm_password: newPassword },
       ...more
     })
-  return { ...opened, person, forget, code, reset, other: code === '111111' ? '222222' : '111111' }
+  return {
+    ...opened,
+    person,
+    forget,
+    code,
+    reset,
+    other: code === '1111-1111-1111' ? '2222-2222-2222' : '1111-1111-1111'
+  }
 }
 
 const isPassword = async (opened: ReturnType<typeof openBackend>, username: string, text: string) =>
@@ -72,7 +79,9 @@ describe('asking for a code', () => {
     await opened.drain()
     const [message] = await messagesTo(known.uuid)
     expect(message).toMatchObject({ to: known.phone, status: 'sent', simulated: true, title: 'Código de recuperação' })
-    expect(message?.messageBody.message).toMatch(/^Vale do Sossego: seu código .* é \d{6}\. Ele vale por 15 minutos/)
+    expect(message?.messageBody.message).toMatch(
+      /^Vale do Sossego: seu código .* é [0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\. Ele vale por 15 minutos/
+    )
     expect(await messagesTo(out.uuid)).toEqual([])
     expect(await messagesTo(mute.uuid)).toEqual([])
   })
@@ -124,7 +133,7 @@ describe('a code', () => {
     const { token } = { token: (await post('/auth/signin/', { username: person.username, password })).body.accessToken }
     const [recovery = ''] = await enrol(person.userId)
     const { challenge } = (await post('/auth/signin/', { username: person.username, password })).body
-    expect((await reset(`${code.slice(0, 3)} ${code.slice(3)}`)).body.message).toContain('Senha trocada')
+    expect((await reset(code.toLowerCase().replaceAll('-', ' '))).body.message).toContain('Senha trocada')
     expect((await call('GET', '/auth/session', { token })).status).toBe(401)
     expect((await post('/auth/two-step', { challenge, code: recovery })).body.code).toBe('challenge_over')
     expect((await post('/auth/signin/', { username: person.username, password })).status).toBe(422)

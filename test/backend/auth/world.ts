@@ -121,5 +121,5 @@ export function messagesTo(uuid: string) {
 /** The code in the latest message to somebody. */
 export async function codeSentTo(uuid: string): Promise<string> {
   const [latest] = await messagesTo(uuid)
-  return /\b\d{6}\b/.exec(String(latest?.messageBody.message))?.[0] ?? ''
+  return /\b(?:\d{6}|[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})\b/.exec(String(latest?.messageBody.message))?.[0] ?? ''
 }

@@ -31,7 +31,7 @@ async function readInvitation(page: Page, name: string): Promise<{ code: string;
       return text
     })
     .toContain('simulada')
-  const code = /código (\d{6})/.exec(text)?.[1]
+  const code = /código ([0-9A-Z-]{14})/.exec(text)?.[1]
   const path = /\/reset-password\/[\w-]+\?pid=[0-9a-f-]{36}/.exec(text)?.[0]
   if (!code || !path) throw new Error(`no invitation of ${name} in: ${text}`)
   return { code, path }

@@ -17,7 +17,7 @@ const purpose = 'select-agent'
  */
 export async function readInvitedBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const wire = await readPublicBooking(publicId, context)
-  const isColleague = whoIsThere(context)?.placeId === wire.product.place_uuid
+  const isColleague = whoIsThere(context)?.placeId === wire.product?.place_uuid
   return isColleague ? wire : { ...wire, agent_token: await inviteToChoose(publicId, context) }
 }
 

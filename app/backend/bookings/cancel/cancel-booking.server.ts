@@ -12,7 +12,7 @@ import type { EventWork, Outcome } from '../event-work.server.ts'
 export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const ended = endedWords(booking.status)
   if (ended) return { outcome: 'already', message: ended }
-  const reason = payload.reason.trim()
+  const reason = (payload.reason ?? unsaidReason).trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
   const byPlace = payload.cancelled_by !== 'visitor'
   const seen = holds(actor, 'operation/values') ? payload.refund_seen : null
@@ -20,6 +20,9 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
   const goesBack = value > 0 && holds(actor, 'operation/values') ? ` A devolver: ${formatMoney(value)}.` : ''
   return { outcome: 'done', message: `Reserva cancelada. As vagas voltaram a ficar livres.${goesBack}` }
 }
+
+/** Of a caller who knows no reasons (specification §7); whoever is asked for one gives it. */
+const unsaidReason = 'Sem motivo informado'
 
 /** '' for one that still stands. */
 export function endedWords(status: string): string {

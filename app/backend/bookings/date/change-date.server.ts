@@ -29,6 +29,7 @@ const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay
 export async function changeDate(work: MoveWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   const now = context.now()
+  const reason = payload.reason?.trim() ?? ''
   if (isThere(work)) return { outcome: 'already', message: `A reserva já é para ${visitOf(booking)}.` }
   if (payload.from !== '' && payload.from !== `${booking.date} ${booking.time}`) {
     const message = `A data desta reserva mudou há pouco para ${visitOf(booking)}. Confira antes de continuar.`
@@ -38,7 +39,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   const { date, time } = payload
   const plan = await planChange(tx, booking, { date, time, now, actor, charges, byPlace: work.byPlace ?? false })
   // Nobody is let in twice for one payment without somebody having said why.
-  if (plan.isOver && payload.reason.trim().length < 3) throw invalid({ fields: { reason: [whyOver] } })
+  if (plan.isOver && reason.length < 3) throw invalid({ fields: { reason: [whyOver] } })
   requireSeenPrice(payload.total_seen, plan.sums.final, actor === null || holds(actor, 'operation/values'))
   requireFeeSaid(work, plan)
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
@@ -49,7 +50,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   const kept = booking.kept + plan.fee
   await moveBooking(tx, booking.id, { ...sums, kept, date: plan.date, time: plan.time, holdUntil, items: prices })
   const event = { booking, at: now, by: byOf(actor), from: visitOf(booking), to: visitOf(plan) }
-  await recordEvent(tx, { ...event, action: 'date-changed', reason: payload.reason.trim() })
+  await recordEvent(tx, { ...event, action: 'date-changed', reason })
   await recordFee(tx, event, plan)
   const leaving = await dropUnfree(tx, {
     visit: { ...booking, date: plan.date, time: plan.time },
@@ -96,7 +97,7 @@ function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan):
     const message = `A taxa de mudança ${amount}. Confira e confirme de novo.`
     throw conflict({ code: 'price_changed', message })
   }
-  if (fee === policyFee || holds(actor, 'operation/refund-depart') || payload.reason.trim().length >= 3) return
+  if (fee === policyFee || holds(actor, 'operation/refund-depart') || (payload.reason ?? '').trim().length >= 3) return
   throw invalid({ fields: { reason: ['Diga por que a taxa de mudança não é cobrada.'] } })
 }
 

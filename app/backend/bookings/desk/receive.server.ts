@@ -8,7 +8,7 @@ import type { EventWork, Outcome } from '../event-work.server.ts'
 export async function receive(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   if (payload.enter && !holds(actor, 'operation/checkin')) throw forbidden()
-  const { value, method, tendered, cv, aut, reason, key } = payload
+  const { value, method, tendered, cv, aut, reason = '', key } = payload
   const received = await receiveAtDesk(tx, {
     ...{ booking, value, method, tendered, cv: cv.trim(), aut: aut.trim(), reason, key },
     ...{ actor, context }

@@ -34,7 +34,7 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   if (receipt.status !== 'APPROVED') throw conflict()
   await requireNoRefund(tx, receipt)
   if (!canUndoReceipt(receipt, undoerOf(actor), when)) throw conflict({ code: 'undo_too_late', message: tooLate })
-  const reason = payload.reason.trim()
+  const reason = (payload.reason ?? '').trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que o recebimento é desfeito.'] } })
   await markReceiptUndone(tx, receipt.id, { undoneAt: now, undoneBy: actor.userId, undoReason: reason })
   const from = normalisePaymentMethod(receipt.method).title

@@ -18,12 +18,14 @@ export function groupParts(parts: Parts): (id: number) => Parts {
   const agents = group(parts.agents, (row) => row.bookingId)
   const events = group(parts.events, (row) => row.event.bookingId)
   const refunds = group(parts.refunds, (row) => row.bookingId)
+  const metadata = group(parts.metadata, (row) => row.bookingId)
   return (id) => ({
     items: items(id),
     payments: payments(id),
     checkins: checkins(id),
     agents: agents(id),
     events: events(id),
-    refunds: refunds(id)
+    refunds: refunds(id),
+    metadata: metadata(id)
   })
 }

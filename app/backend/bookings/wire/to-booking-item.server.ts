@@ -27,7 +27,7 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     agents: toAgents(parts, sight),
     people: booking.people,
     itemPersonType: Object.fromEntries(parts.items.map((item) => [item.label, item.quantity])),
-    payload: toPayload(booking, parts),
+    payload: toPayload(booking, parts, sight),
     allcats: product.name,
     linkQrCode: `${baseUrl}/booking-details/${booking.publicId}`,
     sdate: booking.date,
@@ -67,12 +67,16 @@ function toCheckins({ checkedInPeople }: BookingRow, { checkins }: Parts) {
   return { checkin: { hasCheckin: checkedInPeople > 0, list }, checkins: list, checked_in_people: checkedInPeople }
 }
 
-function toPayload({ channel }: BookingRow, { payments }: Parts) {
+/** The specification's payload says some of the item again; its callers read it there. */
+function toPayload(booking: BookingRow, parts: Parts, sight: Sight) {
   return {
-    payments: payments.map(({ method, description }) => ({ payment_method: method, payment_description: description })),
-    agents: [],
-    checkins: [],
-    channel
+    payments: parts.payments.map(({ method, description }) => ({
+      payment_method: method,
+      payment_description: description
+    })),
+    agents: toAgents(parts, sight),
+    checkins: toCheckins(booking, parts).checkins,
+    channel: booking.channel
   }
 }
 

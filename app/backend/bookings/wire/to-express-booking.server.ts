@@ -5,6 +5,7 @@ import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { canUndoReceipt } from '#app/domain/money/receipt.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
+import { splitPhone } from '#app/domain/person/phone.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { promisedPolicy } from '../cancel/quote.server.ts'
@@ -32,7 +33,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
     lastStart: booking.time,
     agents: toAgents(parts, sight),
     checkins: parts.checkins.map(wireCheckin),
-    costumer: { ...costumer, phone: { number: phone, area_code: '', dial_code: '' } },
+    costumer: { ...costumer, phone: splitPhone(phone) },
     items: parts.items.map((item) => toItem(item, product, sight)),
     order: {
       total_value: money(booking.total, sight),
@@ -40,7 +41,7 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
       final_value: money(booking.final, sight)
     },
     kept_value: money(booking.kept, sight),
-    product: toProduct(full),
+    product: toProduct(full, sight),
     payments: parts.payments.map((payment) => toPayment(payment, { booking, lastEntry: lastEntryOf(parts) }, context)),
     term: booking.termAcceptedAt
       ? { hash: booking.termHash, confirm: true, datetime: booking.termAcceptedAt.toISOString() }
@@ -66,7 +67,7 @@ function toItem(item: Parts['items'][number], product: FullBooking['product'], s
   }
 }
 
-function toProduct({ product, place }: FullBooking) {
+function toProduct({ product, place }: FullBooking, sight: Sight) {
   return {
     id: product.id,
     uuid: product.uuid,
@@ -74,7 +75,7 @@ function toProduct({ product, place }: FullBooking) {
     address: product.address,
     place: place.name,
     // Whom the place tells of its bookings is nobody's who reads a ticket.
-    product_notification_number: '',
+    product_notification_number: sight.events ? product.notificationNumber : '',
     product_nps: product.nps,
     groups: product.groups.join(', '),
     place_uuid: place.id,
@@ -160,6 +161,7 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     discount_code: sight.values ? booking.discountCode : '',
     guides_wanted: guidesWanted(product, booking.people),
     ...(sight.personal ? toOrigin(booking, seller) : {}),
+    metadata: sight.events ? toMetadata(booking, parts) : null,
     events: sight.events ? parts.events.map(toEvent) : []
   }
 }
@@ -201,6 +203,13 @@ function toCancelled({ cancelledAt, cancelReason, status }: BookingRow, { person
   if (!cancelledAt) return null
   const expired = status === 'EXPIRED'
   return { datetime: cancelledAt.toISOString(), reason: personal || expired ? cancelReason : '', expired }
+}
+
+/** A booking is its own bill here, and what it refers to by itself where nothing else was written down. */
+function toMetadata({ id, publicId }: BookingRow, { metadata: [row] }: Parts) {
+  return row
+    ? { uuid: row.uuid, uuid_ref: row.uuidRef || publicId, bill_id: row.billId || String(id), xfields: row.xfields }
+    : null
 }
 
 function toEvent({ event, user }: Parts['events'][number]) {

@@ -57,7 +57,7 @@ export const passwordCodes = pgTable(
     askedBy: text('asked_by').notNull().default(''),
     /** `reset` (15 minutes), `invite` (3 days) or `phone` (24 hours: the old number confirms the new one). */
     purpose: text('purpose').notNull(),
-    /** argon2id: six digits would not outlast a plain hash. */
+    /** argon2id: neither six digits (`phone`) nor twelve signs would outlast a plain hash for long. Of signs always the same. */
     codeHash: text('code_hash').notNull(),
     triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
     expiresAt: instant('expires_at').notNull(),

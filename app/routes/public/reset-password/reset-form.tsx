@@ -26,17 +26,16 @@ export function ResetForm({ email, refused }: ResetFormProps) {
     <div className="stack narrow">
       <h1>Crie a sua senha</h1>
       <p>
-        Para a conta <b>{email}</b>. Digite o código de seis dígitos que enviamos ao telefone do cadastro e a senha que
-        você quer usar.
+        Para a conta <b>{email}</b>. Digite o código que enviamos ao telefone do cadastro e a senha que você quer usar.
       </p>
       <ErrorSummary errors={summaryOf(refused)} title="A senha não foi salva" />
       <Form method="post" action={`${pathname}${search}`} native className="stack">
         <TextField
           field={fieldOf(refused, 'hashcode')}
           label="Código"
-          hint="Com ou sem espaços."
-          inputMode="numeric"
+          hint="Como 7K2M-9QXT-01AB, com ou sem traços; maiúsculas e minúsculas são iguais."
           autoComplete="one-time-code"
+          autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
           required

@@ -98,7 +98,7 @@ describe('messages', () => {
     await manager.submit(form, { values })
     await expect
       .poll(async () => (await manager.get('/messages/index')).text, { timeout: 30_000 })
-      .toMatch(/Convite .*\(75\) 99999-1111 .*código \d{6}.*simulada/)
+      .toMatch(/Convite .*\(75\) 99999-1111 .*código [0-9A-Z-]{14}.*simulada/)
     const failed = await manager.get('/messages/index?situacao=failed')
     expect(failed.text).toContain('Nenhuma mensagem')
   })

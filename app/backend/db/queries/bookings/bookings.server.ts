@@ -8,6 +8,7 @@ import {
   bookingAgents,
   bookingEvents,
   bookingItems,
+  bookingMetadata,
   bookings,
   checkins,
   payments,
@@ -231,22 +232,30 @@ const prepareParts = prepareOnce((orm) => ({
     .from(refunds)
     .where(sql`${refunds.bookingId} = any(${ids})`)
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    .prepare('parts_refunds')
+    .prepare('parts_refunds'),
+  metadata: orm
+    .select()
+    .from(bookingMetadata)
+    .where(sql`${bookingMetadata.bookingId} = any(${ids})`)
+    .prepare('parts_metadata')
 }))
 
+const noParts = { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [], metadata: [] }
+
 export async function loadParts(reader: Orm, bookingIds: number[], { events = false } = {}) {
-  if (bookingIds.length === 0) return { items: [], payments: [], checkins: [], agents: [], events: [], refunds: [] }
+  if (bookingIds.length === 0) return noParts
   const parts = prepareParts(reader)
   const of = { ids: bookingIds }
-  const [itemRows, paymentRows, checkinRows, agentRows, eventRows, refundRows] = await Promise.all([
+  const [itemRows, paymentRows, checkinRows, agentRows, eventRows, refundRows, metadata] = await Promise.all([
     parts.items.execute(of),
     parts.payments.execute(of),
     parts.checkins.execute(of),
     parts.agents.execute(of),
     events ? parts.events.execute(of) : [],
-    events ? parts.refunds.execute(of) : []
+    events ? parts.refunds.execute(of) : [],
+    events ? parts.metadata.execute(of) : []
   ])
-  const told = { events: eventRows, refunds: refundRows }
+  const told = { events: eventRows, refunds: refundRows, metadata }
   return { items: itemRows, payments: paymentRows, checkins: checkinRows, agents: agentRows, ...told }
 }
 

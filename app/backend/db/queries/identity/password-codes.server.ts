@@ -17,10 +17,7 @@ export async function replacePasswordCode(tx: Queryable, code: typeof passwordCo
  */
 export async function takeCodeTry(db: Database, { email, by, now }: { email: string; by: string; now: Date }) {
   const isOwn = sql<boolean>`${passwordCodes.askedBy} = ${by}`
-  const isAlive = and(
-    ...[ne(passwordCodes.purpose, 'phone'), gt(passwordCodes.triesLeft, 0), gt(passwordCodes.expiresAt, now)],
-    ...[isNull(users.suspendedAt), isNull(users.removedAt), isNull(users.waitingSince)]
-  )
+  const isAlive = livesAt(now)
   const chosen = db.orm
     .select({ userId: passwordCodes.userId, askedBy: passwordCodes.askedBy })
     .from(passwordCodes)
@@ -36,23 +33,44 @@ export async function takeCodeTry(db: Database, { email, by, now }: { email: str
     .innerJoin(users, eq(users.id, chosen.userId))
     .innerJoin(places, eq(places.id, users.placeId))
     .where(and(eq(passwordCodes.userId, chosen.userId), eq(passwordCodes.askedBy, chosen.askedBy), isAlive))
-    .returning({
-      userId: passwordCodes.userId,
-      codeHash: passwordCodes.codeHash,
-      purpose: passwordCodes.purpose,
-      isOwn,
-      uuid: users.uuid,
-      name: users.name,
-      username: users.username,
-      email: users.email,
-      phone: users.phone,
-      placeId: users.placeId,
-      placeName: places.name
-    })
+    .returning({ ...ownerColumns, isOwn })
   return taken ?? null
 }
 
+const livesAt = (now: Date) =>
+  and(
+    ...[ne(passwordCodes.purpose, 'phone'), gt(passwordCodes.triesLeft, 0), gt(passwordCodes.expiresAt, now)],
+    ...[isNull(users.suspendedAt), isNull(users.removedAt), isNull(users.waitingSince)]
+  )
+
+const ownerColumns = {
+  userId: passwordCodes.userId,
+  codeHash: passwordCodes.codeHash,
+  purpose: passwordCodes.purpose,
+  uuid: users.uuid,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  phone: users.phone,
+  placeId: users.placeId,
+  placeName: places.name
+}
+
 export type CodeOwner = NonNullable<Awaited<ReturnType<typeof takeCodeTry>>>
+
+/** Of a code that came without an e-mail: no try of anybody's is used up, for a wrong one is nobody's. */
+export async function findCodeOwner(
+  { orm }: Database,
+  { codeHash, now }: { codeHash: string; now: Date }
+): Promise<CodeOwner | null> {
+  const [found] = await orm
+    .select({ ...ownerColumns, isOwn: sql<boolean>`false` })
+    .from(passwordCodes)
+    .innerJoin(users, eq(users.id, passwordCodes.userId))
+    .innerJoin(places, eq(places.id, users.placeId))
+    .where(and(eq(passwordCodes.codeHash, codeHash), livesAt(now)))
+  return found ?? null
+}
 
 export async function returnCodeTry(db: Database, { userId, codeHash, isOwn }: CodeOwner): Promise<void> {
   if (!isOwn) return

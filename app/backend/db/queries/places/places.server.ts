@@ -85,6 +85,12 @@ export async function findRegistrationPlaces(db: Database, pid: string) {
     .limit(2)
 }
 
+/** Null where there are several, or none. */
+export async function findOnlyPlace(db: Database): Promise<string | null> {
+  const [place, other] = await db.orm.select({ id: places.id }).from(places).where(isRun).limit(2)
+  return place && !other ? place.id : null
+}
+
 export async function countPlaces(db: Database): Promise<number> {
   const [row] = await db.orm.select({ count: sql<number>`count(*)::int` }).from(places)
   return row?.count ?? 0

@@ -35,6 +35,12 @@ export async function listPlaceProducts(
 }
 
 /** On sale first, archived last; names and types alone, in one query, however many there are. */
+/** Of any place: an attraction's uuid is public. */
+export async function findProductPlace({ orm }: Database, uuid: string): Promise<string | null> {
+  const [found] = await orm.select({ placeId: products.placeId }).from(products).where(eq(products.uuid, uuid))
+  return found?.placeId ?? null
+}
+
 export async function listEveryProduct({ orm }: Database, placeId: string) {
   const { id, uuid, slug, name, address, active, archivedAt } = products
   return orm

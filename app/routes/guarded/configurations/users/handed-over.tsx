@@ -17,7 +17,7 @@ export function HandedOver({ name, code, page, until }: Handed) {
           Não foi possível enviá-lo por mensagem. Ele aparece <strong>só agora</strong> e vale até {until}: anote-o e
           entregue-o à pessoa, com o endereço abaixo, por um meio em que você confia.
         </p>
-        <CopyText id="codigo" label="Código de seis dígitos" value={code} />
+        <CopyText id="codigo" label="Código" value={code} />
         <CopyText id="endereco" label="Endereço para criar a senha" value={page} rows={3} />
       </div>
     </Notice>

@@ -91,7 +91,7 @@ describe('inviting', () => {
     const page = await invite()
     expect(page.path).toMatch(/users\/[0-9a-f-]{36}$/)
     expect(page.text).toContain('enviado por mensagem')
-    expect(page.text).toMatch(/Convidado .*digita o código de seis dígitos e cria a senha/)
+    expect(page.text).toMatch(/Convidado .*digita o código e cria a senha/)
     const again = await manager.submit(findForm(page, 'Enviar novo convite'))
     expect(again.text).toContain('enviado por mensagem')
   })
@@ -112,8 +112,8 @@ describe('inviting', () => {
     const form = findForm(await manager.get(`${users}/add`), 'Enviar convite')
     const values = typed({ phone: '' })
     const page = await manager.submit(form, { values })
-    const code = /id="codigo"[^>]*value="(\d{6})"/.exec(page.html)?.[1] ?? ''
-    expect([page.status, page.path, code]).toEqual([200, `${users}/add`, expect.stringMatching(/^\d{6}$/)])
+    const code = /id="codigo"[^>]*value="([0-9A-Z-]{14})"/.exec(page.html)?.[1] ?? ''
+    expect([page.status, page.path, code]).toEqual([200, `${users}/add`, expect.stringMatching(/-/)])
     expect(page.html).toContain(`${world.app.url}/reset-password/`)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(manager.cookieHeader() + world.app.output()).not.toContain(code)

@@ -9,7 +9,7 @@ export function NextStep({ user, canEdit }: { user: UserView; canEdit: boolean }
         <div className="stack-s">
           <p>
             {user.codeUntil
-              ? `${user.name} abre o endereço que recebeu, digita o código de seis dígitos e cria a senha. O código vale até ${user.codeUntil}.`
+              ? `${user.name} abre o endereço que recebeu, digita o código e cria a senha. O código vale até ${user.codeUntil}.`
               : `O código de ${user.name} já não vale. Envie um novo convite para que a senha possa ser criada.`}
           </p>
           {canEdit && !user.beyond ? <InviteAgain user={user} /> : null}

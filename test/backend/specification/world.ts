@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { agents, messages, payments, products } from '#app/backend/db/schema.server.ts'
+import { createApiHandler } from '#app/backend/handle-api.server.ts'
+import { slowJobs } from '#app/backend/jobs.server.ts'
+import type { Backend } from '#app/backend/kernel/context.server.ts'
+import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { addBooking, everything } from '../clients/world.ts'
+
+/** What a call of the specification's is written with: nothing that is not in its text. */
+export interface Request {
+  method: string
+  path: string
+  body?: unknown
+  /** Not JSON: a file as a browser's form has it. */
+  form?: FormData
+}
+
+export interface World {
+  db: Database
+  backend: Backend
+  place: TestPlace
+  token: string
+  /** Of who holds `token`. */
+  user: { uuid: string; username: string; email: string }
+  /** A paid booking of tomorrow at 9:00. */
+  book(visit?: { date: string; time: string }): Promise<{ hash: string; uuid: string; id: number }>
+  /** As the public form makes it, not paid. */
+  order(method: string): Promise<{ hash: string }>
+  addAgent(): Promise<string>
+  addProduct(): Promise<number>
+  /** Paid by a provider, and free to be withdrawn: R$ 99,00. */
+  addOrder(): Promise<string>
+  ask(request: Request): Promise<{ status: number; body: unknown }>
+  /** A code that was asked for, as it stands in the message. */
+  readCode(email: string): Promise<string>
+}
+
+export const password = 'nuvem sobre o morro'
+
+export async function openWorld(passwordHash: string): Promise<World> {
+  const db = await openTestDatabase()
+  const backend = createTestBackend(db)
+  const call = createCaller(backend)
+  const handle = createApiHandler(backend)
+  const place = await createPlace(db)
+  const login = { username: 'rosa', email: 'rosa@example.com' }
+  const phone = '+5575999990000'
+  const { token, uuid } = await createUser(db, place.placeId, everything, { ...login, phone, passwordHash })
+  return {
+    db,
+    backend,
+    place,
+    token,
+    user: { uuid, ...login },
+    async book(visit) {
+      const { hash, publicId, id } = await addBooking(db, place, { ...visit, paid: 16_000 })
+      return { hash, uuid: publicId, id }
+    },
+    async order(method) {
+      const body = bookingForm(place, { payment_method: method, hash: randomBytes(16).toString('hex') })
+      const { body: made } = await call('POST', '/booking/express', { body })
+      return { hash: made.hash }
+    },
+    async addAgent() {
+      const agent = randomUUID()
+      await db.orm.insert(agents).values({ uuid: agent, placeId: place.placeId, name: 'Davi Trilheiro' })
+      return agent
+    },
+    async addProduct() {
+      const row = { uuid: randomUUID(), placeId: place.placeId, slug: randomUUID(), name: 'Poço Encantado' }
+      const [made] = await db.orm.insert(products).values(row).returning({ id: products.id })
+      return made?.id ?? 0
+    },
+    async addOrder() {
+      const id = randomUUID()
+      const { id: bookingId } = await addBooking(db, place)
+      const at = new Date(backend.now().getTime() - 3 * 86_400_000)
+      await db.orm.insert(payments).values({
+        ...{ id, placeId: place.placeId, bookingId, provider: 'mercadopago', providerId: id, method: 'pix' },
+        ...{ status: 'APPROVED', value: 10_000, fee: 100, paidAt: at, createdAt: at }
+      })
+      return id
+    },
+    async ask({ method, path, body, form }) {
+      const headers = { 'x-access-token': token, ...(form ? {} : { 'content-type': 'application/json' }) }
+      const sent = form ?? (body === undefined ? null : JSON.stringify(body))
+      const request = new Request(`http://localhost/api${path}`, { method, headers, body: sent })
+      const response = await handle(request, { requestId: 'test', address: '203.0.113.7' })
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, body: isJson ? JSON.parse(text) : text }
+    },
+    async readCode(email) {
+      await call('POST', '/auth/forgot-password/', { body: { email } })
+      while ((await runDueJobs(backend, slowJobs, { only: slowJobs.map(({ kind }) => kind) })) > 0);
+      const rows = await db.orm.select().from(messages)
+      const said = rows.filter(({ title }) => title === 'Código de recuperação').at(-1)
+      return /nova senha é ([0-9A-Z-]+)\./.exec(String(said?.messageBody.message))?.[1] ?? ''
+    }
+  }
+}
