@@ -31,7 +31,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext
 ): Promise<Response> {
-  const { matches, errors, actionHeaders } = remixContext.staticHandlerContext
+  const { matches, errors, actionHeaders, loaderData } = remixContext.staticHandlerContext
   // Remix drops an action's headers, and with them a refused form's wait.
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
   const shown = errors && context.failure ? context.failure : null
@@ -41,7 +41,8 @@ export default async function handleRequest(
   const carried = carriedSheets(matches.map(({ route }) => route.id))
   const style = { inlineCss: carried.text, inlined: carried.hrefs.join(' ') }
   const value: DocumentValue = { nonce, light, formToken, demo, ...style, failed: errors !== null }
-  const chat = light || errors ? '' : findChat(request.url, runtime.settings.supportChat)
+  const mayChat = !light && !errors && !isChatOff(loaderData)
+  const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
   // Makes the door widen this page's policy.
   if (chat) headers.set('x-support-chat', 'on')
   const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => (
@@ -64,6 +65,21 @@ export default async function handleRequest(
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
   return new Response(`<!DOCTYPE html>${markup}`, answer)
+}
+
+interface Told {
+  supportChat?: boolean
+  shop?: { supportChat?: boolean } | null
+  place?: { shop?: Told['shop'] } | null
+}
+
+/** A place that wants no chat says so in what its frame, or its shop window, is drawn from. */
+function isChatOff(loaderData: Record<string, unknown>): boolean {
+  return Object.values(loaderData).some((data) => {
+    if (typeof data !== 'object' || data === null) return false
+    const { shop, place, supportChat } = data as Told
+    return [supportChat, shop?.supportChat, place?.shop?.supportChat].includes(false)
+  })
 }
 
 /** Never cached; errors in words instead of "Unexpected Server Error". */

@@ -181,6 +181,8 @@ export const getSession = endpoint({
   summary: 'Diz de quem é o token apresentado e o que ele permite.',
   response: SignedInSchema.omit({ accessToken: true, device: true }).extend({
     /** Whom people who work at the place ask, apart from what visitors are offered; absent where the API knows none. */
-    help: z.union([z.object({ whatsapp: text, email: text }), z.null()]).optional()
+    help: z
+      .union([z.object({ whatsapp: text, email: text, hours: text, chat: z.boolean().default(true) }), z.null()])
+      .optional()
   })
 })

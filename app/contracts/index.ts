@@ -46,6 +46,11 @@ import * as reconciliation from './money/reconciliation.ts'
 import * as paymentAccounts from './payments/accounts.ts'
 import * as unsettled from './payments/unsettled.ts'
 import * as payments from './payments.ts'
+import * as placeFields from './places/fields.ts'
+import * as placeGroups from './places/groups.ts'
+import * as placeLogo from './places/logo.ts'
+import * as placeOverview from './places/overview.ts'
+import * as placeTerm from './places/term.ts'
 import * as places from './places.ts'
 import * as privacyPeople from './privacy/people.ts'
 import * as privacyRequests from './privacy/requests.ts'
@@ -88,6 +93,11 @@ const all: Endpoint[] = [
   visitor,
   refundPolicy,
   places,
+  placeGroups,
+  placeFields,
+  placeLogo,
+  placeTerm,
+  placeOverview,
   start,
   productManage,
   productPhotos,

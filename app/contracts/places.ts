@@ -20,8 +20,9 @@ export const PublicPlaceSchema = z.object({
   timezone: z.string().default('America/Bahia'),
   city: text,
   state: text,
+  /** Besides them the place's own public fields, by the names that visitors read. */
   xfields: z
-    .union([z.object({ Logotipo: text, Facebook: text, Instagram: text, Github: text }), z.null()])
+    .union([z.object({ Logotipo: text, Facebook: text, Instagram: text, Github: text }).catchall(text), z.null()])
     .optional()
     .transform((value) => value ?? { Logotipo: '', Facebook: '', Instagram: '', Github: '' }),
   /** Supplier data that Decreto 7.962/2013 art. 2 wants shown. */
@@ -42,6 +43,8 @@ export const PublicPlaceSchema = z.object({
   /** Whether anything has a price at all. */
   has_prices: z.boolean().default(true),
   google: flag,
+  /** Whether its pages carry the support chat, where there is one. */
+  support_chat: z.boolean().default(true),
   /** Whether somebody without an account may open a request here. */
   issues_open: flag,
   /** Whether a lost ticket can be found by its code, and its address be sent again. */

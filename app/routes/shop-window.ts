@@ -4,7 +4,7 @@ import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 
-export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): ShopWindow {
+export function toShopWindow({ uuid, name, xfields, supplier, support_chat: supportChat }: PublicPlace): ShopWindow {
   const links = (['Facebook', 'Instagram', 'Github'] as const)
     .map((label) => ({ label, href: xfields[label] }))
     .filter(({ href }) => /^https?:\/\//i.test(href))
@@ -13,6 +13,7 @@ export function toShopWindow({ uuid, name, xfields, supplier }: PublicPlace): Sh
     href: `/booking?${new URLSearchParams({ pid: uuid })}`,
     logoUrl: onThisSite(xfields.Logotipo),
     links,
+    supportChat,
     supplier: {
       name: supplier.legal_name || name,
       document: formatDocument(supplier.cnpj),

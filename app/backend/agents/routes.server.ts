@@ -12,7 +12,7 @@ import {
 } from '#app/contracts/agents/manage.ts'
 import { getPublicAgent } from '#app/contracts/agents.ts'
 import { implement } from '../kernel/implement.server.ts'
-import { addField, changeField, readFields } from './fields/fields.server.ts'
+import { addField, changeField, readFields } from './fields.server.ts'
 import { importAll, preview } from './import/import.server.ts'
 import { listUnguidedOf } from './list-unguided.server.ts'
 import { listUsers } from './list-users.server.ts'

@@ -13,7 +13,7 @@ import {
 } from '#app/contracts/auth.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { deleteToken } from '../db/queries/identity/tokens.server.ts'
-import { findUser } from '../db/queries/identity/users.server.ts'
+import { findUser, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -53,6 +53,10 @@ export const authRoutes = [
   implement(getSession, async (_input, ctx) => {
     const user = ctx.actor && (await findUser(ctx.db, ctx.actor))
     if (!user) throw unauthorised()
-    return { ...toSignedIn(user), help: { whatsapp: user.helpWhatsapp, email: user.helpEmail } }
+    return { ...toSignedIn(user), help: helpOf(user) }
   })
 ]
+
+function helpOf({ helpWhatsapp, helpEmail, helpHours, supportChat }: User) {
+  return { whatsapp: helpWhatsapp, email: helpEmail, hours: helpHours, chat: supportChat }
+}

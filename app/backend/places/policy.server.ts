@@ -6,20 +6,26 @@ import { checkPolicy } from '#app/domain/refund/check-policy.ts'
 import { type OwnPolicy, policyOf } from '#app/domain/refund/policy.ts'
 import { POLICY_WORDS } from '#app/domain/refund/policy-words.ts'
 import { defaultTerm } from '#app/domain/term/default-term.ts'
-import { findPlacePolicy, lockPlace, renewTerm, updatePlace } from '../db/queries/places/settings.server.ts'
+import type { Queryable } from '../db/connection.server.ts'
+import { findSave, markSaved } from '../db/queries/places/saves.server.ts'
+import { findPlacePolicy, lockPlace, updatePlace } from '../db/queries/places/settings.server.ts'
+import { renewTerm } from '../db/queries/places/terms.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { contentHash } from '../kernel/idempotency.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import { toSaved } from './groups/routes.server.ts'
 
-function toAnswer(kept: OwnPolicy | null): Answer<typeof getRefundPolicy> {
+async function toAnswer(reader: Queryable, placeId: string, kept: OwnPolicy | null) {
   const policy = policyOf(kept, null)
-  return { version: contentHash(policy), policy: toWirePolicy(policy) }
+  const saved = toSaved(await findSave(reader, placeId, 'policy'))
+  return { version: contentHash(policy), policy: toWirePolicy(policy), ...saved }
 }
 
 export async function readPolicy(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getRefundPolicy>> {
-  return toAnswer(await findPlacePolicy(ctx.db.orm, requireActor(ctx).placeId))
+  const { placeId } = requireActor(ctx)
+  return toAnswer(ctx.db.orm, placeId, await findPlacePolicy(ctx.db.orm, placeId))
 }
 
 /** For the next bookings. @throws ApiError 409 `changed_meanwhile`, 422 at the field */
@@ -27,7 +33,7 @@ export async function changePolicy(
   { body }: Pick<Received<typeof saveRefundPolicy>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof saveRefundPolicy>> {
-  const { placeId } = requireActor(ctx)
+  const { placeId, userId } = requireActor(ctx)
   const checked = checkPolicy(body.policy)
   if (!checked.ok) throw invalid({ fields: checked.fields })
   const refundPolicy = checked.value
@@ -38,11 +44,13 @@ export async function changePolicy(
     if (contentHash(old) !== body.version) throw changedMeanwhile()
     await updatePlace(tx, placeId, { refundPolicy })
     const changed = changedFields(POLICY_WORDS, old, refundPolicy)
-    await recordChange(tx, ctx, { action: 'place.changed', id: placeId, label: before.name, changed })
+    await recordChange(tx, ctx, { action: 'place.policy-changed', id: placeId, label: before.name, changed })
+    if (changed) await markSaved(tx, { placeId, keys: ['policy'], userId, now: ctx.now() })
     // It used to say 40 % whatever the place's share.
     const texts = [defaultTerm(before), defaultTerm({ ...before, quotaPercent: 40 })]
-    await renewTerm(tx, { placeId, before: texts, after: defaultTerm({ ...before, refundPolicy }), now: ctx.now() })
-    return toAnswer(refundPolicy)
+    const after = defaultTerm({ ...before, refundPolicy })
+    await renewTerm(tx, { placeId, before: texts, after, userId, now: ctx.now() })
+    return toAnswer(tx, placeId, refundPolicy)
   })
 }
 

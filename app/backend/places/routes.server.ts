@@ -1,17 +1,27 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { getRefundPolicy, saveRefundPolicy, toWirePolicy } from '#app/contracts/booking/refund-policy.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
+import { deletePlaceLogo, putPlaceLogo } from '#app/contracts/places/logo.ts'
+import { getPlaceOverview } from '#app/contracts/places/overview.ts'
+import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
 import { getPlaceSettings, getPublicPlace, listPublicPlaces, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart, openShop, saveFirstAttraction, saveFirstHours, saveFirstTickets } from '#app/contracts/start.ts'
+import { publicWords } from '#app/domain/place/field-values.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
+import { listFormFields } from '../db/queries/form-fields.server.ts'
 import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries/places/places.server.ts'
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
+import { fieldRoutes } from './fields/routes.server.ts'
+import { groupRoutes } from './groups/routes.server.ts'
+import { dropLogo, setLogo } from './logo.server.ts'
+import { readOverview } from './overview.server.ts'
 import { changePolicy, readPolicy } from './policy.server.ts'
 import { changeSettings, readSettings } from './settings.server.ts'
 import { readStart } from './start/read-start.server.ts'
 import { keepAttraction, keepHours, keepTickets, putOnSale } from './start/save-start.server.ts'
+import { changePlaceTerm, readPlaceTerm } from './term.server.ts'
 
 /** Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
 async function toPublicPlace(
@@ -19,7 +29,10 @@ async function toPublicPlace(
   ctx: ApiContext
 ): Promise<Answer<typeof getPublicPlace>> {
   const { name, description, timezone, city, state, whatsapp, xfields } = place
-  const ways = await onlineWays(ctx, place)
+  const [ways, fields] = await Promise.all([
+    onlineWays(ctx, place),
+    listFormFields(ctx.db.orm, { placeId: place.id, form: 'places' })
+  ])
   return {
     uuid: place.id,
     name,
@@ -29,6 +42,7 @@ async function toPublicPlace(
     state,
     whatsapp,
     xfields: {
+      ...publicWords(fields),
       Logotipo: xfields.Logotipo ?? '',
       Facebook: xfields.Facebook ?? '',
       Instagram: xfields.Instagram ?? '',
@@ -52,6 +66,7 @@ async function toPublicPlace(
     plans: place.plans,
     has_prices: hasPrices || place.plans.length > 0,
     google: ctx.google !== null,
+    support_chat: place.supportChat,
     issues_open: place.issuesOpen,
     finds_tickets: true,
     sends_tickets: (await ctx.messengers.of(place.id, 'whatsapp')) !== null
@@ -59,6 +74,13 @@ async function toPublicPlace(
 }
 
 export const placeRoutes = [
+  ...groupRoutes,
+  ...fieldRoutes,
+  implement(getPlaceOverview, readOverview),
+  implement(putPlaceLogo, setLogo),
+  implement(deletePlaceLogo, dropLogo),
+  implement(getPlaceTerm, readPlaceTerm),
+  implement(savePlaceTerm, changePlaceTerm),
   implement(getPublicPlace, async ({ params }, ctx) => {
     const found = await findPlaceWithTerm(ctx.db, requireUuid(params.uuid, unknownPlace))
     if (!found) throw notFound({ message: unknownPlace })

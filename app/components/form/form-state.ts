@@ -30,3 +30,10 @@ export function summaryOf(refused: Refused): SummaryError[] {
     .flatMap(([name, errors]) => (errors ?? []).map((message) => ({ message, fieldId: fieldId({ name }) })))
   return [...(ofForm ?? []).map((message) => ({ message })), ...fields]
 }
+
+/** Of boxes of one name. */
+export function chosenOf(refused: Refused, name: string, saved: readonly string[]): string[] {
+  if (!refused) return [...saved]
+  const value = refused.initialValue?.[name] ?? []
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}

@@ -9,6 +9,8 @@ export interface HelpContact {
   whatsapp?: string | null
   whatsappText?: string | null
   email?: string | null
+  /** When they answer. */
+  hours?: string | null
 }
 
 /** Specification §1. Without script 'Ajuda' is a link that shows it by its address. */
@@ -48,27 +50,30 @@ export function HelpPanel({ contact }: { contact: HelpContact }) {
   )
 }
 
-function ContactList({ contact: { whatsapp, whatsappText, email } }: { contact: HelpContact }) {
+function ContactList({ contact: { whatsapp, whatsappText, email, hours } }: { contact: HelpContact }) {
   if (!whatsapp && !email) return <p>O contato de suporte ainda não foi cadastrado.</p>
   return (
-    <ul className="help-ways">
-      {whatsapp ? (
-        <li>
-          <a href={`https://wa.me/${whatsapp}`} rel="noopener noreferrer">
-            <Icon name="message-circle" />
-            <span>WhatsApp {whatsappText ?? whatsapp}</span>
-          </a>
-        </li>
-      ) : null}
-      {email ? (
-        <li>
-          <a href={`mailto:${email}`}>
-            <Icon name="mail" />
-            <span>{email}</span>
-          </a>
-        </li>
-      ) : null}
-    </ul>
+    <>
+      {hours ? <p>Horário: {hours}</p> : null}
+      <ul className="help-ways">
+        {whatsapp ? (
+          <li>
+            <a href={`https://wa.me/${whatsapp}`} rel="noopener noreferrer">
+              <Icon name="message-circle" />
+              <span>WhatsApp {whatsappText ?? whatsapp}</span>
+            </a>
+          </li>
+        ) : null}
+        {email ? (
+          <li>
+            <a href={`mailto:${email}`}>
+              <Icon name="mail" />
+              <span>{email}</span>
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </>
   )
 }
 

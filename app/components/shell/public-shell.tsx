@@ -18,6 +18,8 @@ export interface ShopWindow {
     phone?: string | null
     email?: string | null
   } | null
+  /** Whether its pages may carry the support chat. */
+  supportChat?: boolean
   /** Its notice of privacy. */
   privacyHref?: string
 }

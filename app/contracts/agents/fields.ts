@@ -9,7 +9,7 @@ export const listAgentFields = endpoint({
   api: 'main',
   method: 'GET',
   path: '/agents/fields',
-  access: ['agents/index', 'configurations/index'],
+  access: ['agents/index', 'configurations/index', 'configurations/agents'],
   summary: 'Campos que o lugar acrescentou ao cadastro dos condutores, na ordem do formulário.',
   response: z.array(AgentFieldSchema)
 })
@@ -17,7 +17,7 @@ export const listAgentFields = endpoint({
 const short = text.pipe(z.string().max(300))
 
 /** As sent: what is wrong is told at its field. */
-const FieldBodySchema = z.object({
+export const FieldBodySchema = z.object({
   label: short,
   public_label: short,
   type: short,
@@ -36,7 +36,7 @@ export const createAgentField = endpoint({
   api: 'main',
   method: 'POST',
   path: '/agents/fields',
-  access: 'configurations/edit',
+  access: ['configurations/agents', 'configurations/edit'],
   summary: 'Acrescenta um campo ao cadastro dos condutores. O mesmo uuid duas vezes é um campo.',
   body: FieldBodySchema.extend({ uuid: z.uuid().toLowerCase() }),
   response: AgentFieldSchema
@@ -47,7 +47,7 @@ export const updateAgentField = endpoint({
   api: 'main',
   method: 'PUT',
   path: '/agents/fields/{uuid}',
-  access: 'configurations/edit',
+  access: ['configurations/agents', 'configurations/edit'],
   summary: 'Altera um campo do cadastro dos condutores. 409 se outra pessoa o mudou desde que version foi lida.',
   params: z.object({ uuid: z.string().toLowerCase() }),
   body: FieldBodySchema.extend({ version: count }),

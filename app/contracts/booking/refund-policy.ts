@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_TIERS, POLICY_PARTS } from '#app/domain/refund/check-policy.ts'
 import { DEFAULT_POLICY, type RefundPolicy } from '#app/domain/refund/policy.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, money, text } from '../tolerant.ts'
+import { count, flag, instant, list, money, text } from '../tolerant.ts'
 
 const WirePolicySchema = z.object({
   withdrawal_days: count,
@@ -105,9 +105,9 @@ export const getRefundPolicy = endpoint({
   api: 'main',
   method: 'GET',
   path: '/places/refund-policy',
-  access: 'configurations/index',
+  access: ['configurations/refund-policy', 'configurations/index'],
   summary: 'Regras de cancelamento, devolução e mudança de data do próprio lugar.',
-  response: z.object({ version: z.string(), policy: RefundPolicySchema })
+  response: z.object({ version: z.string(), policy: RefundPolicySchema, saved_at: instant, saved_by: text })
 })
 
 export const saveRefundPolicy = endpoint({
@@ -115,8 +115,8 @@ export const saveRefundPolicy = endpoint({
   api: 'main',
   method: 'PUT',
   path: '/places/refund-policy',
-  access: 'configurations/edit',
+  access: ['configurations/refund-policy', 'configurations/edit'],
   summary: 'Grava as regras de cancelamento do lugar: valem para as próximas reservas.',
   body: z.object({ version: z.string(), policy: TypedPolicySchema }),
-  response: z.object({ version: z.string(), policy: RefundPolicySchema })
+  response: z.object({ version: z.string(), policy: RefundPolicySchema, saved_at: instant, saved_by: text })
 })

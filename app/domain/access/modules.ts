@@ -1,9 +1,18 @@
-const NAMES: Readonly<Record<string, string>> = {
-  enable_bookings_report: 'Relatório de reservas completo'
-}
+/** What this program knows to switch (specification §6). */
+export const MODULES = [
+  {
+    key: 'enable_bookings_report',
+    name: 'Relatório de reservas completo',
+    does: 'Os relatórios leem o serviço de reservas, com todos os filtros, e aceitam dados inventados para treino (fake=1). Desligado, leem o serviço antigo, por período.'
+  }
+] as const
 
 export function moduleName(module: string): string {
-  return NAMES[module] ?? module
+  return MODULES.find(({ key }) => key === module)?.name ?? module
+}
+
+export function isKnownModule(module: string): boolean {
+  return MODULES.some(({ key }) => key === module)
 }
 
 /** `'*'` is the right to all of them. */

@@ -1,4 +1,5 @@
 import { FINANCE_ACTIONS } from './finance-actions.ts'
+import { PLACE_ACTIONS, placePage } from './place-actions.ts'
 import { VISITOR_ACTIONS } from './visitor-actions.ts'
 
 /** What people change, in the words of the record: `noun.verb`, by the group that its filter names. */
@@ -94,6 +95,7 @@ export const AUDIT_GROUPS = [
       'report.removed': 'Relatório salvo apagado'
     }
   },
+  PLACE_ACTIONS,
   {
     key: 'payments',
     label: 'Pagamentos',
@@ -262,7 +264,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   driver: (id) => `/operation/transport/drivers/${id}`,
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
-  place: () => '/configurations/place',
+  'place-field': (id) => `/configurations/place-fields/${id}`,
   payments: () => '/configurations/payments',
   unsettled: (id) => `/financial/unsettled/${id}`,
   transaction: (id) => `/financial/transactions/${id}`,
@@ -280,5 +282,6 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
 /** '' where there is none, as of what is gone. */
 export function auditPath({ action, id }: { action: string; id: string }): string {
   if (!isAuditAction(action) || id === '' || /\.(?:removed|log-removed)$/.test(action)) return ''
+  if (subjectOf(action) === 'place') return placePage(action)
   return pages[subjectOf(action)]?.(encodeURIComponent(id)) ?? ''
 }

@@ -1,6 +1,11 @@
+import { moduleName } from '../access/modules.ts'
 import { providerName } from '../money/gateway-words.ts'
 import { formatMoney } from '../money/money.ts'
 import { maskPhone } from '../person/phone.ts'
+import { type GroupKey, PLACE_GROUPS } from '../place/groups.ts'
+import { SOCIAL_LINKS } from '../place/links.ts'
+import { zoneName } from '../place/zones.ts'
+import type { AuditAction } from './actions.ts'
 import { maskEmail, type Wording } from './changed.ts'
 import { retentionWords } from './retention.ts'
 
@@ -20,6 +25,11 @@ interface PlaceSettings {
   email: string
   phone: string
   whatsapp: string
+  timezone: string
+  xfields: Readonly<Record<string, string>>
+  modules: readonly string[]
+  staffHelpHours: string
+  supportChat: boolean
   requireTwoStep: boolean
   registrationOpen: boolean
   agentContact: string
@@ -42,9 +52,14 @@ interface PlaceSettings {
   plans: readonly Plan[]
 }
 
+function linkWords(xfields: Readonly<Record<string, string>>): string {
+  const said = SOCIAL_LINKS.flatMap(({ name }) => (xfields[name] ? [`${name} ${xfields[name]}`] : []))
+  return said.join(', ') || 'nenhuma'
+}
+
 const contacts: Readonly<Record<string, string>> = { none: 'nenhum', place: 'o do lugar', agent: 'o do condutor' }
 
-export const PLACE_WORDS: Wording<PlaceSettings> = {
+const words: Wording<PlaceSettings> = {
   name: 'nome',
   description: 'descrição',
   legalName: 'razão social',
@@ -55,6 +70,8 @@ export const PLACE_WORDS: Wording<PlaceSettings> = {
   email: 'e-mail',
   phone: 'telefone',
   whatsapp: 'WhatsApp',
+  timezone: ['fuso horário', zoneName],
+  xfields: ['redes sociais', linkWords],
   requireTwoStep: 'exige duas etapas de todos',
   registrationOpen: 'cadastro aberto pelo site',
   agentContact: ['contato do condutor', (value) => contacts[value] ?? value],
@@ -66,6 +83,9 @@ export const PLACE_WORDS: Wording<PlaceSettings> = {
   whatToBring: 'o que levar',
   staffHelpWhatsapp: ['ajuda da equipe, WhatsApp', maskPhone],
   staffHelpEmail: ['ajuda da equipe, e-mail', maskEmail],
+  staffHelpHours: 'ajuda da equipe, horário',
+  supportChat: 'atendimento por chat',
+  modules: ['módulos', (modules) => modules.map(moduleName).join(', ') || 'nenhum'],
   entryTolerance: 'tolerância de entrada (min)',
   issuesOpen: 'requerimentos pelo site',
   agentsNeedValid: 'só condutores com credenciais em dia',
@@ -96,3 +116,22 @@ export const PAYMENT_WORDS: Wording<{
 const planWords = ({ name, price }: Plan) => `${name} ${price === null ? 'sob consulta' : formatMoney(price)}`
 
 export const RETENTION_WORDS: Wording<{ auditDays: number }> = { auditDays: ['registro guardado', retentionWords] }
+
+/** Of one group's columns. How long the record is kept stands for itself. */
+export function groupWords(key: GroupKey): Wording<PlaceSettings> {
+  const columns: readonly string[] = PLACE_GROUPS[key].columns
+  return Object.fromEntries(Object.entries(words).filter(([name]) => columns.includes(name)))
+}
+
+/** What a group's change is called in the record. */
+export const GROUP_ACTIONS = {
+  place: 'place.changed',
+  booking: 'place.booking-changed',
+  limits: 'place.limits-changed',
+  gate: 'place.gate-changed',
+  agents: 'place.agents-changed',
+  modules: 'place.modules-changed',
+  plans: 'place.plans-changed',
+  help: 'place.help-changed',
+  security: 'place.security-changed'
+} as const satisfies Partial<Record<GroupKey, AuditAction>>

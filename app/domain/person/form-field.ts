@@ -41,6 +41,11 @@ export function isFieldType(text: string): text is FieldType {
   return FIELD_TYPES.some(({ value }) => value === text)
 }
 
+/** Of which each line is a value. */
+export function hasManyValues({ type, multiple }: { type: string; multiple: boolean }): boolean {
+  return multiple && ['text', 'number', 'date', 'select'].includes(type)
+}
+
 /** Kept under it, also when the label is another by then. Unlike all of `taken`. */
 export function fieldKey(label: string, taken: readonly string[]): string {
   const words = searchText(label).replace(/[^a-z0-9]+/g, '_')

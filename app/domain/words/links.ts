@@ -17,7 +17,7 @@ export function splitLinks(text: string): TextPart[] {
   let at = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const typed = trimEnd(found)
-    const href = readAddress(typed)
+    const href = webAddress(typed)
     if (href === null) continue
     if (index > at) parts.push({ text: text.slice(at, index) })
     parts.push({ text: typed, href })
@@ -34,7 +34,8 @@ function trimEnd(found: string): string {
   return end.startsWith(')') && bare.includes('(') ? `${bare})` : bare
 }
 
-function readAddress(typed: string): string | null {
+/** Whole, http or https, without a name before the host; null for anything else. */
+export function webAddress(typed: string): string | null {
   if (!URL.canParse(typed)) return null
   const { protocol, hostname, username, password, href } = new URL(typed)
   const isWeb = protocol === 'https:' || protocol === 'http:'

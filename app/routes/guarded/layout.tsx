@@ -38,13 +38,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     placeName: place.name,
     readAt,
     // An API that knows no contact of its own for them has only the visitors'.
-    help: helpLine(help ?? { whatsapp: publicPlace?.whatsapp ?? '', email: publicPlace?.supplier.email ?? '' })
+    help: helpLine(
+      help ?? { whatsapp: publicPlace?.whatsapp ?? '', email: publicPlace?.supplier.email ?? '', hours: '' }
+    ),
+    supportChat: help?.chat ?? true
   }
 }
 
-function helpLine(typed: { whatsapp: string; email: string }) {
+function helpLine(typed: { whatsapp: string; email: string; hours: string }) {
   const whatsapp = whatsappUrl(typed.whatsapp)?.replace(/\D/g, '') ?? null
-  return { whatsapp, whatsappText: whatsapp && formatPhone(`+${whatsapp}`), email: typed.email || null }
+  return {
+    whatsapp,
+    whatsappText: whatsapp && formatPhone(`+${whatsapp}`),
+    email: typed.email || null,
+    hours: typed.hours || null
+  }
 }
 
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>

@@ -114,6 +114,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_hash').on(t.hash),
     index('bookings_day').on(t.placeId, t.date, t.time, t.id),
     index('bookings_bought').on(t.placeId, t.createdAt),
+    index('bookings_term').on(t.placeId, t.termHash),
     index('bookings_slot').on(t.productId, t.date, t.time),
     index('bookings_words').using('gin', searchWords(t)),
     index('bookings_holds').on(t.holdUntil).where(sql`${t.status} in ('PENDING', 'UNPAID')`),

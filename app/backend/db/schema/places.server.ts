@@ -54,6 +54,9 @@ export const places = pgTable('places', {
   /** Whom the people who work here ask for help; never shown to visitors. */
   staffHelpWhatsapp: text('staff_help_whatsapp').notNull().default(''),
   staffHelpEmail: text('staff_help_email').notNull().default(''),
+  staffHelpHours: text('staff_help_hours').notNull().default(''),
+  /** Whether pages carry the chat that whoever runs the program set. */
+  supportChat: boolean('support_chat').notNull().default(true),
   /** Whether somebody without an account may open a request, by the place's public link. */
   issuesOpen: boolean('issues_open').notNull().default(false),
   /** Of these, as many in 24 hours; 0: no ceiling. */

@@ -31,7 +31,8 @@ export const demoPlace = {
   arriveMinutes: 20,
   whatToBring: 'Documento com foto e água.',
   staffHelpWhatsapp: '+5575988810170',
-  staffHelpEmail: 'suporte@serradolume.example.com'
+  staffHelpEmail: 'suporte@serradolume.example.com',
+  staffHelpHours: 'todos os dias, das 7h às 18h'
 }
 
 export interface DemoTicket {

@@ -9,6 +9,7 @@ import {
   agents,
   permissions,
   places,
+  placeTerms,
   products,
   terms,
   timeSlots,
@@ -18,6 +19,7 @@ import { writeAgentFields } from './agents/agent-fields.server.ts'
 import { certificatesOf, demoAgents } from './agents/demo-agents.server.ts'
 import { randomCpf, randomMobile } from './people.server.ts'
 import { type DemoProduct, demoPlace, demoPrepared, demoProducts, demoUsers } from './place-data.server.ts'
+import { writePlaceFields } from './place-fields.server.ts'
 import type { Random } from './random.server.ts'
 import type { SeedProduct, SeedWorld } from './rows.server.ts'
 import { ticketsOf, writeDemoCode, writeExceptions, writeNotes, writePoints, writeTickets } from './shop.server.ts'
@@ -34,6 +36,7 @@ async function writePlaceAndTerm({ tx, placeId, now }: Writing): Promise<string>
   const hash = termHash(body)
   await tx.insert(places).values({ id: placeId, ...demoPlace, createdAt: now })
   await tx.insert(terms).values({ placeId, hash, body, current: true, createdAt: now })
+  await tx.insert(placeTerms).values({ placeId, hash, createdAt: now })
   return hash
 }
 
@@ -145,6 +148,7 @@ export async function writePlace(
   const { idOf, uuidOf } = await writeUsers(writing, passwordHash)
   const agents = await writeAgents(writing, idOf('condutor'))
   await writeAgentFields(tx, writing)
+  await writePlaceFields(tx, writing)
   const sold = await writeProducts(writing)
   const today = todayIn(demoPlace.timezone, now)
   const [cave, fall, pool] = sold

@@ -73,7 +73,10 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['createAgentField', 'updateAgentField']),
 
   ...all(settings, ['updatePaymentSettings', 'savePaymentAccount', 'testPaymentAccount', 'deletePaymentAccount']),
-  ...all(settings, ['updatePlaceSettings', 'saveRefundPolicy']),
+  ...all(settings, ['updatePlaceSettings', 'saveRefundPolicy', 'savePlaceTerm', 'putPlaceLogo', 'deletePlaceLogo']),
+  ...all(settings, ['savePlaceData', 'saveBookingRules', 'savePlaceLimits', 'saveGateRules', 'saveAgentRules']),
+  ...all(settings, ['savePlaceModules', 'savePlans', 'saveStaffHelp', 'saveSecurityRules']),
+  ...all(settings, ['createPlaceField', 'updatePlaceField', 'savePlaceFields']),
   ...all(settings, ['inviteUser', 'resendInvite', 'updateUser', 'setUserAccess', 'suspendUser', 'reactivateUser']),
   ...all(settings, ['removeUser', 'resetTwoStep', 'endUserSessions']),
 

@@ -74,7 +74,11 @@ function notesOf(
     [said === 'EXPIRED', 'differs', `Nunca foi paga (${value.status || 'sem situação'}): não guarda vagas.`],
     [said === 'APPROVED' && status === 'UNPAID', 'conflict', 'Paga lá, mas os pagamentos somam menos: falta receber.'],
     [status === 'CANCELLED' && received > 0, 'conflict', 'Cancelada com valor recebido: confira se há o que devolver.'],
-    [holds(status) && received > amounts.final, 'conflict', 'Os pagamentos passam do valor: confira se há o que devolver.']
+    [
+      holds(status) && received > amounts.final,
+      'conflict',
+      'Os pagamentos passam do valor: confira se há o que devolver.'
+    ]
   ]
   return all.flatMap(([is, kind, what]) => (is ? [{ id, kind, what }] : []))
 }

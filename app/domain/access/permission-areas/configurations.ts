@@ -7,16 +7,112 @@ export const CONFIGURATIONS = {
     {
       key: 'configurations/index',
       name: 'Configurações',
-      allows: 'Ver segurança, cadastro e planos do lugar.',
+      allows: 'Ver o que este lugar tem ajustado, e abrir os grupos para os quais se tem permissão.',
       kind: 'screen',
       menu: { place: 'profile', icon: 'settings' },
       roles: []
     },
     {
       key: 'configurations/edit',
-      name: 'Alterar configurações',
-      allows: 'Mudar segurança, cadastro e planos do lugar.',
+      name: 'Alterar todas as configurações',
+      allows: 'Mudar de uma vez o que tem página própria, pelos primeiros passos e pela API, e a chave Pix.',
       kind: 'action',
+      roles: []
+    },
+    {
+      key: 'configurations/place',
+      name: 'Dados do lugar',
+      allows: 'Mudar nome, endereço, contatos, logotipo, redes sociais e fuso horário do lugar.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'mountain' },
+      roles: []
+    },
+    {
+      key: 'configurations/place-fields',
+      name: 'Campos do lugar',
+      allows: 'Criar os campos próprios do lugar e preenchê-los.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'list' },
+      roles: []
+    },
+    {
+      key: 'configurations/term',
+      name: 'Termo do lugar',
+      allows: 'Escrever o termo que os visitantes aceitam e ver as versões.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'file-text' },
+      roles: []
+    },
+    {
+      key: 'configurations/booking',
+      name: 'Regras das reservas',
+      allows: 'Dizer quanto tempo as vagas ficam guardadas, se se paga no local e o que o ingresso diz.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'ticket-check' },
+      roles: []
+    },
+    {
+      key: 'configurations/limits',
+      name: 'Cotas e limites',
+      allows: 'Mudar a cota de meia-entrada, os tetos sem pagamento e os requerimentos pelo site.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'list' },
+      roles: []
+    },
+    {
+      key: 'configurations/gate',
+      name: 'Regras da portaria',
+      allows: 'Mudar a tolerância de horário e o que o balcão pede.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'ticket-check' },
+      roles: []
+    },
+    {
+      key: 'configurations/agents',
+      name: 'Regras dos condutores',
+      allows: 'Mudar credenciais exigidas, contato público e campos próprios dos condutores.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'users' },
+      roles: []
+    },
+    {
+      key: 'configurations/modules',
+      name: 'Módulos',
+      allows: 'Ligar e desligar módulos do lugar.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'list' },
+      roles: []
+    },
+    {
+      key: 'configurations/refund-policy',
+      name: 'Regras de cancelamento',
+      allows: 'Dizer o que volta a quem cancela e por quanto a data muda.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'file-text' },
+      roles: []
+    },
+    {
+      key: 'configurations/plans',
+      name: 'Planos',
+      allows: 'Mudar o que a página de planos mostra.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'list' },
+      roles: []
+    },
+    {
+      key: 'configurations/help',
+      name: 'Ajuda e suporte',
+      allows: 'Mudar os contatos de ajuda da equipe e o atendimento por chat.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'message-circle' },
+      roles: []
+    },
+    {
+      key: 'configurations/security',
+      name: 'Segurança e registro',
+      allows: 'Exigir duas etapas, abrir o cadastro pelo site e dizer por quanto tempo o registro é guardado.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'lock' },
       roles: []
     },
     {

@@ -1,13 +1,48 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import { SectionLinks } from '#app/components/shell/index.ts'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { loader } from './layout.tsx'
-import type { Section } from './sections.ts'
+import { CLUSTERS, type Section } from './sections.ts'
 
 export function useSections(): Section[] {
   return useRouteLoaderData<typeof loader>('routes/guarded/configurations/layout')?.sections ?? []
 }
 
+/** There are too many for a row of tabs on a phone: they open below their own name. */
 export function SectionNav() {
-  const screens = useSections().map(({ path, short }) => ({ path, label: short }))
-  return <SectionLinks label="Configurações" screens={screens} />
+  const sections = useSections()
+  const here = useLocation().pathname.toLowerCase()
+  const current = sections.find(({ path }) => here === path.toLowerCase())
+  return (
+    <nav className="settings-nav-frame no-print" aria-label="Configurações">
+      {/* Another page is another list: it begins closed. */}
+      <details className="settings-nav" key={here}>
+        <summary>{current ? `Configurações: ${current.short}` : 'Todas as configurações'}</summary>
+        <div className="grid">
+          {CLUSTERS.map(({ key, label }) => (
+            <Cluster key={key} label={label} sections={sections.filter(({ cluster }) => cluster === key)} here={here} />
+          ))}
+        </div>
+        <p>
+          <a href="/configurations/index">Resumo de tudo</a>
+        </p>
+      </details>
+    </nav>
+  )
+}
+
+function Cluster({ label, sections, here }: { label: string; sections: Section[]; here: string }) {
+  if (sections.length === 0) return null
+  return (
+    <div>
+      <h2>{label}</h2>
+      <ul className="settings-list">
+        {sections.map(({ path, short }) => (
+          <li key={path}>
+            <a href={path} aria-current={here === path.toLowerCase() ? 'page' : undefined}>
+              {short}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -1,55 +1,104 @@
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 
+export const CLUSTERS = [
+  { key: 'shop', label: 'Lugar e visitas' },
+  { key: 'money', label: 'Dinheiro e mensagens' },
+  { key: 'people', label: 'Pessoas e pedidos' },
+  { key: 'system', label: 'Sistema e segurança' }
+] as const
+
 /** `permission` opens its page. */
 export interface Section {
   path: string
   label: string
-  /** In the row of tabs. */
+  /** In the list of them all. */
   short: string
   text: string
-  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text' | 'banknote' | 'receipt' | 'refresh-cw'
+  icon:
+    | 'mountain'
+    | 'users'
+    | 'lock'
+    | 'list'
+    | 'message-circle'
+    | 'file-text'
+    | 'banknote'
+    | 'receipt'
+    | 'ticket-check'
+    | 'refresh-cw'
+  cluster: (typeof CLUSTERS)[number]['key']
+  /** What the overview tells of it (domain/place/groups), where it does. */
+  group?: string
 }
 
 const all: readonly (Section & { permission: PermissionKey })[] = [
   {
-    path: '/configurations/users/index',
-    label: 'Usuários e permissões',
-    short: 'Usuários',
-    text: 'Quem entra no sistema e o que cada pessoa pode ver e fazer.',
-    icon: 'users',
-    permission: 'users/index'
-  },
-  {
     path: '/configurations/start',
-    label: 'Dados da loja e pagamento',
-    short: 'Loja',
-    text: 'Quem vende, a chave Pix, o endereço da loja e o que falta para vender.',
+    label: 'Primeiros passos e loja',
+    short: 'Primeiros passos',
+    text: 'O que falta para vender, o endereço da loja e a chave Pix.',
     icon: 'mountain',
+    cluster: 'shop',
     permission: 'configurations/index'
-  },
-  {
-    path: '/configurations/payments',
-    label: 'Pagamentos',
-    short: 'Pagamentos',
-    text: 'Quem recebe por Pix e por cartão, com quais credenciais, e o limite de devolução.',
-    icon: 'banknote',
-    permission: 'configurations/payments'
-  },
-  {
-    path: '/configurations/invoices',
-    label: 'Notas fiscais',
-    short: 'Notas',
-    text: 'Quem emite as notas (NFS-e), com que imposto, série e certificado.',
-    icon: 'receipt',
-    permission: 'configurations/invoices'
   },
   {
     path: '/configurations/place',
-    label: 'Segurança e cadastro',
-    short: 'Segurança',
-    text: 'Verificação em duas etapas, cadastro pelo site e contato dos condutores.',
-    icon: 'lock',
-    permission: 'configurations/index'
+    label: 'Lugar',
+    short: 'Lugar',
+    text: 'Nome, quem vende, endereço, contatos, logotipo, redes sociais e fuso horário.',
+    icon: 'mountain',
+    cluster: 'shop',
+    group: 'place',
+    permission: 'configurations/place'
+  },
+  {
+    path: '/configurations/place-fields',
+    label: 'Campos do lugar',
+    short: 'Campos do lugar',
+    text: 'O que este lugar diz de si além do comum, para a equipe ou para os visitantes.',
+    icon: 'list',
+    cluster: 'shop',
+    group: 'fields',
+    permission: 'configurations/place-fields'
+  },
+  {
+    path: '/configurations/term',
+    label: 'Termo',
+    short: 'Termo',
+    text: 'O que o visitante aceita ao reservar, com todas as versões.',
+    icon: 'file-text',
+    cluster: 'shop',
+    group: 'term',
+    permission: 'configurations/term'
+  },
+  {
+    path: '/configurations/booking',
+    label: 'Reservas',
+    short: 'Reservas',
+    text: 'Minutos para pagar, pagamento no local e o que o ingresso diz.',
+    icon: 'ticket-check',
+    cluster: 'shop',
+    group: 'booking',
+    permission: 'configurations/booking'
+  },
+  {
+    path: '/configurations/limits',
+    label: 'Cotas e limites',
+    short: 'Cotas e limites',
+    text: 'Meia-entrada, vagas sem pagamento e requerimentos pelo site.',
+    icon: 'list',
+    cluster: 'shop',
+    group: 'limits',
+    permission: 'configurations/limits'
+  },
+  {
+    path: '/configurations/gate',
+    label: 'Portaria e balcão',
+    short: 'Portaria e balcão',
+    text: 'Tolerância de horário e o que o balcão pede.',
+    icon: 'ticket-check',
+    cluster: 'shop',
+    group: 'gate',
+    permission: 'configurations/gate'
   },
   {
     path: '/configurations/refund-policy',
@@ -57,7 +106,9 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     short: 'Cancelamento',
     text: 'O que volta a quem cancela, até quando a data muda e por quanto.',
     icon: 'file-text',
-    permission: 'configurations/index'
+    cluster: 'shop',
+    group: 'policy',
+    permission: 'configurations/refund-policy'
   },
   {
     path: '/configurations/plans',
@@ -65,23 +116,28 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     short: 'Planos',
     text: 'O que a página de planos mostra: nomes, preços e o que cada um inclui.',
     icon: 'list',
-    permission: 'configurations/index'
+    cluster: 'shop',
+    group: 'plans',
+    permission: 'configurations/plans'
   },
   {
-    path: '/configurations/agent-fields',
-    label: 'Campos dos condutores',
-    short: 'Campos',
-    text: 'O que o cadastro dos condutores pergunta além do comum, e o que os visitantes veem disso.',
-    icon: 'list',
-    permission: 'configurations/index'
+    path: '/configurations/payments',
+    label: 'Pagamentos',
+    short: 'Pagamentos',
+    text: 'Quem recebe por Pix e por cartão, com quais credenciais, e o limite de devolução.',
+    icon: 'banknote',
+    cluster: 'money',
+    group: 'payments',
+    permission: 'configurations/payments'
   },
   {
-    path: '/configurations/privacy',
-    label: 'Privacidade',
-    short: 'Privacidade',
-    text: 'O que se guarda das pessoas, cópias, anonimização, prazos e quem responde por isso (LGPD).',
-    icon: 'lock',
-    permission: 'configurations/privacy'
+    path: '/configurations/invoices',
+    label: 'Notas fiscais',
+    short: 'Notas fiscais',
+    text: 'Quem emite as notas (NFS-e), com que imposto, série e certificado.',
+    icon: 'receipt',
+    cluster: 'money',
+    permission: 'configurations/invoices'
   },
   {
     path: '/configurations/messages',
@@ -89,23 +145,37 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     short: 'Mensagens',
     text: 'Quem entrega WhatsApp e e-mail, com quais credenciais, e o horário de silêncio.',
     icon: 'message-circle',
+    cluster: 'money',
+    group: 'messages',
     permission: 'configurations/messages'
   },
   {
-    path: '/configurations/integrations',
-    label: 'Integrações',
-    short: 'Integrações',
-    text: 'Os outros sistemas ligados a este, como responderam por último, e o que se importa do sistema antigo.',
-    icon: 'refresh-cw',
-    permission: 'configurations/integrations'
+    path: '/configurations/users/index',
+    label: 'Usuários e permissões',
+    short: 'Usuários',
+    text: 'Quem entra no sistema e o que cada pessoa pode ver e fazer.',
+    icon: 'users',
+    cluster: 'people',
+    permission: 'users/index'
   },
   {
-    path: '/configurations/audit',
-    label: 'Registro de alterações',
-    short: 'Registro',
-    text: 'Quem mudou o quê, quando e de onde. Ninguém o edita.',
-    icon: 'file-text',
-    permission: 'audit/index'
+    path: '/configurations/agents',
+    label: 'Condutores',
+    short: 'Condutores',
+    text: 'Credenciais exigidas e contato público.',
+    icon: 'users',
+    cluster: 'people',
+    group: 'agents',
+    permission: 'configurations/agents'
+  },
+  {
+    path: '/configurations/agent-fields',
+    label: 'Campos dos condutores',
+    short: 'Campos dos condutores',
+    text: 'O que o cadastro dos condutores pergunta além do comum, e o que os visitantes veem disso.',
+    icon: 'list',
+    cluster: 'people',
+    permission: 'configurations/agents'
   },
   {
     path: '/configurations/issuesTypes/index',
@@ -113,7 +183,65 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     short: 'Requerimentos',
     text: 'O que se pode pedir, com quais documentos, quem é avisado e as respostas prontas.',
     icon: 'file-text',
+    cluster: 'people',
     permission: 'issuesTypes/index'
+  },
+  {
+    path: '/configurations/help',
+    label: 'Ajuda e suporte',
+    short: 'Ajuda e suporte',
+    text: 'A quem a equipe pede ajuda, e o atendimento por chat.',
+    icon: 'message-circle',
+    cluster: 'people',
+    group: 'help',
+    permission: 'configurations/help'
+  },
+  {
+    path: '/configurations/security',
+    label: 'Segurança e registro',
+    short: 'Segurança',
+    text: 'Verificação em duas etapas, cadastro pelo site e guarda do registro.',
+    icon: 'lock',
+    cluster: 'system',
+    group: 'security',
+    permission: 'configurations/security'
+  },
+  {
+    path: '/configurations/privacy',
+    label: 'Privacidade',
+    short: 'Privacidade',
+    text: 'O que se guarda das pessoas, cópias, anonimização, prazos e quem responde por isso (LGPD).',
+    icon: 'lock',
+    cluster: 'system',
+    permission: 'configurations/privacy'
+  },
+  {
+    path: '/configurations/audit',
+    label: 'Registro de alterações',
+    short: 'Registro',
+    text: 'Quem mudou o quê, quando e de onde. Ninguém o edita.',
+    icon: 'file-text',
+    cluster: 'system',
+    permission: 'audit/index'
+  },
+  {
+    path: '/configurations/integrations',
+    label: 'Integrações',
+    short: 'Integrações',
+    text: 'Os outros sistemas ligados a este, como responderam por último, e o que se importa do sistema antigo.',
+    icon: 'refresh-cw',
+    cluster: 'system',
+    permission: 'configurations/integrations'
+  },
+  {
+    path: '/configurations/modules',
+    label: 'Módulos',
+    short: 'Módulos',
+    text: 'Partes do sistema que se ligam e desligam.',
+    icon: 'list',
+    cluster: 'system',
+    group: 'modules',
+    permission: 'configurations/modules'
   }
 ]
 

@@ -41,6 +41,21 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
     route('start/payment', 'routes/guarded/configurations/start/payment.tsx')
   ]),
   route('place', 'routes/guarded/configurations/place/page.tsx'),
+  below('place', [route('place/logo', 'routes/guarded/configurations/place/logo.tsx')]),
+  route('place-fields', 'routes/guarded/configurations/place-fields/page.tsx'),
+  below('placeFields', [
+    route('place-fields/add', 'routes/guarded/configurations/place-fields/add.tsx'),
+    route('place-fields/:uuid', 'routes/guarded/configurations/place-fields/edit.tsx')
+  ]),
+  route('term', 'routes/guarded/configurations/term/page.tsx'),
+  below('placeTerm', [route('term/:id', 'routes/guarded/configurations/term/version.tsx')]),
+  route('booking', 'routes/guarded/configurations/booking/page.tsx'),
+  route('limits', 'routes/guarded/configurations/limits/page.tsx'),
+  route('gate', 'routes/guarded/configurations/gate/page.tsx'),
+  route('agents', 'routes/guarded/configurations/agents/page.tsx'),
+  route('modules', 'routes/guarded/configurations/modules/page.tsx'),
+  route('help', 'routes/guarded/configurations/help/page.tsx'),
+  route('security', 'routes/guarded/configurations/security/page.tsx'),
   route('refund-policy', 'routes/guarded/configurations/refund-policy/page.tsx'),
   route('agent-fields', 'routes/guarded/configurations/agent-fields/list/page.tsx'),
   below('agentFields', [

@@ -16,6 +16,7 @@ export function PlaceHome({ place }: { place: Place }) {
         <h2 id="atrativos">Atrativos</h2>
         <Attractions place={place} />
       </section>
+      {place.facts.length > 0 ? <Facts facts={place.facts} /> : null}
       {place.rules.length > 0 ? <Rules rules={place.rules} /> : null}
       <div className="grid halves">
         <Reach place={place} />
@@ -81,6 +82,22 @@ function Attractions({ place: { attractions, contact } }: { place: Place }) {
         <AttractionCard key={attraction.uuid} attraction={attraction} level={3} />
       ))}
     </ul>
+  )
+}
+
+function Facts({ facts }: Pick<Place, 'facts'>) {
+  return (
+    <section aria-labelledby="lugar" className="stack">
+      <h2 id="lugar">Sobre o lugar</h2>
+      <ul className="grid rules">
+        {facts.map(({ name, words }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

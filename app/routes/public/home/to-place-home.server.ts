@@ -1,5 +1,6 @@
 import type { Attraction } from '#app/components/booking/index.ts'
 import type { PublicPlace } from '#app/contracts/places.ts'
+import { OWN_XFIELDS } from '#app/domain/place/links.ts'
 import { policyWords } from '#app/domain/refund/words.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { whereOf } from '../place.server.ts'
@@ -21,6 +22,8 @@ export interface PlaceHomeView {
   hasPlans: boolean
   findsTickets: boolean
   takesRequests: boolean
+  /** What the place says of itself besides. */
+  facts: { name: string; words: string }[]
   /** Of what is sold first; '' where there is none. */
   picture: string
 }
@@ -40,8 +43,14 @@ export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null
     hasPlans: place.plans.length > 0,
     findsTickets: place.finds_tickets,
     takesRequests: place.issues_open,
+    facts: factsOf(place),
     picture: attractions?.find(({ picture }) => picture)?.picture ?? ''
   }
+}
+
+function factsOf({ xfields }: PublicPlace): PlaceHomeView['facts'] {
+  const own = Object.entries(xfields).filter(([name, words]) => !OWN_XFIELDS.includes(name) && words !== '')
+  return own.map(([name, words]) => ({ name, words }))
 }
 
 function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules'] {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { places, tokens, users } from '../../schema.server.ts'
@@ -96,4 +96,10 @@ export async function deleteToken(tx: Queryable, hash: string): Promise<boolean>
 
 export async function deleteEndedTokens({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(tokens).where(lt(tokens.expiresAt, now))
+}
+
+/** Everybody signs in anew. */
+export async function endSessionsOfPlace(tx: Queryable, placeId: string): Promise<void> {
+  const ofPlace = tx.select({ id: users.id }).from(users).where(eq(users.placeId, placeId))
+  await tx.delete(tokens).where(inArray(tokens.userId, ofPlace))
 }

@@ -29,6 +29,8 @@ const user = {
   timezone: places.timezone,
   helpWhatsapp: places.staffHelpWhatsapp,
   helpEmail: places.staffHelpEmail,
+  helpHours: places.staffHelpHours,
+  supportChat: places.supportChat,
   placeModules: places.modules,
   ownModules: users.modules,
   requireTwoStep: places.requireTwoStep,
@@ -58,6 +60,8 @@ export interface User {
   /** Whom the people of the place ask. */
   helpWhatsapp: string
   helpEmail: string
+  helpHours: string
+  supportChat: boolean
   placeModules: string[]
   /** Null: all of the place's. */
   ownModules: string[] | null

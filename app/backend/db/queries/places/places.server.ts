@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
-import { places, products, terms, ticketTypes, users } from '../../schema.server.ts'
+import { places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
 
 /** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
 export function termHash(text: string): string {
@@ -41,8 +41,9 @@ export type NewPlace = typeof places.$inferInsert
 
 export async function insertPlace(tx: Queryable, place: NewPlace, termText: string): Promise<string> {
   await tx.insert(places).values(place)
-  const createdAt = place.createdAt
-  await tx.insert(terms).values({ placeId: place.id, hash: termHash(termText), body: termText, createdAt })
+  const [hash, createdAt] = [termHash(termText), place.createdAt]
+  await tx.insert(terms).values({ placeId: place.id, hash, body: termText, createdAt })
+  await tx.insert(placeTerms).values({ placeId: place.id, hash, createdAt })
   return place.id
 }
 

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnPolicy } from '#app/domain/refund/policy.ts'
 import type { Queryable } from '../../connection.server.ts'
-import { permissions, places, terms, twoSteps, users } from '../../schema.server.ts'
-import { termHash } from './places.server.ts'
+import { permissions, places, twoSteps, users } from '../../schema.server.ts'
 
 const settings = {
   requireTwoStep: places.requireTwoStep,
@@ -16,6 +15,11 @@ const settings = {
   whatToBring: places.whatToBring,
   staffHelpWhatsapp: places.staffHelpWhatsapp,
   staffHelpEmail: places.staffHelpEmail,
+  staffHelpHours: places.staffHelpHours,
+  supportChat: places.supportChat,
+  timezone: places.timezone,
+  xfields: places.xfields,
+  modules: places.modules,
   entryTolerance: places.entryTolerance,
   auditDays: places.auditDays,
   agentsNeedValid: places.agentsNeedValid,
@@ -61,44 +65,7 @@ export async function findPlacePolicy(reader: Queryable, placeId: string): Promi
   return found?.policy ?? null
 }
 
-export type PlaceChanges = Partial<
-  Pick<
-    typeof places.$inferInsert,
-    | 'requireTwoStep'
-    | 'registrationOpen'
-    | 'agentContact'
-    | 'unpaidUntil'
-    | 'askConfirmation'
-    | 'unpaidPerContact'
-    | 'unpaidPerAddress'
-    | 'arriveMinutes'
-    | 'whatToBring'
-    | 'staffHelpWhatsapp'
-    | 'staffHelpEmail'
-    | 'entryTolerance'
-    | 'auditDays'
-    | 'agentsNeedValid'
-    | 'issuesOpen'
-    | 'issuesPerDay'
-    | 'plans'
-    | 'name'
-    | 'description'
-    | 'legalName'
-    | 'cnpj'
-    | 'address'
-    | 'city'
-    | 'state'
-    | 'email'
-    | 'phone'
-    | 'whatsapp'
-    | 'pixKey'
-    | 'payOnSite'
-    | 'holdMinutes'
-    | 'quotaPercent'
-    | 'counterContactOptional'
-    | 'refundPolicy'
-  >
->
+export type PlaceChanges = Partial<Omit<typeof places.$inferInsert, 'id' | 'createdAt'>>
 
 export async function updatePlace(tx: Queryable, placeId: string, changes: PlaceChanges): Promise<void> {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -109,25 +76,6 @@ export async function updatePlace(tx: Queryable, placeId: string, changes: Place
 export async function lockPlace(tx: Queryable, placeId: string) {
   const [place] = await tx.select().from(places).where(eq(places.id, placeId)).for('no key update')
   return place ?? null
-}
-
-/** A text of the house follows the place's data; one that somebody wrote stays. */
-export async function renewTerm(
-  tx: Queryable,
-  { placeId, before, after, now }: { placeId: string; before: readonly string[]; after: string; now: Date }
-): Promise<void> {
-  const known = before.filter((text) => text !== after).map(termHash)
-  if (known.length === 0) return
-  const replaced = await tx
-    .update(terms)
-    .set({ current: false })
-    .where(and(eq(terms.placeId, placeId), inArray(terms.hash, known), eq(terms.current, true)))
-    .returning({ hash: terms.hash })
-  if (replaced.length === 0) return
-  await tx
-    .insert(terms)
-    .values({ placeId, hash: termHash(after), body: after, current: true, createdAt: now })
-    .onConflictDoUpdate({ target: [terms.placeId, terms.hash], set: { current: true } })
 }
 
 /** Who may change where the money goes, but one, with a phone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Form, LinkButton } from '#app/components/form/index.ts'
+import { OwnField } from '#app/components/own-field/index.ts'
 import type { AgentField } from '#app/contracts/agents/shapes.ts'
-import { OwnField } from './own-field.tsx'
 import { AvailabilityCard, LeadsCard, PapersCard, type PartProps, PersonCard, TeamCard } from './parts.tsx'
 
 interface AgentFormProps extends PartProps {

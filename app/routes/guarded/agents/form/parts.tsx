@@ -1,6 +1,7 @@
 import {
   CheckboxField,
   CheckboxList,
+  chosenOf,
   DayField,
   FieldPair,
   type FormState,
@@ -13,7 +14,7 @@ import {
 import { LANGUAGES } from '../language-choices.ts'
 import { WEEKDAYS } from '../weekdays.ts'
 import { CertificateLines, DayOffLines } from './lines.tsx'
-import { chosenOf, type TypedAgent, tickedOf } from './values.ts'
+import { type TypedAgent, tickedOf } from './values.ts'
 
 export interface PartProps {
   typed: TypedAgent

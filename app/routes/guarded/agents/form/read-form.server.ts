@@ -4,8 +4,14 @@ import type { AgentField } from '#app/contracts/agents/shapes.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import { MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
-import { readField, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
-import { isMany } from './own-field.tsx'
+import {
+  readField,
+  readOwnFields,
+  readTexts,
+  requireFields,
+  type Viewer,
+  whereKnown
+} from '#app/session/index.server.ts'
 
 type Body = Omit<CallInput<typeof createAgent>['body'], 'uuid'>
 
@@ -24,9 +30,9 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
   return {
     ...{ name: text('name'), phone: text('phone'), email: text('email'), cpf: text('cpf'), about: text('about') },
     ...{ user_uuid: text('user_uuid'), cadastur: text('cadastur'), cadastur_until: text('cadastur_until') },
-    languages: textsOf(form, 'languages'),
-    products: textsOf(form, 'products'),
-    weekdays_off: textsOf(form, 'weekdays_off'),
+    languages: readTexts(form, 'languages'),
+    products: readTexts(form, 'products'),
+    weekdays_off: readTexts(form, 'weekdays_off'),
     bookings_per_day: Number(most),
     certificates: readLines(form, { group: 'certificates', first: 'name', most: MOST_CERTIFICATES }, (at) => ({
       name: text(`${at}name`),
@@ -46,11 +52,6 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
   }
 }
 
-function textsOf(form: FormData, name: string): string[] {
-  const texts = form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== '')
-  return texts.slice(0, 500)
-}
-
 /** At most one more than may be, so that it is refused. */
 function readLines<Line>(
   form: FormData,
@@ -62,16 +63,4 @@ function readLines<Line>(
     lines.push(read(`${group}[${lines.length}].`))
   }
   return lines
-}
-
-/** Only those that the form had: a field that came meanwhile keeps what it holds. */
-function readOwnFields(form: FormData, fields: readonly AgentField[]) {
-  const had = readField(form, 'field_keys').split(' ')
-  return fields
-    .filter(({ key }) => had.includes(key))
-    .map((shape) => {
-      const typed = textsOf(form, `field_${shape.key}`)
-      const isLines = isMany(shape) && shape.type !== 'select'
-      return { key: shape.key, values: isLines ? typed.flatMap((text) => text.split(/\r?\n/)) : typed }
-    })
 }

@@ -68,13 +68,6 @@ export function toTyped(agent: Agent): TypedAgent {
 
 type Refused = FormState | null | undefined
 
-/** Of boxes of one name. */
-export function chosenOf(refused: Refused, name: string, saved: readonly string[]): string[] {
-  if (!refused) return [...saved]
-  const value = refused.initialValue?.[name] ?? []
-  return Array.isArray(value) ? value.map(String) : [String(value)]
-}
-
 export function tickedOf(refused: Refused, name: string, saved: boolean): boolean {
   return refused ? refused.initialValue?.[name] === 'on' : saved
 }

@@ -15,7 +15,7 @@ import { loadColumns } from './load-columns.server.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/edit')
   const { common, own } = await loadColumns(viewer)
-  return { columns: [...common, ...own], seesFields: viewer.can('configurations/index') }
+  return { columns: [...common, ...own], seesFields: viewer.can('configurations/agents') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

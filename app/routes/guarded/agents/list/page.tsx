@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     attractions,
     csv: `/agents/index.csv?${searchParams}`,
     canEdit: viewer.can('agents/edit'),
-    seesFields: viewer.can('configurations/index')
+    seesFields: viewer.can('configurations/agents')
   }
 }
 

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     attractions,
     csv: isGood ? `/agents/unguided.csv?${searchParams}` : '',
     opensBookings: viewer.can('operation/booking-list'),
-    seesFields: viewer.can('configurations/index'),
+    seesFields: viewer.can('configurations/agents'),
     opensProducts: viewer.can('products/index')
   }
 }

@@ -1,219 +1,146 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { Notice } from '#app/components/feedback/index.ts'
 import {
-  Button,
   CheckboxField,
-  ErrorSummary,
-  Form,
   type FormState,
   fieldOf,
-  RadioGroup,
-  summaryOf
+  LinkButton,
+  SelectField,
+  TextField
 } from '#app/components/form/index.ts'
-import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
-import { AUDIT_DAYS_REFUSED } from '#app/domain/audit/retention.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { SectionNav } from '../section-nav.tsx'
-import { AgentsCard } from './agents-card.tsx'
-import { AuditCard } from './audit-card.tsx'
-import { GateCard } from './gate-card.tsx'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { listStates } from '#app/contracts/geo.ts'
+import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
+import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'
+import { ZONES, zoneName } from '#app/domain/place/zones.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { onThisSite } from '../../../shop-window.ts'
+import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { GroupPage } from '../group-page.tsx'
+import { publicSoon, ticked } from '../number-field.ts'
+import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
 import placeCssUrl from './place.css?url'
-import { QuotaCard } from './quota-card.tsx'
-import { RequestsCard } from './requests-card.tsx'
-import { UnpaidCard } from './unpaid-card.tsx'
-import { StaffHelpCard, VisitCard } from './words-cards.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
-  const settings = await viewer.call(getPlaceSettings, {})
-  const requests = {
-    address: `${context.origin}/requerimento?${new URLSearchParams({ pid: viewer.place.uuid })}`,
-    seesTypes: viewer.can('issuesTypes/index')
+const path = '/configurations/place'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place')
+  const [place, states] = await Promise.all([
+    viewer.call(getPlaceData, {}),
+    viewer.call(listStates, { params: { iso: 'BR' } })
+  ])
+  return {
+    place,
+    logo: onThisSite(place.logo),
+    states: states.map(({ code, name }) => ({ value: code, label: name })),
+    saved: savedWords(place, viewer.place.timezone)
   }
-  return { settings, requests, canEdit: viewer.can('configurations/edit') }
 }
 
-const ceiling = z
-  .string('Escreva um número.')
-  .regex(/^\d{1,5}$/, 'Use um número de 0 a 10.000.')
-  .transform(Number)
-
-const PlaceFormSchema = z.object({
-  /** Not sent where it is not ticked. */
-  require_two_step: z.literal('on').optional(),
-  registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
-  agent_contact: z.enum(['none', 'place', 'agent'], 'Escolha uma opção.'),
-  unpaid_until: z.enum(['eve', 'visit'], 'Escolha uma opção.'),
-  ask_confirmation: z.literal('on').optional(),
-  issues_open: z.literal('on').optional(),
-  counter_contact: z.literal('on').optional(),
-  agents_need_valid: z.literal('on').optional(),
-  /** Only sent where the rule is known. */
-  agents_rule: z.literal('1').optional(),
-  issues_per_day: ceiling,
-  unpaid_per_contact: ceiling,
-  unpaid_per_address: ceiling,
-  arrive_minutes: z
-    .string('Escreva um número.')
-    .regex(/^\d{1,3}$/, 'Use um número de 0 a 240.')
-    .transform(Number),
-  what_to_bring: z.string().default(''),
-  staff_help_whatsapp: z.string().default(''),
-  staff_help_email: z.string().default(''),
-  quota_percent: z
-    .string('Escreva um número.')
-    .regex(/^\d{1,3}$/, 'Use um número de 0 a 100.')
-    .transform(Number),
-  entry_tolerance: z
-    .string('Escreva um número.')
-    .regex(/^\d{1,3}$/, 'Use um número de 0 a 720.')
-    .transform(Number),
-  audit_days: z
-    .string()
-    .regex(/^\d{1,4}$/, AUDIT_DAYS_REFUSED)
-    .transform(Number)
-    .optional()
+const typedText = z.string().trim().default('')
+const names = [...PLACE_FIELDS, ...SOCIAL_LINKS.map(({ field }) => field)] as const
+const FormSchema = z.object({
+  ...(Object.fromEntries(names.map((name) => [name, typedText])) as Record<(typeof names)[number], typeof typedText>),
+  timezone: z.string('Escolha uma opção.'),
+  confirm_timezone: ticked
 })
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/edit')
+  const viewer = await requireAccess(request, 'configurations/place')
   const form = await request.formData()
   try {
-    requireFields(form, 'complete')
-    const {
-      require_two_step: required,
-      ask_confirmation: asks,
-      issues_open: opens,
-      counter_contact: wantsContact,
-      agents_need_valid: needs,
-      agents_rule: hasRule,
-      registration,
-      ...rest
-    } = parseForm(form, PlaceFormSchema)
-    const wanted = {
-      ...rest,
-      require_two_step: required === 'on',
-      ask_confirmation: asks === 'on',
-      issues_open: opens === 'on',
-      counter_contact_optional: wantsContact !== 'on',
-      ...(hasRule && { agents_need_valid: needs === 'on' }),
-      registration_open: registration === 'open'
-    }
-    const saved = await viewer.call(updatePlaceSettings, { body: wanted })
-    const text = `Configurações salvas. ${missingLabel(saved)}As páginas públicas as mostram em até um minuto.`
-    return redirectSaying(request, { to: '/configurations/place', text })
+    const { version, typed } = readGroup(form, FormSchema, names)
+    const { timezone, confirm_timezone: confirmed, ...rest } = typed
+    const before = await viewer.call(getPlaceData, {})
+    await viewer.call(savePlaceData, { body: { version, ...rest, timezone, confirm_timezone: confirmed === 'on' } })
+    const ended = before.timezone === timezone ? '' : ' O fuso mudou: todos, e você também, entram de novo no sistema.'
+    return redirectSaying(request, { to: path, text: `Dados do lugar salvos. ${publicSoon}${ended}` })
   } catch (error) {
-    return refuseForm(form, error)
+    return refuseGroup(form, error)
   }
 }
 
-function missingLabel(settings: { require_two_step: boolean; without_two_step: number }): string {
-  const { require_two_step: required, without_two_step: count } = settings
-  if (!required || count === 0) return ''
-  if (count === 1) return 'Um usuário ainda não tem a verificação e vai ativá-la ao entrar. '
-  return `${count} usuários ainda não têm a verificação e vão ativá-la ao entrar. `
-}
-
 export default function Place() {
-  const { settings, requests, canEdit } = useLoaderData<typeof loader>()
+  const { place, logo, states, saved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <>
-      <PageHeader title="Segurança e cadastro" lead="Como as pessoas entram no sistema e o que os visitantes veem." />
-      <SectionNav />
-      <div className="narrow-page stack">
-        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        {canEdit ? null : <Notice>Você vê estas configurações, mas não pode mudá-las.</Notice>}
-        <Form method="post" action="/configurations/place" className="stack">
-          <TwoStepCard settings={settings} canEdit={canEdit} refused={refused} />
-          <ChoiceCards settings={settings} canEdit={canEdit} refused={refused} />
-          <UnpaidCard settings={settings} canEdit={canEdit} refused={refused} />
-          <VisitCard settings={settings} canEdit={canEdit} refused={refused} />
-          <StaffHelpCard settings={settings} canEdit={canEdit} refused={refused} />
-          <QuotaCard settings={settings} canEdit={canEdit} refused={refused} />
-          <GateCard settings={settings} canEdit={canEdit} refused={refused} />
-          <AgentsCard settings={settings} canEdit={canEdit} refused={refused} />
-          <AuditCard settings={settings} canEdit={canEdit} refused={refused} />
-          <RequestsCard settings={settings} canEdit={canEdit} refused={refused} {...requests} />
-          {canEdit ? (
-            <div>
-              <Button variant="primary">Salvar</Button>
-            </div>
-          ) : null}
-          {/* Last: a body cut short arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
-        </Form>
+    <GroupPage
+      title="Lugar"
+      lead="Quem vende e onde fica: a loja, o ingresso e o termo dizem isto."
+      {...{ path, saved, refused, version: place.version }}
+      after={<LogoCard logo={logo} name={place.name} />}
+    >
+      <div className="card">
+        <h2>Dados do lugar</h2>
+        <PlaceFields settings={place} refused={refused} states={states} />
       </div>
-    </>
+      <SocialCard place={place} refused={refused} />
+      <ZoneCard zone={place.timezone} refused={refused} />
+    </GroupPage>
   )
 }
 
-interface CardProps {
-  settings: PlaceSettings
-  canEdit: boolean
-  refused: FormState | undefined
+function LogoCard({ logo, name }: { logo: string; name: string }) {
+  return (
+    <section className="card" aria-labelledby="logotipo">
+      <h2 id="logotipo">Logotipo</h2>
+      {logo ? (
+        <img className="logo-now" src={logo} alt={`Logotipo de ${name}`} />
+      ) : (
+        <p className="muted">Sem logotipo: as páginas públicas mostram só o nome.</p>
+      )}
+      <LinkButton to="/configurations/place/logo">{logo ? 'Trocar ou remover' : 'Enviar um logotipo'}</LinkButton>
+    </section>
+  )
 }
 
-function TwoStepCard({ settings, canEdit, refused }: CardProps) {
-  const { without_two_step: missing, users } = settings
+function SocialCard({ place, refused }: { place: Record<SocialField, string>; refused: FormState | undefined }) {
   return (
     <div className="card">
-      <h2>Verificação em duas etapas</h2>
+      <h2>Redes sociais</h2>
+      <p className="muted">Aparecem no pé das páginas públicas. Em branco: não aparecem.</p>
+      {SOCIAL_LINKS.map(({ field, name }) => (
+        <TextField
+          key={field}
+          field={fieldOf(refused, field, place[field])}
+          label={name}
+          optional
+          type="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          maxLength={300}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ZoneCard({ zone, refused }: { zone: string; refused: FormState | undefined }) {
+  const isKnown = ZONES.some(({ value }) => value === zone)
+  const options = [...(isKnown ? [] : [{ value: zone, label: zoneName(zone) }]), ...ZONES]
+  return (
+    <div className="card">
+      <h2>Fuso horário</h2>
+      <p className="muted">
+        As reservas e os horários continuam com o dia e a hora em que foram marcados. Muda quando o dia começa e
+        termina: o que é ‘hoje’, até quando se compra e se cancela, o fechamento do caixa e o dia de cada venda nos
+        relatórios. Ao trocar, todos os que estão no sistema entram de novo.
+      </p>
+      <SelectField field={fieldOf(refused, 'timezone', zone)} label="Fuso do lugar" options={options} />
       <CheckboxField
-        field={fieldOf(refused, 'require_two_step', settings.require_two_step ? 'on' : '')}
-        label="Exigir de todos os usuários"
-        hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
-        disabled={!canEdit}
+        field={fieldOf(refused, 'confirm_timezone', '')}
+        label="Confirmo a troca do fuso horário"
+        hint="Só é preciso marcar para trocar."
       />
     </div>
   )
 }
 
-function ChoiceCards({ settings, canEdit, refused }: CardProps) {
-  return (
-    <>
-      <div className="card">
-        <RadioGroup
-          field={fieldOf(refused, 'registration', settings.registration_open ? 'open' : 'closed')}
-          label="Cadastro pela página pública"
-          options={[
-            {
-              value: 'open',
-              label: 'Aberto',
-              hint: 'Qualquer pessoa se cadastra; só entra depois de receber permissões.',
-              disabled: !canEdit
-            },
-            {
-              value: 'closed',
-              label: 'Só por convite',
-              hint: 'A página de cadastro não aceita ninguém.',
-              disabled: !canEdit
-            }
-          ]}
-          required
-        />
-      </div>
-      <div className="card">
-        <RadioGroup
-          field={fieldOf(refused, 'agent_contact', settings.agent_contact)}
-          label="Contato na página pública de um condutor"
-          options={[
-            { value: 'place', label: 'O do lugar', disabled: !canEdit },
-            { value: 'agent', label: 'O do próprio condutor', disabled: !canEdit },
-            { value: 'none', label: 'Nenhum', disabled: !canEdit }
-          ]}
-          required
-        />
-      </div>
-    </>
-  )
-}
-
 export const links = linkSheets(placeCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Segurança e cadastro · Configurações · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Lugar · Configurações · Trilha' }]
 
-export const handle = { crumb: 'Segurança e cadastro' }
+export const handle = { crumb: 'Lugar' }

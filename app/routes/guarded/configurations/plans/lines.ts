@@ -1,5 +1,6 @@
 import { invalid } from '#app/contracts/api-error.ts'
-import type { PlaceSettings } from '#app/contracts/places.ts'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
+import type { getPlans } from '#app/contracts/places/groups.ts'
 import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
 
 export interface PlanLine {
@@ -10,7 +11,7 @@ export interface PlanLine {
   features: string
 }
 
-export type Plan = PlaceSettings['plans'][number]
+export type Plan = CallOutput<typeof getPlans>['plans'][number]
 
 export const emptyLine: PlanLine = { name: '', price: '', description: '', features: '' }
 

@@ -3,8 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, fieldId } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
-import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getPlans, savePlans } from '#app/contracts/places/groups.ts'
 import { explainRefusal, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { readVersion, savedWords } from '../group-form.server.ts'
+import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
 import { PlanFields, planFieldName } from './fields.tsx'
 import { mostPlans, type PlanLine, toLine, toPlans } from './lines.ts'
@@ -12,25 +14,27 @@ import plansCssUrl from './plans.css?url'
 import { readPlans } from './read-plans.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
-  const { plans } = await viewer.call(getPlaceSettings, {})
-  return { lines: plans.map(toLine), canEdit: viewer.can('configurations/edit') }
+  const viewer = await requireAccess(request, 'configurations/plans')
+  const { plans, version, ...save } = await viewer.call(getPlans, {})
+  return { lines: plans.map(toLine), version, saved: savedWords(save, viewer.place.timezone) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/edit')
+  const viewer = await requireAccess(request, 'configurations/plans')
   const form = await request.formData()
   let typed: PlanLine[] | undefined
   try {
     const { lines, isSave } = readPlans(form)
     typed = lines
-    if (!isSave) return json({ lines, errors: {} })
-    await viewer.call(updatePlaceSettings, { body: { plans: toPlans(lines) } })
+    if (!isSave) return json({ lines, errors: {}, version: readVersion(form) })
+    await viewer.call(savePlans, { body: { version: readVersion(form), plans: toPlans(lines) } })
     const text = 'Planos salvos. A página pública os mostra em até um minuto.'
     return redirectSaying(request, { to: '/configurations/plans', text })
   } catch (error) {
-    const { errors, init } = explainRefusal(error)
-    return json({ lines: typed, errors }, init)
+    const { error: refused, errors, init } = explainRefusal(error)
+    // Without its version it is drawn with the newest one: whoever saves now has been told.
+    const version = refused.code === 'changed_meanwhile' || !typed ? undefined : readVersion(form)
+    return json({ lines: typed, errors, version }, init)
   }
 }
 
@@ -48,27 +52,26 @@ export default function Plans() {
       <SectionNav />
       <div className="narrow-page stack">
         <ErrorSummary errors={summary} title="Os planos não foram salvos" />
-        {data.canEdit ? null : <Notice>Você vê os planos, mas não pode mudá-los.</Notice>}
         {answered && summary.length === 0 ? (
           <Notice role="status">Ainda não salvo: confira e toque em Salvar planos.</Notice>
         ) : null}
         {/* Fields keep what was typed in the browser: other lines are other fields. */}
         <Form method="post" action="/configurations/plans" className="stack" key={JSON.stringify(lines)}>
           {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
-          {data.canEdit ? (
-            <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-              Salvar
-            </button>
-          ) : null}
+          <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+            Salvar
+          </button>
+          <input type="hidden" name="version" value={answered?.version ?? data.version} />
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own but its place
-            <PlanFields key={index} line={line} index={index} errors={errors} canEdit={data.canEdit} />
+            <PlanFields key={index} line={line} index={index} errors={errors} />
           ))}
           {lines.length === 0 ? (
             <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do lugar.</p>
           ) : null}
-          {data.canEdit ? <SaveRow count={lines.length} /> : null}
+          <SaveRow count={lines.length} />
         </Form>
+        <SavedLine saved={data.saved} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Notice } from '#app/components/feedback/index.ts'
 import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
 import { PolicyFields, PolicyWords } from '#app/components/policy/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
@@ -8,24 +7,26 @@ import { getRefundPolicy, saveRefundPolicy } from '#app/contracts/booking/refund
 import { readTypedPolicy, typePolicy } from '#app/domain/refund/typed-policy.ts'
 import { policyWords } from '#app/domain/refund/words.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { savedWords } from '../group-form.server.ts'
+import { SavedLine } from '../group-page.tsx'
 import { SectionNav } from '../section-nav.tsx'
 import policyCssUrl from './refund-policy.css?url'
 
 const path = '/configurations/refund-policy'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/index')
-  const { version, policy } = await viewer.call(getRefundPolicy, {})
+  const viewer = await requireAccess(request, 'configurations/refund-policy')
+  const { version, policy, ...save } = await viewer.call(getRefundPolicy, {})
   return {
     version,
     typed: typePolicy(policy),
     words: policyWords(policy),
-    canEdit: viewer.can('configurations/edit')
+    saved: savedWords(save, viewer.place.timezone)
   }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/edit')
+  const viewer = await requireAccess(request, 'configurations/refund-policy')
   const form = await request.formData()
   try {
     requireFields(form, 'version', 'withdrawal_days', 'complete')
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RefundPolicy() {
-  const { version, typed, words, canEdit } = useLoaderData<typeof loader>()
+  const { version, typed, words, saved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   // Whoever is told that somebody else has saved meanwhile overwrites it knowingly.
   const isMeanwhile = Boolean(refused?.error['']?.length)
@@ -52,19 +53,17 @@ export default function RefundPolicy() {
       <SectionNav />
       <div className="narrow-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-        {canEdit ? null : <Notice>Você vê estas regras, mas não pode mudá-las.</Notice>}
         <PolicyWords title="Como o visitante lê" words={words} />
         <Form method="post" action={path} className="stack">
           <input type="hidden" name="version" value={seen} />
-          <PolicyFields typed={typed} refused={refused} canEdit={canEdit} />
-          {canEdit ? (
-            <div>
-              <Button variant="primary">Salvar</Button>
-            </div>
-          ) : null}
+          <PolicyFields typed={typed} refused={refused} canEdit />
+          <div>
+            <Button variant="primary">Salvar</Button>
+          </div>
           {/* Last: a body cut short arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
+        <SavedLine saved={saved} />
       </div>
     </>
   )

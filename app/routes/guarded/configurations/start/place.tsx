@@ -1,23 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import {
-  EmailField,
-  FieldPair,
-  type FormState,
-  fieldOf,
-  SelectField,
-  TextAreaField,
-  TextField
-} from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import { listStates } from '#app/contracts/geo.ts'
-import { getPlaceSettings, type PlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
+import { getPlaceSettings, updatePlaceSettings } from '#app/contracts/places.ts'
 import { getStart } from '#app/contracts/start.ts'
-import { formatDocument } from '#app/domain/person/documents.ts'
-import { formatPhone } from '#app/domain/person/phone.ts'
 import { parseForm, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { PLACE_FIELDS, PlaceFields } from '../place-parts.tsx'
 import { goOn, loadStart } from './load.server.ts'
 import startCssUrl from './start.css?url'
 import { StepPage } from './step-page.tsx'
@@ -33,7 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const typed = z.string().trim().default('')
-const fields = ['name', 'legal_name', 'cnpj', 'address', 'city', 'state', 'email', 'phone', 'whatsapp', 'description']
 const PlaceFormSchema = z.object({
   ...{ name: typed, legal_name: typed, cnpj: typed, address: typed, city: typed },
   ...{ state: typed, email: typed, phone: typed, whatsapp: typed, description: typed }
@@ -61,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/edit')
   const form = await request.formData()
   try {
-    requireFields(form, ...fields, 'complete')
+    requireFields(form, ...PLACE_FIELDS, 'complete')
     await viewer.call(updatePlaceSettings, { body: requireWhole(parseForm(form, PlaceFormSchema)) })
     return goOn(request, await viewer.call(getStart, {}), 'Dados do lugar salvos.')
   } catch (error) {
@@ -72,8 +61,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PlaceStep() {
   const { start, canEdit, settings, states } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
-  const readOnly = !canEdit
   return (
     <StepPage
       step="place"
@@ -83,82 +70,9 @@ export default function PlaceStep() {
       canEdit={canEdit}
       refused={refused}
     >
-      <TextField field={field('name', settings.name)} label="Nome do lugar" maxLength={120} readOnly={readOnly} />
-      <SupplierFields settings={settings} refused={refused} readOnly={readOnly} />
-      <TextField
-        field={field('address', settings.address)}
-        label="Endereço"
-        autoComplete="off"
-        maxLength={300}
-        readOnly={readOnly}
-      />
-      <FieldPair>
-        <TextField field={field('city', settings.city)} label="Cidade" maxLength={80} readOnly={readOnly} />
-        <SelectField
-          field={field('state', settings.state)}
-          label="Estado"
-          empty="Escolha…"
-          options={states}
-          disabled={readOnly}
-        />
-      </FieldPair>
-      <ContactFields settings={settings} refused={refused} readOnly={readOnly} />
+      <PlaceFields settings={settings} refused={refused} readOnly={!canEdit} states={states} />
     </StepPage>
   )
-}
-
-interface ContactFieldsProps {
-  settings: PlaceSettings
-  refused: FormState | undefined
-  readOnly: boolean
-}
-
-function SupplierFields({ settings, refused, readOnly }: ContactFieldsProps) {
-  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
-  return (
-    <FieldPair>
-      <TextField
-        field={field('legal_name', settings.legal_name)}
-        label="Razão social"
-        maxLength={200}
-        readOnly={readOnly}
-      />
-      <TextField
-        field={field('cnpj', formatDocument(settings.cnpj))}
-        label="CNPJ"
-        hint="Ou o CPF de quem vende."
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={20}
-        readOnly={readOnly}
-      />
-    </FieldPair>
-  )
-}
-
-function ContactFields({ settings, refused, readOnly }: ContactFieldsProps) {
-  const field = (name: string, saved: string) => fieldOf(refused, name, saved)
-  return (
-    <>
-      <EmailField field={field('email', settings.email)} label="E-mail de contato" readOnly={readOnly} />
-      <FieldPair>
-        <PhoneText field={field('phone', formatPhone(settings.phone))} label="Telefone" readOnly={readOnly} />
-        <PhoneText field={field('whatsapp', formatPhone(settings.whatsapp))} label="WhatsApp" readOnly={readOnly} />
-      </FieldPair>
-      <TextAreaField
-        field={field('description', settings.description)}
-        label="Descrição curta"
-        optional
-        rows={2}
-        maxLength={500}
-        readOnly={readOnly}
-      />
-    </>
-  )
-}
-
-function PhoneText(props: { field: ReturnType<typeof fieldOf>; label: string; readOnly: boolean }) {
-  return <TextField {...props} optional type="tel" autoComplete="off" maxLength={25} />
 }
 
 export const links = linkSheets(startCssUrl)

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     opens: viewer.can('issues/details'),
     canAdd: viewer.can('issues/add'),
     keepsTypes: viewer.can('issuesTypes/add'),
-    setsLimit: viewer.can('configurations/edit')
+    setsLimit: viewer.can('configurations/limits')
   }
 }
 
@@ -103,7 +103,7 @@ function DayIsFull({ until, setsLimit }: { until: string; setsLimit: boolean }) 
         Quem não tem conta não consegue abrir outro requerimento até {until}. Cancelar os que são abuso também libera
         lugar.{' '}
         {setsLimit ? (
-          <a href={`/configurations/place#${fieldId({ name: 'issues_per_day' })}`}>Aumentar o limite</a>
+          <a href={`/configurations/limits#${fieldId({ name: 'issues_per_day' })}`}>Aumentar o limite</a>
         ) : (
           'O limite é aumentado por quem cuida das configurações.'
         )}

@@ -4,19 +4,19 @@ import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createAgentField } from '#app/contracts/agents/fields.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import { FieldForm } from './field-form.tsx'
+import { FieldForm } from '../../own-fields/field-form.tsx'
+import { readFieldForm } from '../../own-fields/read-form.server.ts'
+import { newField } from '../../own-fields/values.ts'
 import formCssUrl from './form.css?url'
-import { readFieldForm } from './read-form.server.ts'
-import { newField } from './values.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAccess(request, 'configurations/edit')
+  await requireAccess(request, 'configurations/agents')
   // The form's own: sent twice, it is still one field.
   return { uuid: crypto.randomUUID() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/edit')
+  const viewer = await requireAccess(request, 'configurations/agents')
   const form = await request.formData()
   try {
     const body = { ...readFieldForm(form), uuid: readField(form, 'uuid') || crypto.randomUUID() }
@@ -35,7 +35,14 @@ export default function AddAgentField() {
       <PageHeader title="Novo campo" lead="Aparece no cadastro de todos os condutores deste lugar." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O campo não foi criado" />
-        <FieldForm action="/configurations/agent-fields/add" typed={newField} refused={refused} submit="Criar campo">
+        <FieldForm
+          action="/configurations/agent-fields/add"
+          typed={newField}
+          refused={refused}
+          submit="Criar campo"
+          backTo="/configurations/agent-fields"
+          shownAt="na página pública do condutor"
+        >
           <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
         </FieldForm>
       </div>

@@ -8,13 +8,13 @@ import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { FieldForm } from './field-form.tsx'
+import { FieldForm } from '../../own-fields/field-form.tsx'
+import { readFieldForm } from '../../own-fields/read-form.server.ts'
+import { toTyped } from '../../own-fields/values.ts'
 import formCssUrl from './form.css?url'
-import { readFieldForm } from './read-form.server.ts'
-import { toTyped } from './values.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/edit')
+  const viewer = await requireAccess(request, 'configurations/agents')
   const uuid = (params.uuid ?? '').toLowerCase()
   const field = (await viewer.call(listAgentFields, {})).find((one) => one.uuid === uuid)
   if (!field) throw notFound({ message: 'Não encontramos este campo.' })
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/edit')
+  const viewer = await requireAccess(request, 'configurations/agents')
   const form = await request.formData()
   try {
     const body = { ...readFieldForm(form), version: readField(form, 'version') }
@@ -61,6 +61,8 @@ export default function EditAgentField() {
           typed={typed}
           refused={refused}
           submit={isLate ? 'Salvar assim mesmo' : 'Salvar campo'}
+          backTo="/configurations/agent-fields"
+          shownAt="na página pública do condutor"
         >
           <input type="hidden" name="version" value={version} />
         </FieldForm>

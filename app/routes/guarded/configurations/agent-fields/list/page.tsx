@@ -7,48 +7,29 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listAgentFields } from '#app/contracts/agents/fields.ts'
-import type { AgentField } from '#app/contracts/agents/shapes.ts'
-import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { FIELD_TYPES } from '#app/domain/person/form-field.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
+import { toFieldRow } from '../../own-fields/row.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request, 'configurations/index')
+  const viewer = await requireAccess(request, 'configurations/agents')
   const fields = await whereKnown(viewer.call(listAgentFields, {}))
   return {
     isOffered: fields !== null,
-    rows: (fields ?? []).map((field) => toRow(field, viewer.place.timezone)),
-    canEdit: viewer.can('configurations/edit')
+    rows: (fields ?? []).map((field) => toFieldRow(field, viewer.place.timezone))
   }
 }
 
-function toRow(field: AgentField, zone: string) {
-  const { uuid, label, public_label: publicLabel, type, active, changed } = field
-  const kind = FIELD_TYPES.find(({ value }) => value === type)?.label ?? type
-  const traits = [
-    field.multiple && 'vários valores',
-    field.cumulative && 'acumula',
-    field.min > 0 && `mínimo ${field.min}`
-  ]
-  return {
-    ...{ uuid, label, publicLabel, active },
-    kind: [kind, ...traits.filter(Boolean)].join(', '),
-    changed: changed ? formatInstant(changed, zone) : ''
-  }
-}
-
-type Row = ReturnType<typeof toRow>
+type Row = ReturnType<typeof toFieldRow>
 
 export default function AgentFields() {
-  const { rows, isOffered, canEdit } = useLoaderData<typeof loader>()
-  const add =
-    canEdit && isOffered ? (
-      <LinkButton to="/configurations/agent-fields/add" variant="primary" icon={<Icon name="plus" />}>
-        Novo campo
-      </LinkButton>
-    ) : null
+  const { rows, isOffered } = useLoaderData<typeof loader>()
+  const add = isOffered ? (
+    <LinkButton to="/configurations/agent-fields/add" variant="primary" icon={<Icon name="plus" />}>
+      Novo campo
+    </LinkButton>
+  ) : null
   return (
     <>
       <PageHeader
@@ -64,7 +45,7 @@ export default function AgentFields() {
           columns={columns}
           rows={rows}
           rowKey={({ uuid }) => uuid}
-          rowHref={canEdit ? ({ uuid }) => `/configurations/agent-fields/${uuid}` : undefined}
+          rowHref={({ uuid }) => `/configurations/agent-fields/${uuid}`}
         />
       ) : (
         <EmptyState title={isOffered ? 'Nenhum campo próprio' : 'Campos não disponíveis'} action={add}>

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../../connection.server.ts'
+import { bookings, placeTerms, terms, users } from '../../schema.server.ts'
+import { termHash } from './places.server.ts'
+
+/** As many bookings are counted for one version at most: nobody waits for a table to be counted. */
+export const MOST_COUNTED = 10_000
+const mostShown = 60
+
+/** Each time that a text came into force, the newest first. */
+export function listPlaceTerms(reader: Queryable, placeId: string) {
+  return reader
+    .select({
+      id: placeTerms.id,
+      hash: placeTerms.hash,
+      text: terms.body,
+      createdAt: placeTerms.createdAt,
+      createdBy: users.name,
+      bookings: sql<number>`(select count(*)::int from (select 1 from ${bookings} b
+        where b.place_id = ${placeTerms.placeId} and b.term_hash = ${placeTerms.hash} limit ${MOST_COUNTED}) some)`
+    })
+    .from(placeTerms)
+    .innerJoin(terms, and(eq(terms.placeId, placeTerms.placeId), eq(terms.hash, placeTerms.hash)))
+    .leftJoin(users, eq(users.id, placeTerms.createdBy))
+    .where(eq(placeTerms.placeId, placeId))
+    .orderBy(desc(placeTerms.id))
+    .limit(mostShown)
+}
+
+interface InForce {
+  placeId: string
+  text: string
+  userId: number
+  now: Date
+}
+
+/** For the next bookings; what was accepted keeps its own by its hash. */
+export async function putInForce(tx: Queryable, { placeId, text, userId, now }: InForce): Promise<void> {
+  const hash = termHash(text)
+  await tx
+    .update(terms)
+    .set({ current: false })
+    .where(and(eq(terms.placeId, placeId), eq(terms.current, true)))
+  await tx
+    .insert(terms)
+    .values({ placeId, hash, body: text, current: true, createdAt: now })
+    .onConflictDoUpdate({ target: [terms.placeId, terms.hash], set: { current: true } })
+  await tx.insert(placeTerms).values({ placeId, hash, createdAt: now, createdBy: userId })
+}
+
+interface Renewal extends Omit<InForce, 'text'> {
+  before: readonly string[]
+  after: string
+}
+
+/** A text of the house follows the place's data; one that somebody wrote stays. */
+export async function renewTerm(tx: Queryable, { before, after, ...whose }: Renewal): Promise<void> {
+  const known = before.filter((text) => text !== after).map(termHash)
+  if (known.length === 0) return
+  const [current] = await tx
+    .select({ hash: terms.hash })
+    .from(terms)
+    .where(and(eq(terms.placeId, whose.placeId), inArray(terms.hash, known), eq(terms.current, true)))
+  if (current) await putInForce(tx, { ...whose, text: after })
+}
+
+export async function countPlaceTerms(reader: Queryable, placeId: string): Promise<number> {
+  const [row] = await reader
+    .select({ count: sql<number>`count(*)::int` })
+    .from(placeTerms)
+    .where(eq(placeTerms.placeId, placeId))
+  return row?.count ?? 0
+}

@@ -1,0 +1,36 @@
+import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
+
+/** Who last saved a group of settings; the version tells who edits it that somebody else has saved meanwhile. */
+export const placeSaves = pgTable(
+  'place_saves',
+  {
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** Of domain/place/groups. */
+    groupKey: text('group_key').notNull(),
+    version: integer('version').notNull().default(1),
+    savedAt: instant('saved_at').notNull(),
+    savedBy: bigint('saved_by', { mode: 'number' }).references(() => users.id)
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.groupKey] })]
+)
+
+/** Each time that a text came into force as the place's term; the text is in `terms`, by its hash. */
+export const placeTerms = pgTable(
+  'place_terms',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    hash: text('hash').notNull(),
+    createdAt: createdAt(),
+    /** Null: nobody in person (a command, or from before it was kept). */
+    createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id)
+  },
+  (t) => [index('place_terms_place').on(t.placeId, t.id)]
+)

@@ -1,0 +1,32 @@
+import type { Transaction } from '../connection.server.ts'
+import { formFields } from '../schema.server.ts'
+import { createRandom } from './random.server.ts'
+
+const parking = {
+  ...{ key: 'vagas_de_estacionamento', label: 'Vagas de estacionamento', publicLabel: 'Vagas de estacionamento' },
+  ...{ type: 'number', value: '60' }
+}
+const offers = {
+  ...{ key: 'no_local', label: 'No local', publicLabel: 'No local', type: 'select', multiple: true },
+  options: ['Lanchonete', 'Restaurante', 'Vestiário', 'Área de piquenique', 'Loja de artesanato'],
+  value: 'Lanchonete\nVestiário\nÁrea de piquenique'
+}
+const licence = { key: 'licenca_ambiental', label: 'Licença ambiental, válida até', type: 'date', value: '2028-06-30' }
+
+/** What the demonstration's place says of itself besides: two of them are for visitors. */
+export async function writePlaceFields(
+  tx: Transaction,
+  { placeId, now }: { placeId: string; now: Date }
+): Promise<void> {
+  const random = createRandom('serra-do-lume/place-fields')
+  await tx.insert(formFields).values(
+    [offers, parking, licence].map((field, index) => ({
+      ...field,
+      uuid: random.uuid(),
+      placeId,
+      form: 'places',
+      position: (index + 1) * 10,
+      changed: now
+    }))
+  )
+}

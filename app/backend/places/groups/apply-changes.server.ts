@@ -1,0 +1,106 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import { isKnownModule } from '#app/domain/access/modules.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { type GroupKey, groupsOf } from '#app/domain/place/groups.ts'
+import { isZone } from '#app/domain/place/zones.ts'
+import { defaultTerm } from '#app/domain/term/default-term.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { keepUnpaid } from '../../db/queries/bookings/unpaid.server.ts'
+import { endSessionsOfPlace } from '../../db/queries/identity/tokens.server.ts'
+import { findSave, markSaved } from '../../db/queries/places/saves.server.ts'
+import { lockPlace, type PlaceChanges, updatePlace } from '../../db/queries/places/settings.server.ts'
+import { renewTerm } from '../../db/queries/places/terms.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { proveNewKey, tellNewKey } from '../pix-key.server.ts'
+import { type Changes, readChanges } from './changes.server.ts'
+import { recordGroups } from './record-groups.server.ts'
+
+type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
+
+interface Asked {
+  body: Changes
+  /** Which version of which group was seen; a call of all of them at once says none. */
+  seen?: { key: GroupKey; version: number }
+}
+
+/** @throws ApiError 409 where somebody else has saved the group, or the Pix key; 422 where a field says */
+export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Promise<void> {
+  const { placeId, userId } = requireActor(ctx)
+  const { columns, links } = readChanges(body)
+  const proved = await proveNewKey(ctx, { pixKey: columns.pixKey, body })
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await lockPlace(tx, placeId)
+    if (!before) throw notFound()
+    const changes = { ...withoutGaps(columns), ...linksOf(before, links) }
+    const after = { ...before, ...changes }
+    const touched = groupsOf(changedColumns(before, after))
+    if (seen && touched.length > 0) await requireSeen(tx, placeId, seen)
+    checkZone(before, after, body)
+    checkModules(before, after)
+    await tellNewKey(tx, ctx, { before, pixKey: columns.pixKey, proved })
+    await updatePlace(tx, placeId, changes)
+    await recordGroups(tx, ctx, { before, after })
+    await markSaved(tx, { placeId, keys: touched, userId, now: ctx.now() })
+    // It used to say 40 % whatever the place's share.
+    const texts = [defaultTerm(before), defaultTerm({ ...before, quotaPercent: 40 })]
+    await renewTerm(tx, { placeId, before: texts, after: defaultTerm(after), userId, now: ctx.now() })
+    // Nobody is asked any more, so nothing may end unasked.
+    if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
+    // What a session knows of the zone is from when it began.
+    if (before.timezone !== after.timezone) await endSessionsOfPlace(tx, placeId)
+  })
+  wakeJobs()
+}
+
+function linksOf({ xfields }: Place, links: Record<string, string>): PlaceChanges {
+  return Object.keys(links).length === 0 ? {} : { xfields: { ...xfields, ...links } }
+}
+
+function changedColumns(before: Place, after: Place): string[] {
+  const names = Object.keys(after) as (keyof Place)[]
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** Whoever sends the same again, by a double tap, finds it done. @throws ApiError 409 `changed_meanwhile` */
+async function requireSeen(
+  tx: Transaction,
+  placeId: string,
+  { key, version }: NonNullable<Asked['seen']>
+): Promise<void> {
+  const save = await findSave(tx, placeId, key)
+  if ((save?.version ?? 0) === version) return
+  throw changedMeanwhile(save)
+}
+
+export function changedMeanwhile(save: Awaited<ReturnType<typeof findSave>>) {
+  const who = save?.savedBy || 'Outra pessoa'
+  const when = save ? ` em ${formatInstant(save.savedAt.toISOString(), save.timezone)}` : ''
+  return conflict({
+    code: 'changed_meanwhile',
+    message: `${who} salvou esta página${when}, enquanto você editava. Nada do que você digitou foi gravado ainda.`
+  })
+}
+
+/** @throws ApiError 422 */
+function checkZone(before: Place, after: Place, body: Changes): void {
+  if (before.timezone === after.timezone) return
+  if (!isZone(after.timezone)) throw invalid({ fields: { timezone: [ERRORS.unknownOption] } })
+  if (body.confirm_timezone === true) return
+  throw invalid({ fields: { confirm_timezone: ['Confirme a troca do fuso horário, ou deixe o que estava.'] } })
+}
+
+/** What another program has put there may stay. @throws ApiError 422 */
+function checkModules(before: Place, after: Place): void {
+  const isFine = after.modules.every((module) => isKnownModule(module) || before.modules.includes(module))
+  if (!isFine) throw invalid({ fields: { modules: [ERRORS.unknownOption] } })
+}
+
+function withoutGaps<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

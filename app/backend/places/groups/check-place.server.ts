@@ -1,0 +1,64 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import { checkDocument } from '#app/domain/person/documents.ts'
+import { checkEmail } from '#app/domain/person/email.ts'
+import { checkPhone } from '#app/domain/person/phone.ts'
+import { checkLink, SOCIAL_LINKS } from '#app/domain/place/links.ts'
+import type { Checked } from '#app/domain/words/checked.ts'
+import { states } from '../../geo/geo-data.server.ts'
+import type { Changes } from './changes.server.ts'
+
+type Texts = 'name' | 'legal_name' | 'address' | 'city' | 'description'
+
+const lengths: Record<Texts, { least: number; most: number; missing: string }> = {
+  name: { least: 2, most: 120, missing: 'Informe o nome do lugar.' },
+  legal_name: { least: 0, most: 200, missing: '' },
+  address: { least: 0, most: 300, missing: '' },
+  city: { least: 0, most: 80, missing: '' },
+  description: { least: 0, most: 500, missing: '' }
+}
+
+const empty = { ok: true, value: '' } as const
+
+/** What is left out stays undefined; empty is allowed but for the name. @throws ApiError 422 with every field's message */
+export function checkPlaceData(body: Changes) {
+  const errors: Record<string, string[]> = {}
+  const text = (field: Texts) => {
+    const typed = body[field]
+    const { least, most, missing } = lengths[field]
+    if (typed !== undefined && typed.length < least) errors[field] = [missing]
+    if (typed !== undefined && typed.length > most) errors[field] = [`Use no máximo ${most} letras.`]
+    return typed
+  }
+  const checked = <F extends keyof Changes>(field: F, check: (typed: string) => Checked<{ value: string }>) => {
+    const typed = body[field]
+    if (typeof typed !== 'string') return undefined
+    const result = typed === '' ? empty : check(typed)
+    if (result.ok) return result.value
+    errors[field] = [result.message]
+    return undefined
+  }
+  const links = SOCIAL_LINKS.flatMap(({ field, name }) => {
+    const value = checked(field, checkLink)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const data = {
+    name: text('name'),
+    legalName: text('legal_name'),
+    address: text('address'),
+    city: text('city'),
+    description: text('description'),
+    cnpj: checked('cnpj', checkDocument),
+    state: checked('state', checkState),
+    email: checked('email', checkEmail),
+    phone: checked('phone', checkPhone),
+    whatsapp: checked('whatsapp', checkPhone)
+  }
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
+  return { data, links: Object.fromEntries(links) }
+}
+
+function checkState(typed: string): Checked<{ value: string }> {
+  const value = typed.toUpperCase()
+  const isKnown = states.some(({ code }) => code === value)
+  return isKnown ? { ok: true, value } : { ok: false, message: 'Escolha o estado.' }
+}

@@ -1,0 +1,1 @@
+export { OwnField } from './own-field.tsx'

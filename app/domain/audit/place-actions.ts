@@ -1,0 +1,35 @@
+import { PLACE_GROUPS } from '../place/groups.ts'
+
+/** The part of the record's words that is of the place's settings, one for each group of them. */
+export const PLACE_ACTIONS = {
+  key: 'place',
+  label: 'Lugar',
+  actions: {
+    'place.changed': 'Dados do lugar alterados',
+    'place.logo-changed': 'Logotipo alterado',
+    'place.fields-changed': 'Campos do lugar preenchidos',
+    'place-field.created': 'Campo do lugar criado',
+    'place-field.changed': 'Campo do lugar alterado',
+    'place.term-changed': 'Termo do lugar alterado',
+    'place.booking-changed': 'Regras das reservas alteradas',
+    'place.limits-changed': 'Cotas e limites alterados',
+    'place.gate-changed': 'Regras da portaria alteradas',
+    'place.agents-changed': 'Regras dos condutores alteradas',
+    'place.modules-changed': 'Módulos alterados',
+    'place.policy-changed': 'Regras de cancelamento alteradas',
+    'place.plans-changed': 'Planos alterados',
+    'place.help-changed': 'Ajuda e suporte alterados',
+    'place.security-changed': 'Segurança e cadastro alterados',
+    'place.pix-key-changed': 'Chave Pix alterada',
+    'place.retention-changed': 'Guarda do registro alterada',
+    'report.saved': 'Relatório salvo',
+    'report.removed': 'Relatório salvo apagado'
+  }
+} as const
+
+/** `place.gate-changed` → the page of that group; what was written before there were groups leads to them all. */
+export function placePage(action: string): string {
+  const named = action.slice('place.'.length).replace(/-?changed$/, '')
+  const group = { '': 'place', logo: 'place', retention: 'security', 'pix-key': '' }[named] ?? named
+  return Object.entries(PLACE_GROUPS).find(([key]) => key === group)?.[1].path ?? '/configurations/start/payment'
+}

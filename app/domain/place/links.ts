@@ -1,0 +1,24 @@
+import type { Checked } from '../words/checked.ts'
+import { webAddress } from '../words/links.ts'
+
+/** As the specification names them among a place's xfields. */
+export const SOCIAL_LINKS = [
+  { field: 'facebook', name: 'Facebook' },
+  { field: 'instagram', name: 'Instagram' },
+  { field: 'github', name: 'Github' }
+] as const
+
+export type SocialField = (typeof SOCIAL_LINKS)[number]['field']
+
+/** Names of xfields that are the program's own. */
+export const OWN_XFIELDS: readonly string[] = ['Logotipo', ...SOCIAL_LINKS.map(({ name }) => name)]
+
+const most = 300
+
+/** Empty: none. */
+export function checkLink(typed: string): Checked<{ value: string }> {
+  if (typed === '') return { ok: true, value: '' }
+  const value = webAddress(typed)
+  if (value === null) return { ok: false, message: 'Escreva o endereço completo, começando por https://.' }
+  return value.length > most ? { ok: false, message: `Use no máximo ${most} letras.` } : { ok: true, value }
+}

@@ -1,0 +1,166 @@
+import { moduleName } from '../access/modules.ts'
+import { retentionWords } from '../audit/retention.ts'
+import { formatPhone } from '../person/phone.ts'
+import { countLabel } from '../words/labels.ts'
+import type { GroupKey } from './groups.ts'
+import { SOCIAL_LINKS, type SocialField } from './links.ts'
+import { zoneName } from './zones.ts'
+
+/** What is known of a place when its settings are told on one page. */
+export interface OverviewFacts extends Record<SocialField, string> {
+  name: string
+  legal_name: string
+  cnpj: string
+  address: string
+  city: string
+  state: string
+  email: string
+  phone: string
+  whatsapp: string
+  timezone: string
+  logo: string
+  hold_minutes: number
+  pay_on_site: boolean
+  unpaid_until: 'eve' | 'visit'
+  quota_percent: number
+  issues_open: boolean
+  issues_per_day: number
+  entry_tolerance: number
+  counter_contact_optional: boolean
+  agents_need_valid: boolean
+  agent_contact: 'none' | 'place' | 'agent'
+  modules: readonly string[]
+  plans: readonly unknown[]
+  staff_help_whatsapp: string
+  staff_help_email: string
+  staff_help_hours: string
+  support_chat: boolean
+  require_two_step: boolean
+  registration_open: boolean
+  audit_days: number
+  /** Of the place's own fields, those in use and those of them that hold nothing. */
+  fields: { active: number; empty: number; public: number }
+  /** The first two sentences of the rules in force. */
+  policy: readonly string[]
+  term: { isThere: boolean; isHouse: boolean; versions: number }
+  agentFields: number
+}
+
+interface Said {
+  lines: string[]
+  missing: string[]
+}
+
+const said = (lines: (string | false)[], missing: (string | false)[] = []): Said => ({
+  lines: lines.filter((line) => line !== false),
+  missing: missing.filter((line) => line !== false)
+})
+
+const yesNo = (on: boolean, what: string) => `${what}: ${on ? 'sim' : 'não'}`
+const contacts = { none: 'nenhum', place: 'o do lugar', agent: 'o do condutor' } as const
+
+/** A line or two each: enough to see what is set without opening the page. */
+export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>> = {
+  place: (facts) => {
+    const where = [facts.city, facts.state].filter(Boolean).join(' – ')
+    const links = SOCIAL_LINKS.filter(({ field }) => facts[field] !== '').map(({ name }) => name)
+    return said(
+      [
+        [facts.name, where].filter(Boolean).join(', '),
+        `Fuso horário: ${zoneName(facts.timezone)}`,
+        links.length > 0 && `Redes: ${links.join(', ')}`
+      ],
+      [
+        facts.logo === '' && 'Sem logotipo',
+        (facts.legal_name === '' || facts.cnpj === '') && 'Falta a razão social ou o CNPJ de quem vende',
+        facts.address === '' && 'Falta o endereço',
+        facts.email === '' && facts.phone === '' && facts.whatsapp === '' && 'Nenhum contato para os visitantes'
+      ]
+    )
+  },
+  fields: ({ fields: { active, empty, public: shown } }) =>
+    said(
+      [
+        active === 0
+          ? 'Nenhum campo próprio'
+          : `${countLabel(active, { one: 'campo', many: 'campos' })}, ${shown} para os visitantes`
+      ],
+      [empty > 0 && `${countLabel(empty, { one: 'campo vazio', many: 'campos vazios' })}`]
+    ),
+  term: ({ term: { isThere, isHouse, versions } }) =>
+    said(
+      [
+        isThere && (isHouse ? 'Texto da casa, que acompanha os dados do lugar' : 'Texto próprio'),
+        isThere && countLabel(versions, { one: 'versão', many: 'versões' })
+      ],
+      [!isThere && 'Sem termo: ninguém consegue reservar']
+    ),
+  booking: (facts) =>
+    said([
+      `Vagas guardadas por ${countLabel(facts.hold_minutes, { one: 'minuto', many: 'minutos' })}`,
+      yesNo(facts.pay_on_site, 'Paga no local'),
+      facts.pay_on_site && `Sem pagamento vale ${facts.unpaid_until === 'eve' ? 'até a véspera' : 'até a visita'}`
+    ]),
+  limits: ({ quota_percent: quota, issues_open: isOpen, issues_per_day: most }) =>
+    said([
+      quota >= 100 ? 'Meia-entrada sem limite' : `Meia-entrada: ${quota}% das vagas`,
+      isOpen
+        ? `Requerimentos pelo site, ${most === 0 ? 'sem limite' : `até ${most} por dia`}`
+        : 'Requerimentos só de quem tem conta'
+    ]),
+  gate: ({ entry_tolerance: minutes, counter_contact_optional: isOptional }) =>
+    said([
+      `Tolerância de ${countLabel(minutes, { one: 'minuto', many: 'minutos' })}`,
+      yesNo(!isOptional, 'Balcão pede documento e telefone')
+    ]),
+  agents: ({ agents_need_valid: needs, agent_contact: whom, agentFields }) =>
+    said([
+      yesNo(needs, 'Só credenciais em dia'),
+      `Contato público: ${contacts[whom]}`,
+      agentFields > 0 && countLabel(agentFields, { one: 'campo próprio', many: 'campos próprios' })
+    ]),
+  modules: ({ modules }) => said([modules.map(moduleName).join(', ') || 'Nenhum módulo ligado']),
+  policy: ({ policy }) => said([...policy]),
+  plans: ({ plans: { length } }) =>
+    said([length === 0 ? 'Página padrão, sem planos' : countLabel(length, { one: 'plano', many: 'planos' })]),
+  help: (facts) => {
+    const ways = [facts.staff_help_whatsapp && formatPhone(facts.staff_help_whatsapp), facts.staff_help_email]
+    const known = ways.filter(Boolean).join(', ')
+    return said(
+      [known, facts.staff_help_hours, !facts.support_chat && 'Chat desligado neste lugar'].map((line) => line || false),
+      [known === '' && 'A equipe não tem a quem pedir ajuda']
+    )
+  },
+  security: ({ require_two_step: needs, registration_open: isOpen, audit_days: days }) =>
+    said([
+      yesNo(needs, 'Duas etapas para todos'),
+      `Cadastro pelo site: ${isOpen ? 'aberto' : 'só por convite'}`,
+      `Registro guardado ${retentionWords(days)}`
+    ])
+}
+
+type Served = 'real' | 'simulated' | 'nobody'
+
+/** Of who receives by Pix and by card. */
+export function paymentsSaid({ pix, card, takesPix }: { pix: Served; card: Served; takesPix: boolean }): Said {
+  return said(
+    [`Pix: ${takesPix || pix !== 'real' ? servedWords[pix] : 'sem chave'}`, `Cartão: ${servedWords[card]}`],
+    [
+      pix === 'simulated' || card === 'simulated' ? 'Pagamentos simulados: nenhum dinheiro se move' : false,
+      pix === 'nobody' && card === 'nobody' ? 'Nenhum provedor de pagamento' : false,
+      !takesPix && pix !== 'nobody' ? 'Falta a chave Pix' : false
+    ]
+  )
+}
+
+export function messagesSaid({ whatsapp, email }: { whatsapp: Served; email: Served }): Said {
+  return said(
+    [`WhatsApp: ${servedWords[whatsapp]}`, `E-mail: ${servedWords[email]}`],
+    [
+      whatsapp === 'simulated' && 'Mensagens simuladas: nada chega aos visitantes',
+      whatsapp === 'nobody' && email === 'nobody' && 'Nenhum provedor de mensagens'
+    ]
+  )
+}
+
+const servedWords: Readonly<Record<Served, string>> = { real: 'ligado', simulated: 'simulador', nobody: 'ninguém' }

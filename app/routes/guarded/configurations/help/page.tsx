@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { offersChat } from '#app/api-client/support-chat.server.ts'
+import { CheckboxField, FieldPair, fieldOf, TextField } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { getStaffHelp, saveStaffHelp } from '#app/contracts/places/groups.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import groupCssUrl from '../group.css?url'
+import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { GroupPage } from '../group-page.tsx'
+import { ticked } from '../number-field.ts'
+
+const path = '/configurations/help'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/help')
+  const help = await viewer.call(getStaffHelp, {})
+  return { help, hasChat: offersChat(), saved: savedWords(help, viewer.place.timezone) }
+}
+
+const typedText = z.string().default('')
+const FormSchema = z.object({
+  staff_help_whatsapp: typedText,
+  staff_help_email: typedText,
+  staff_help_hours: typedText,
+  support_chat: ticked
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/help')
+  const form = await request.formData()
+  try {
+    const names = ['staff_help_whatsapp', 'staff_help_email', 'staff_help_hours']
+    const { version, typed } = readGroup(form, FormSchema, names)
+    const body = { ...typed, version, support_chat: typed.support_chat === 'on' }
+    await viewer.call(saveStaffHelp, { body })
+    return redirectSaying(request, { to: path, text: 'Ajuda e suporte salvos.' })
+  } catch (error) {
+    return refuseGroup(form, error)
+  }
+}
+
+export default function Help() {
+  const { help, hasChat, saved } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <GroupPage
+      title="Ajuda e suporte"
+      lead="A quem pede ajuda quem trabalha aqui, e o atendimento por chat."
+      {...{ path, saved, refused, version: help.version }}
+    >
+      <div className="card">
+        <h2>Ajuda para a equipe</h2>
+        <p className="muted">
+          Aparece em ‘Ajuda’, no menu de quem trabalha aqui. Os visitantes não veem estes contatos.
+        </p>
+        <FieldPair>
+          <TextField
+            field={fieldOf(refused, 'staff_help_whatsapp', formatPhone(help.staff_help_whatsapp))}
+            label="WhatsApp"
+            optional
+            type="tel"
+            autoComplete="off"
+            maxLength={25}
+          />
+          <TextField
+            field={fieldOf(refused, 'staff_help_email', help.staff_help_email)}
+            label="E-mail"
+            optional
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        </FieldPair>
+        <TextField
+          field={fieldOf(refused, 'staff_help_hours', help.staff_help_hours)}
+          label="Quando respondem"
+          hint="Por exemplo: todos os dias, das 7h às 18h."
+          optional
+          autoComplete="off"
+          maxLength={120}
+        />
+      </div>
+      <div className="card">
+        <h2>Atendimento por chat</h2>
+        <p className="muted">
+          {hasChat
+            ? 'Este servidor tem um chat. Ele abre nas páginas em que pode estar, nunca na reserva nem perto de senhas.'
+            : 'Este servidor não tem chat: quem cuida dele o liga com SUPPORT_CHAT_URL. Até lá esta escolha fica guardada.'}
+        </p>
+        <CheckboxField
+          field={fieldOf(refused, 'support_chat', help.support_chat ? 'on' : '')}
+          label="Mostrar o chat nas páginas deste lugar"
+        />
+      </div>
+    </GroupPage>
+  )
+}
+
+export const links = linkSheets(groupCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Ajuda e suporte · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Ajuda e suporte' }

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createPlaceField } from '#app/contracts/places/fields.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { FieldForm } from '../own-fields/field-form.tsx'
+import { readFieldForm } from '../own-fields/read-form.server.ts'
+import { newField } from '../own-fields/values.ts'
+import formCssUrl from './form.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'configurations/place-fields')
+  // The form's own: sent twice, it is still one field.
+  return { uuid: crypto.randomUUID() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place-fields')
+  const form = await request.formData()
+  try {
+    const { value: _, ...typed } = readFieldForm(form)
+    const body = { ...typed, uuid: readField(form, 'uuid') || crypto.randomUUID() }
+    const { label } = await viewer.call(createPlaceField, { body })
+    return redirectSaying(request, { to: '/configurations/place-fields', text: `Campo “${label}” criado.` })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function AddPlaceField() {
+  const { uuid } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo campo" lead="Depois de criado, ele é preenchido na página dos campos do lugar." />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O campo não foi criado" />
+        <FieldForm
+          action="/configurations/place-fields/add"
+          typed={newField}
+          refused={refused}
+          submit="Criar campo"
+          backTo="/configurations/place-fields"
+          shownAt="na página do lugar"
+          withoutValue
+        >
+          <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
+        </FieldForm>
+      </div>
+    </div>
+  )
+}
+
+export const links = linkSheets(formCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo campo · Campos do lugar · Trilha' }]
+
+export const handle = { crumb: 'Novo campo' }

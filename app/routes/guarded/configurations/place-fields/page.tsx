@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Icon, SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { OwnField } from '#app/components/own-field/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listPlaceFields, savePlaceFields } from '#app/contracts/places/fields.ts'
+import { readField, readOwnFields, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { refuseGroup } from '../group-form.server.ts'
+import { Meanwhile } from '../group-page.tsx'
+import { toFieldRow } from '../own-fields/row.ts'
+import { SectionNav } from '../section-nav.tsx'
+import fieldsCssUrl from './fields.css?url'
+import { readVersions, versionsOf } from './view.ts'
+
+const path = '/configurations/place-fields'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place-fields')
+  const fields = await viewer.call(listPlaceFields, {})
+  const active = fields.filter((field) => field.active)
+  return { fields: active, rows: fields.map((field) => toFieldRow(field, viewer.place.timezone)) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place-fields')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'field_keys', 'version', 'complete')
+    const fields = await viewer.call(listPlaceFields, {})
+    const versions = readVersions(readField(form, 'version'))
+    const typed = readOwnFields(form, fields)
+    const values = typed.map((one) => ({ ...one, version: versions.get(one.key) ?? 0 }))
+    await viewer.call(savePlaceFields, { body: { values } })
+    const text = 'Campos do lugar salvos. As páginas públicas mostram em até um minuto.'
+    return redirectSaying(request, { to: path, text })
+  } catch (error) {
+    return refuseGroup(form, error)
+  }
+}
+
+export default function PlaceFieldsPage() {
+  const { fields, rows } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const sent = refused?.initialValue.version
+  const version = typeof sent === 'string' ? sent : versionsOf(fields)
+  const add = (
+    <LinkButton to={`${path}/add`} variant="primary" icon={<Icon name="plus" />}>
+      Novo campo
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Campos do lugar"
+        lead="O que este lugar diz de si além do comum."
+        actions={rows.length > 0 ? add : null}
+      />
+      <SectionNav />
+      {rows.length === 0 ? (
+        <EmptyState title="Nenhum campo próprio" action={add}>
+          Crie um para o que só este lugar tem a dizer: estacionamento, área de piquenique, registro no órgão ambiental.
+        </EmptyState>
+      ) : (
+        <div className="stack-l">
+          {fields.length > 0 ? (
+            <div className="narrow-page stack">
+              <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+              <Meanwhile refused={refused} path={path} />
+              <Form method="post" action={path} className="card stack">
+                <h2>Preencher</h2>
+                <input type="hidden" name="version" value={version} />
+                {fields.map((shape) => (
+                  <OwnField key={shape.key} shape={shape} saved={shape.values} refused={refused} />
+                ))}
+                <div>
+                  <Button variant="primary">Salvar</Button>
+                </div>
+                <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
+                {/* Last: a body cut short arrives without it. */}
+                <input type="hidden" name="complete" value="1" />
+              </Form>
+            </div>
+          ) : null}
+          <DataTable
+            caption="Campos"
+            columns={columns}
+            rows={rows}
+            rowKey={({ uuid }) => uuid}
+            rowHref={({ uuid }) => `${path}/${uuid}`}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Row = ReturnType<typeof toFieldRow>
+
+const columns: Column<Row>[] = [
+  { key: 'label', header: 'Campo', cell: ({ label }) => label },
+  { key: 'kind', header: 'Tipo', cell: ({ kind }) => kind },
+  {
+    key: 'public',
+    header: 'Visitantes veem',
+    cell: ({ publicLabel }) => publicLabel || <span className="muted">Não</span>
+  },
+  { key: 'changed', header: 'Mudou em', cell: ({ changed }) => <span className="num">{changed}</span> },
+  {
+    key: 'active',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
+  }
+]
+
+export const links = linkSheets(tableCssUrl, fieldsCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Campos do lugar · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Campos do lugar' }

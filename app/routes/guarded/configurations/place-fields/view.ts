@@ -1,0 +1,15 @@
+import type { PlaceField } from '#app/contracts/places/fields.ts'
+
+/** `estacionamento:3 registro:1`: each field has a version of its own. */
+export function versionsOf(fields: readonly Pick<PlaceField, 'key' | 'version'>[]): string {
+  return fields.map(({ key, version }) => `${key}:${version}`).join(' ')
+}
+
+export function readVersions(typed: string): ReadonlyMap<string, number> {
+  return new Map(
+    typed.split(' ').flatMap((part) => {
+      const [, key, version] = /^([a-z0-9_]+):(\d{1,9})$/.exec(part) ?? []
+      return key === undefined ? [] : [[key, Number(version)] as const]
+    })
+  )
+}

@@ -1,0 +1,111 @@
+import { Buffer } from 'node:buffer'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  Button,
+  describeField,
+  ErrorSummary,
+  FieldFrame,
+  Form,
+  fieldOf,
+  LinkButton,
+  summaryOf
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { invalid } from '#app/contracts/api-error.ts'
+import { getPlaceData } from '#app/contracts/places/groups.ts'
+import { deletePlaceLogo, putPlaceLogo } from '#app/contracts/places/logo.ts'
+import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { onThisSite } from '../../../shop-window.ts'
+import logoCssUrl from './logo.css?url'
+
+const path = '/configurations/place/logo'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place')
+  const { logo, name } = await viewer.call(getPlaceData, {})
+  return { name, logo: onThisSite(logo) }
+}
+
+/** Only a button says to take it away: a body cut short sends none. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/place')
+  const form = await request.formData()
+  try {
+    if (form.get('intent') === 'remove') {
+      await viewer.call(deletePlaceLogo, {})
+      return redirectSaying(request, {
+        to: path,
+        text: 'Logotipo removido. As páginas públicas seguem em até um minuto.'
+      })
+    }
+    const file = form.get('logo')
+    // A file field left empty is sent as a file without a name and without content.
+    if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
+    if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
+    await viewer.call(putPlaceLogo, { body: { data: Buffer.from(await file.arrayBuffer()).toString('base64') } })
+    return redirectSaying(request, {
+      to: path,
+      text: 'Logotipo salvo. As páginas públicas o mostram em até um minuto.'
+    })
+  } catch (error) {
+    return refuseForm(form, error, { rename: { data: 'logo' } })
+  }
+}
+
+const hint = 'JPEG, PNG ou WebP de até 10 MB. Um quadrado, ou quase, fica melhor; fundo transparente é mantido.'
+
+export default function Logo() {
+  const { name, logo } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const field = fieldOf(refused, 'logo')
+  return (
+    <>
+      <PageHeader title="Logotipo" lead="Fica no alto das páginas públicas, ao lado do nome." />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O logotipo não foi trocado" />
+        <section className="card stack" aria-label="Logotipo">
+          {logo ? (
+            <img className="logo-now" src={logo} alt={`Logotipo de ${name}`} />
+          ) : (
+            <p className="muted">Ainda não há logotipo.</p>
+          )}
+          <Form method="post" action={path} encType="multipart/form-data" native className="stack">
+            <input type="hidden" name="intent" value="send" />
+            <FieldFrame field={field} label={logo ? 'Trocar o logotipo' : 'Escolher uma imagem'} hint={hint}>
+              <input
+                {...describeField({ field, hint })}
+                type="file"
+                required
+                accept={PHOTO_TYPES}
+                className="logo-file"
+              />
+            </FieldFrame>
+            <div>
+              <Button variant="primary">Enviar logotipo</Button>
+            </div>
+          </Form>
+          {logo ? (
+            <Form method="post" action={path}>
+              <input type="hidden" name="intent" value="remove" />
+              <Button variant="danger">Remover o logotipo</Button>
+            </Form>
+          ) : null}
+        </section>
+        <div>
+          <LinkButton to="/configurations/place" variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(logoCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Logotipo · Lugar · Trilha' }]
+
+export const handle = { crumb: 'Logotipo' }

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { CheckboxField, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { getSecurityRules, saveSecurityRules } from '#app/contracts/places/groups.ts'
+import { AUDIT_DAYS_REFUSED, retentionWords } from '#app/domain/audit/retention.ts'
+import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import groupCssUrl from '../group.css?url'
+import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
+import { GroupPage } from '../group-page.tsx'
+import { digits, ticked } from '../number-field.ts'
+
+const path = '/configurations/security'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/security')
+  const rules = await viewer.call(getSecurityRules, {})
+  const sees = { audit: viewer.can('audit/index'), privacy: viewer.can('configurations/privacy') }
+  return { rules, sees, saved: savedWords(rules, viewer.place.timezone) }
+}
+
+const FormSchema = z.object({
+  require_two_step: ticked,
+  registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
+  audit_days: digits(4, AUDIT_DAYS_REFUSED)
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/security')
+  const form = await request.formData()
+  try {
+    const { version, typed } = readGroup(form, FormSchema, ['audit_days'])
+    const { require_two_step: required, registration, audit_days } = typed
+    const ticks = { require_two_step: required === 'on', registration_open: registration === 'open' }
+    const rules = await viewer.call(saveSecurityRules, { body: { version, audit_days, ...ticks } })
+    return redirectSaying(request, { to: path, text: `Segurança e registro salvos. ${missingLabel(rules)}`.trim() })
+  } catch (error) {
+    return refuseGroup(form, error)
+  }
+}
+
+function missingLabel(rules: { require_two_step: boolean; without_two_step: number }): string {
+  const { require_two_step: required, without_two_step: count } = rules
+  if (!required || count === 0) return ''
+  if (count === 1) return 'Um usuário ainda não tem a verificação e vai ativá-la ao entrar.'
+  return `${count} usuários ainda não têm a verificação e vão ativá-la ao entrar.`
+}
+
+export default function Security() {
+  const { rules, sees, saved } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <GroupPage
+      title="Segurança e registro"
+      lead="Como as pessoas entram no sistema, e por quanto tempo se guarda o que elas mudaram."
+      {...{ path, saved, refused, version: rules.version }}
+      after={
+        <>
+          {sees.audit ? (
+            <p>
+              <a href="/configurations/audit">Ver o registro de alterações</a>
+            </p>
+          ) : null}
+          {sees.privacy ? (
+            <p>
+              <a href="/configurations/privacy/retention">Prazos dos dados pessoais e encarregado</a>
+            </p>
+          ) : null}
+        </>
+      }
+    >
+      <TwoStepCard rules={rules} refused={refused} />
+      <div className="card">
+        <RadioGroup
+          field={fieldOf(refused, 'registration', rules.registration_open ? 'open' : 'closed')}
+          label="Cadastro pela página pública"
+          options={registrations}
+          required
+        />
+      </div>
+      <div className="card">
+        <h2>Registro de alterações</h2>
+        <TextField
+          field={fieldOf(refused, 'audit_days', String(rules.audit_days))}
+          label="Guardar por quantos dias"
+          hint={`Hoje: ${retentionWords(rules.audit_days)}. De 180 a 3.650 dias, ou 0 para guardar sempre. O que é mais antigo é apagado sem volta, e a mudança deste prazo também fica no registro.`}
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </div>
+    </GroupPage>
+  )
+}
+
+interface TwoStepProps {
+  rules: { require_two_step: boolean; without_two_step: number; users: number }
+  refused: FormState | undefined
+}
+
+function TwoStepCard({ rules, refused }: TwoStepProps) {
+  const { without_two_step: missing, users } = rules
+  return (
+    <div className="card">
+      <h2>Verificação em duas etapas</h2>
+      <CheckboxField
+        field={fieldOf(refused, 'require_two_step', rules.require_two_step ? 'on' : '')}
+        label="Exigir de todos os usuários"
+        hint={`Além da senha, um código do aplicativo autenticador. Hoje ${missing} de ${users} ${users === 1 ? 'usuário' : 'usuários'} ainda não ${missing === 1 ? 'tem' : 'têm'}: quem não tiver configura antes de continuar.`}
+      />
+    </div>
+  )
+}
+
+const registrations = [
+  { value: 'open', label: 'Aberto', hint: 'Qualquer pessoa se cadastra; só entra depois de receber permissões.' },
+  { value: 'closed', label: 'Só por convite', hint: 'A página de cadastro não aceita ninguém.' }
+]
+
+export const links = linkSheets(groupCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Segurança e registro · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Segurança e registro' }

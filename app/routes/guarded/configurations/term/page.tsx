@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { getPlaceTerm, savePlaceTerm } from '#app/contracts/places/term.ts'
+import { MOST_OF_TERM } from '#app/domain/product/check/check-term.ts'
+import { readField, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { refuseGroup, savedWords } from '../group-form.server.ts'
+import { Meanwhile, SavedLine, VersionField } from '../group-page.tsx'
+import { SectionNav } from '../section-nav.tsx'
+import termCssUrl from './term.css?url'
+import { toVersions } from './view.ts'
+
+const path = '/configurations/term'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/term')
+  const term = await viewer.call(getPlaceTerm, {})
+  const { version, text, is_house: isHouse, house_text: houseText } = term
+  const zone = viewer.place.timezone
+  const [last] = term.versions
+  const saved = last ? savedWords({ saved_at: last.created_at, saved_by: last.created_by }, zone) : ''
+  return { version, text, isHouse, houseText, saved, versions: toVersions(term, zone) }
+}
+
+/** `save` the typed text, or `house`: back to what the house says. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/term')
+  const form = await request.formData()
+  try {
+    requireFields(form, 'version', 'text', 'complete')
+    const isHouse = form.get('intent') === 'house'
+    const text = isHouse ? '' : readField(form, 'text')
+    await viewer.call(savePlaceTerm, { body: { version: readField(form, 'version'), text } })
+    const said = isHouse || text === '' ? 'Agora vale o texto da casa.' : 'Termo salvo: vale para as próximas reservas.'
+    return redirectSaying(request, { to: path, text: said })
+  } catch (error) {
+    return refuseGroup(form, error)
+  }
+}
+
+export default function PlaceTerm() {
+  const { version, text, isHouse, houseText, saved, versions } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Termo"
+        lead="O que o visitante aceita ao reservar. Quem já reservou fica com o texto que aceitou."
+      />
+      <SectionNav />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="O termo não foi salvo" />
+        <Meanwhile refused={refused} path={path} />
+        <p>
+          {isHouse
+            ? 'Vale o texto da casa, que acompanha os dados do lugar, a cota e as regras de cancelamento.'
+            : 'Vale um texto próprio: ele não acompanha os dados do lugar nem as regras de cancelamento.'}{' '}
+          Um atrativo pode ter outro.
+        </p>
+        <Form method="post" action={path} className="card stack" key={version}>
+          <VersionField version={version} refused={refused} />
+          <TextAreaField
+            field={fieldOf(refused, 'text', text)}
+            label="Texto do termo"
+            hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto da casa."
+            optional
+            rows={16}
+            maxLength={MOST_OF_TERM}
+          />
+          <div className="row">
+            <Button variant="primary" name="intent" value="save">
+              Salvar termo
+            </Button>
+            {isHouse ? null : (
+              <Button variant="quiet" name="intent" value="house">
+                Voltar ao texto da casa
+              </Button>
+            )}
+          </div>
+          {/* Last: a body cut short arrives without it. */}
+          <input type="hidden" name="complete" value="1" />
+        </Form>
+        <SavedLine saved={saved} />
+        {isHouse ? null : (
+          <details>
+            <summary>O que diz o texto da casa</summary>
+            <p className="term-words">{houseText}</p>
+          </details>
+        )}
+        <DataTable caption="Versões" columns={columns} rows={versions} rowKey={({ id }) => id} />
+      </div>
+    </>
+  )
+}
+
+type Row = ReturnType<typeof toVersions>[number]
+
+const columns: Column<Row>[] = [
+  {
+    key: 'at',
+    header: 'Em vigor desde',
+    cell: ({ id, at }) => <a href={`${path}/${id}`}>{at}</a>
+  },
+  {
+    key: 'state',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ current }) => (
+      <SituationTag tone={current ? 'green' : 'gray'}>{current ? 'Em vigor' : 'Guardada'}</SituationTag>
+    )
+  },
+  { key: 'by', header: 'Por', cell: ({ by }) => by },
+  { key: 'mark', header: 'Impressão digital', cell: ({ mark }) => <code>{mark}…</code> },
+  { key: 'bookings', header: 'Reservas que a aceitaram', align: 'end', cell: ({ bookings }) => bookings }
+]
+
+export const links = linkSheets(tableCssUrl, termCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Termo · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Termo' }

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { notFound } from '#app/contracts/api-error.ts'
+import { getPlaceTerm } from '#app/contracts/places/term.ts'
+import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import termCssUrl from './term.css?url'
+import { toVersions } from './view.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/term')
+  const term = await viewer.call(getPlaceTerm, {})
+  const index = term.versions.findIndex(({ id }) => id === params.id)
+  const shown = toVersions(term, viewer.place.timezone)[index]
+  const [own, before] = [term.versions[index], term.versions[index + 1]]
+  if (!shown || !own) throw notFound({ message: 'Não encontramos esta versão do termo.' })
+  const lines = before ? diffTexts(before.text, own.text) : []
+  return { ...shown, hash: own.hash, text: own.text, lines, isSame: isSameText(lines) }
+}
+
+export default function TermVersion() {
+  const { at, by, bookings, hash, text, lines, hasBefore, isSame } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={`Termo de ${at}`} lead={`Por ${by}. Reservas que aceitaram este texto: ${bookings}.`} />
+      <div className="narrow-page stack">
+        <p className="muted small term-words">Impressão digital (SHA-256): {hash}</p>
+        <section className="card" aria-labelledby="mudou">
+          <h2 id="mudou">O que mudou da versão anterior</h2>
+          {hasBefore ? null : <p>É a primeira versão.</p>}
+          {hasBefore && isSame ? <p>Nada: é o mesmo texto.</p> : null}
+          {hasBefore && !isSame ? <Changes lines={lines} /> : null}
+        </section>
+        <section className="card" aria-labelledby="inteiro">
+          <h2 id="inteiro">Texto inteiro</h2>
+          <p className="term-words">{text}</p>
+        </section>
+        <div>
+          <LinkButton to="/configurations/term" variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const labels = { added: 'Entrou', removed: 'Saiu', changed: 'Mudou' } as const
+
+/** What stayed the same is left out: the whole text stands below. */
+function Changes({ lines }: { lines: readonly DiffLine[] }) {
+  return (
+    <ul className="diff">
+      {lines.map(({ kind, parts }, index) =>
+        kind === 'same' ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no name of its own but its place
+          <li key={index} className={`diff-${kind}`}>
+            <span className="diff-label">{labels[kind]}</span>
+            {parts.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Part key={at} {...part} />
+            ))}
+          </li>
+        )
+      )}
+    </ul>
+  )
+}
+
+function Part({ kind, text }: DiffLine['parts'][number]) {
+  if (kind === 'same') return <>{text}</>
+  return kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>
+}
+
+export const links = linkSheets(termCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Termo de ${data?.at ?? 'outra data'} · Configurações · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.at ?? 'Versão' } satisfies CrumbHandle<typeof loader>

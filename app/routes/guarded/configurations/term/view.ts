@@ -1,0 +1,18 @@
+import type { CallOutput } from '#app/contracts/endpoint.ts'
+import type { getPlaceTerm } from '#app/contracts/places/term.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+
+type Term = CallOutput<typeof getPlaceTerm>
+
+/** The newest first; each knows what it came after, where that is still among them. */
+export function toVersions({ versions, most_counted: most }: Term, zone: string) {
+  return versions.map(({ id, hash, current, created_at, created_by, bookings }, index) => ({
+    id,
+    mark: hash.slice(0, 12),
+    current,
+    hasBefore: index + 1 < versions.length,
+    at: created_at ? formatInstant(created_at, zone) : '',
+    by: created_by || 'Não informado',
+    bookings: bookings >= most ? `${most.toLocaleString('pt-BR')} ou mais` : bookings.toLocaleString('pt-BR')
+  }))
+}
