@@ -5,6 +5,7 @@ import { CONFIGURATIONS } from './routes/guarded/site-map/configurations.ts'
 import { below, listed } from './routes/guarded/site-map/entries.ts'
 import { FINANCIAL } from './routes/guarded/site-map/financial.ts'
 import { INVOICES } from './routes/guarded/site-map/invoices.ts'
+import { MESSAGES } from './routes/guarded/site-map/messages.ts'
 import { OPERATION } from './routes/guarded/site-map/operation.ts'
 
 /** Guarded, then 404. */
@@ -141,7 +142,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
 
   CONFIGURATIONS,
   ...CATALOGUE_ROUTES,
-  route('messages/index', 'routes/guarded/messages/list/page.tsx'),
+  ...MESSAGES,
 
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])

@@ -41,6 +41,9 @@ import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
 import * as legacyImport from './legacy/import.ts'
 import * as messageAccounts from './messages/accounts.ts'
+import * as messageCompose from './messages/compose.ts'
+import * as messageConsents from './messages/consents.ts'
+import * as messageKept from './messages/kept.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
 import * as paymentAccounts from './payments/accounts.ts'
@@ -89,6 +92,9 @@ const all: Endpoint[] = [
   agentFields,
   legacyImport,
   messageAccounts,
+  messageCompose,
+  messageKept,
+  messageConsents,
   messenger,
   visitor,
   refundPolicy,

@@ -17,6 +17,8 @@ export const MessageSchema = z.object({
   ref: text,
   refId: text,
   placeId: text,
+  /** Of the sending that it is part of; ''. */
+  batch: text,
   /** queued, scheduled, sent, delivered, read, failed or cancelled. */
   status: text,
   simulated: z.boolean().default(false),
@@ -37,7 +39,13 @@ export const listMessages = endpoint({
   path: '/messenger',
   access: 'messenger/edit',
   summary: 'Mensagens do lugar com o que foi feito delas, as novas primeiro.',
-  query: z.object({ page: count.optional(), limit: count.optional(), status: text }),
+  query: z.object({
+    page: count.optional(),
+    limit: count.optional(),
+    status: text,
+    /** Of one sending of the staff. */
+    batch: text
+  }),
   response: z.object({ data: z.array(MessageSchema), total: count, page: count, limit: count })
 })
 

@@ -4,6 +4,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { listMerged } from '../db/queries/clients/clients.server.ts'
 import { countBookingsOf, listBookingsOf, listIssuesOf, listMessagesTo } from '../db/queries/clients/history.server.ts'
 import { countClientRows, listClientRows } from '../db/queries/clients/list.server.ts'
+import { listSaid } from '../db/queries/messaging/consents.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { isOwnVendor, requireClient } from './require-client.server.ts'
@@ -79,13 +80,17 @@ export async function readContacts(
   const told = (texts: string[]) => [...new Set(texts.filter(Boolean))]
   const [phones, emails] = [told(all.map(({ phone }) => phone)), told(all.map(({ email }) => email))]
   const attends = holds(ctx.actor, 'issues/edit')
-  const asked = { placeId, phones, refs: attends ? ['booking', 'issue'] : ['booking'] }
+  const asked = { placeId, phones, refs: ['booking', 'client', ...(attends ? ['issue'] : [])] }
   const seesTexts = holds(ctx.actor, 'messenger/edit')
-  const [messages, issues] = await Promise.all([
+  const [wishes, messages, issues] = await Promise.all([
+    listSaid(ctx.db.orm, { placeId, addresses: [...phones, ...emails.map((email) => email.toLowerCase())] }),
     phones.length > 0 ? listMessagesTo(ctx.db.orm, { ...asked, seesTexts }) : [],
     attends && phones.length + emails.length > 0 ? listIssuesOf(ctx.db.orm, { placeId, phones, emails }) : []
   ])
   return {
+    wishes: wishes.map(({ said: { id, channel, address, allowed, source, at }, by }) => ({
+      ...{ id: String(id), channel, address, allowed, source, by: by ?? '', at: at.toISOString() }
+    })),
     messages: messages.map(({ text, at, ...message }) => ({ ...message, message: text, datetime: at.toISOString() })),
     issues: issues.map(({ createdAt, status, ...issue }) => ({
       ...issue,

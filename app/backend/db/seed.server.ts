@@ -13,6 +13,7 @@ import { writeInvoices } from './seed/finance/invoices.server.ts'
 import { writeTransactions } from './seed/finance/transactions.server.ts'
 import { writeWithdrawals } from './seed/finance/withdrawals.server.ts'
 import { writeIssues } from './seed/issues/write.server.ts'
+import { writeMessages } from './seed/messages/write.server.ts'
 import { createRandom } from './seed/random.server.ts'
 import { writeSavedReports } from './seed/reports.server.ts'
 import { createIds, tellStory } from './seed/story.server.ts'
@@ -52,6 +53,7 @@ export async function seedDemo(db: Database, { now, password, seed = 'serra-do-l
     await writeWithdrawals(tx, world, createRandom(`${seed}/withdrawals`))
     await writeClients(tx, world, createRandom(`${seed}/clients`))
     await writeCommissions(tx, world, createRandom(`${seed}/commissions`))
+    await writeMessages(tx, world, createRandom(`${seed}/messages`))
     await writeCounters(tx, world, planCounters(world, told, seed))
     await writeSavedReports(tx, world, createRandom(`${seed}/reports`))
     await writeIssues(tx, world, createRandom(`${seed}/issues`))

@@ -4,6 +4,7 @@ import type { Queryable } from '../db/connection.server.ts'
 import {
   finishJob,
   insertJob,
+  insertJobs,
   type Kinds,
   type Lease,
   leaseDueJobs,
@@ -42,6 +43,10 @@ const bell = new EventEmitter()
 /** The same key twice is one job. */
 export async function enqueue(tx: Queryable, job: Job): Promise<void> {
   await insertJob(tx, job)
+}
+
+export async function enqueueAll(tx: Queryable, jobs: readonly Job[]): Promise<void> {
+  await insertJobs(tx, [...jobs])
 }
 
 /** Wakes this process only: others find theirs at the next look. */

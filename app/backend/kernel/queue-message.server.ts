@@ -2,8 +2,8 @@ import type { Attachment } from '#app/domain/message/attachment.ts'
 import type { MessageKind } from '#app/domain/message/kinds.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
-import { insertMessage, type MessageRow } from '../db/queries/messages.server.ts'
-import { enqueue } from './outbox.server.ts'
+import { insertMessage, insertMessages, type MessageRow } from '../db/queries/messages.server.ts'
+import { enqueue, enqueueAll, type Job } from './outbox.server.ts'
 
 export const messageKind = 'message'
 
@@ -24,6 +24,8 @@ export interface QueuedMessage {
   text: string
   /** An address of a picture that goes above the text; the text is then its caption. */
   image?: { path: string; filename: string }
+  /** Approved at Meta under this name; the place's own where it is left out. */
+  template?: string
   kind: MessageKind
   email?: EmailVersion
   /** Within the place: what is queued under a key that is known is not queued again. */
@@ -47,12 +49,68 @@ export interface QueuedMessage {
  * its receiver wants it, and whether it is a quiet hour, is asked when it is due.
  */
 export async function queueMessage(tx: Queryable, message: QueuedMessage): Promise<boolean> {
+  const row = toRow(message)
+  const id = row ? await insertMessage(tx, row) : null
+  if (!row || id === null) return false
+  await enqueue(tx, jobOf(id, row.sendDate))
+  return true
+}
+
+/**
+ * Many of one sending, with one statement for some hundreds: each at `leavesAt`, which may be later than its `sendAt` where
+ * a place lets only so many go. Returns how many were new.
+ */
+export async function queueMessages(
+  tx: Queryable,
+  wished: readonly { message: QueuedMessage; leavesAt: Date }[]
+): Promise<number> {
+  let queued = 0
+  for (let from = 0; from < wished.length; from += atOnce) {
+    const part = wished.slice(from, from + atOnce).flatMap(({ message, leavesAt }) => {
+      const row = toRow(message)
+      return row ? [{ row, leavesAt }] : []
+    })
+    const kept = await insertMessages(
+      tx,
+      part.map(({ row }) => row)
+    )
+    const due = new Map(part.map(({ row, leavesAt }) => [row.dedupeKey, leavesAt]))
+    const jobs = kept.map(({ id, dedupeKey, sendDate }) => jobOf(id, due.get(dedupeKey ?? undefined) ?? sendDate))
+    await enqueueAll(tx, jobs)
+    queued += kept.length
+  }
+  return queued
+}
+
+const atOnce = 500
+
+const jobOf = (id: number, dueAt: Date): Job => ({
+  ...{ kind: messageKind, key: `${messageKind}:${id}`, payload: { messageId: id }, dueAt }
+})
+
+/** Null without a destination. */
+function toRow(message: QueuedMessage) {
+  const { placeId, title, image, kind, dedupeKey, ref, refId, from, batchId, insteadOf, confidentialUntil, now } =
+    message
+  const addressed = addressOf(message)
+  if (!addressed) return null
+  const sendDate = message.sendAt && message.sendAt > now ? message.sendAt : now
+  return {
+    ...{ placeId, title, kind, dedupeKey, ref, refId, batchId, insteadOf, confidentialUntil, ...addressed },
+    typeMessage: image && addressed.channel === 'whatsapp' ? 'image' : 'text',
+    from: from?.name ?? '',
+    createdBy: from?.userId,
+    status: sendDate > now ? 'scheduled' : 'queued',
+    sendDate,
+    createdAt: now
+  }
+}
+
+function addressOf(message: QueuedMessage): Addressed | null {
   const to = message.to.trim()
   const email = message.email?.to.trim() ? message.email : undefined
-  if (to !== '')
-    return insert(tx, message, { channel: 'whatsapp', to, messageBody: whatsappBody(message, { to, email }) })
-  if (!email) return false
-  return insert(tx, message, { channel: 'email', to: email.to.trim(), messageBody: emailBody(email) })
+  if (to !== '') return { channel: 'whatsapp', to, messageBody: whatsappBody(message, { to, email }) }
+  return email ? { channel: 'email', to: email.to.trim(), messageBody: emailBody(email) } : null
 }
 
 interface Addressed {
@@ -61,27 +119,10 @@ interface Addressed {
   messageBody: Record<string, unknown>
 }
 
-async function insert(tx: Queryable, message: QueuedMessage, addressed: Addressed): Promise<boolean> {
-  const { placeId, title, image, kind, dedupeKey, ref, refId, from, batchId, insteadOf, confidentialUntil, now } =
-    message
-  const dueAt = message.sendAt && message.sendAt > now ? message.sendAt : now
-  const id = await insertMessage(tx, {
-    ...{ placeId, title, kind, dedupeKey, ref, refId, batchId, insteadOf, confidentialUntil, ...addressed },
-    typeMessage: image && addressed.channel === 'whatsapp' ? 'image' : 'text',
-    from: from?.name ?? '',
-    createdBy: from?.userId,
-    status: dueAt > now ? 'scheduled' : 'queued',
-    sendDate: dueAt,
-    createdAt: now
-  })
-  if (id === null) return false
-  await enqueue(tx, { kind: messageKind, key: `${messageKind}:${id}`, payload: { messageId: id }, dueAt })
-  return true
-}
-
-function whatsappBody({ text, image }: QueuedMessage, { to, email }: { to: string; email?: EmailVersion }) {
+function whatsappBody({ text, image, template }: QueuedMessage, { to, email }: { to: string; email?: EmailVersion }) {
   const words = image ? { caption: text, path: image.path, filename: image.filename } : { message: text }
-  return { number: to, ...words, group: isGroupDestination(to), ...(email ? { email } : {}) }
+  const more = { ...(email ? { email } : {}), ...(template ? { template } : {}) }
+  return { number: to, ...words, group: isGroupDestination(to), ...more }
 }
 
 function emailBody({ to, subject, text, html, attachments }: EmailVersion) {
@@ -104,6 +145,6 @@ export async function queueAgain(
     ...{ status: 'queued', sendDate: now, createdAt: now }
   })
   if (id === null) return null
-  await enqueue(tx, { kind: messageKind, key: `${messageKind}:${id}`, payload: { messageId: id }, dueAt: now })
+  await enqueue(tx, jobOf(id, now))
   return id
 }

@@ -56,6 +56,7 @@ function toOutgoing({ baseUrl }: Backend, { id, to, kind, typeMessage, messageBo
   return {
     ...{ id: String(id), to, text: text('message') || text('caption') },
     isReply: kind === 'answer',
+    template: text('template'),
     ...(typeMessage === 'image' && path !== '' ? { image } : {}),
     ...{ subject: text('subject'), html: text('html') },
     attachments: Array.isArray(messageBody.attachments) ? (messageBody.attachments as Attachment[]) : []

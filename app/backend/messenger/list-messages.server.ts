@@ -7,6 +7,7 @@ import { isUuid } from '../db/queries/bookings/bookings.server.ts'
 import { listHolders } from '../db/queries/identity/rights.server.ts'
 import { type MessageRow, searchMessages } from '../db/queries/messages.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
+import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { mayCancel, mayResend } from './change-message.server.ts'
 
@@ -26,6 +27,7 @@ export async function listPlaceMessages(
   const { rows, total } = await searchMessages(ctx.db, {
     placeId,
     status: query.status,
+    batch: query.batch === '' ? '' : requireUuid(query.batch),
     limit,
     offset: (page - 1) * limit
   })
@@ -60,6 +62,7 @@ function toWire(row: MessageRow, readable: ReadonlySet<number>): z.input<typeof 
     ...{ id, title, typeMessage, errorCount, from, to, ref, refId, placeId, status, simulated, reason },
     messageBody: { number: to, message: shownText(row, readable), group: row.messageBody.group === true },
     channel: row.channel,
+    batch: row.batchId ?? '',
     may_cancel: mayCancel(row),
     may_resend: mayResend(row),
     sendDate: row.sendDate.toISOString(),

@@ -6,6 +6,31 @@ import {
   updateMessageSettings
 } from '#app/contracts/messages/accounts.ts'
 import {
+  cancelBatch,
+  getBatch,
+  listBatches,
+  listMessagePhotos,
+  listMessageProducts,
+  previewMessages,
+  sendMessages
+} from '#app/contracts/messages/compose.ts'
+import {
+  getMessageConsent,
+  listMessageConsents,
+  recordMessageConsent,
+  recordMessageConsents
+} from '#app/contracts/messages/consents.ts'
+import {
+  createMessageList,
+  createMessageTemplate,
+  deleteMessageList,
+  deleteMessageTemplate,
+  listMessageLists,
+  listMessageTemplates,
+  updateMessageList,
+  updateMessageTemplate
+} from '#app/contracts/messages/kept.ts'
+import {
   cancelMessage,
   listMessages,
   proveNoticeAddress,
@@ -19,6 +44,12 @@ import { describeMessages } from './accounts/describe.server.ts'
 import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
 import { testMessages } from './accounts/test-account.server.ts'
 import { cancel, resend } from './change-message.server.ts'
+import { preview, readPhotos, readProducts } from './compose/preview.server.ts'
+import { dropBatch, listAll, readBatch } from './compose/read-batches.server.ts'
+import { sendBatch } from './compose/send-batch.server.ts'
+import { listWishes, readWish, recordMany, recordOne } from './kept/consents.server.ts'
+import { addList, changeList, dropList, readLists } from './kept/lists.server.ts'
+import { addTemplate, changeTemplate, dropTemplate, readTemplates } from './kept/templates.server.ts'
 import { listPlaceMessages } from './list-messages.server.ts'
 import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
 import { schedule, sendNow } from './send-whatsapp.server.ts'
@@ -35,5 +66,24 @@ export const messengerRoutes = [
   implement(updateMessageSettings, chooseMessages),
   implement(saveMessageAccount, saveMessages),
   implement(testMessageAccount, testMessages),
-  implement(deleteMessageAccount, eraseMessages)
+  implement(deleteMessageAccount, eraseMessages),
+  implement(previewMessages, preview),
+  implement(sendMessages, sendBatch),
+  implement(listBatches, listAll),
+  implement(getBatch, readBatch),
+  implement(cancelBatch, dropBatch),
+  implement(listMessagePhotos, readPhotos),
+  implement(listMessageProducts, readProducts),
+  implement(listMessageTemplates, readTemplates),
+  implement(createMessageTemplate, addTemplate),
+  implement(updateMessageTemplate, changeTemplate),
+  implement(deleteMessageTemplate, dropTemplate),
+  implement(listMessageLists, readLists),
+  implement(createMessageList, addList),
+  implement(updateMessageList, changeList),
+  implement(deleteMessageList, dropList),
+  implement(listMessageConsents, listWishes),
+  implement(getMessageConsent, readWish),
+  implement(recordMessageConsents, recordMany),
+  implement(recordMessageConsent, recordOne)
 ]

@@ -1,6 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { scheduleMessages, sendWhatsapp } from '#app/contracts/messenger.ts'
+import { checkGroup } from '#app/domain/message/addresses.ts'
 import { checkPhone, isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findLatestOf } from '../db/queries/messages.server.ts'
@@ -11,6 +12,7 @@ import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import { requireDailyRoom } from './daily-room.server.ts'
 
 type Sent = Received<typeof sendWhatsapp>['body']
 type Item = Received<typeof scheduleMessages>['body'][number]
@@ -96,7 +98,10 @@ function check({ typeMessage, messageBody }: Sent, { at, errors }: At): Checked 
 
 /** Null for what is no number; a group's id as it is. */
 function destinationOf(number: string): string | null {
-  if (isGroupDestination(number)) return /^[\w@.-]{16,80}$/.test(number.replace(/^\+/, '')) ? number : null
+  if (isGroupDestination(number)) {
+    const group = checkGroup(number)
+    return group.ok ? group.value : null
+  }
   const phone = checkPhone(number)
   return phone.ok ? phone.value : null
 }
@@ -126,6 +131,7 @@ async function queueAll(
 ) {
   const { placeId, userId, name } = requireActor(ctx)
   const queued = await inTransaction(ctx.db, async (tx: Transaction) => {
+    await requireDailyRoom(tx, ctx, wishes.length)
     for (const wish of wishes) {
       await queueMessage(tx, { ...wish, placeId, kind: 'written', from: { userId, name }, now: ctx.now() })
     }

@@ -1,6 +1,8 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { listConsents } from '#app/contracts/privacy/people.ts'
 import { addDays, slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { maskEmail } from '#app/domain/person/email.ts'
+import { maskPhone } from '#app/domain/person/phone.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { countConsents, listConsentRows } from '../db/queries/privacy/consents.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
@@ -25,7 +27,9 @@ export async function readConsents(
   const [rows, total] = await Promise.all([listConsentRows(orm, search), countConsents(orm, search)])
   return {
     data: rows.map(({ at, kind, allowed, subject, name, hash, source, address, agent }) => ({
-      ...{ at: new Date(at).toISOString(), kind, allowed, subject, name, hash, source, address, agent }
+      ...{ at: new Date(at).toISOString(), kind, allowed, subject, hash, source, address, agent },
+      // What was said of an address: enough to know it again, not to write to it.
+      name: kind === 'message' ? (subject === 'email' ? maskEmail(name) : maskPhone(name)) : name
     })),
     ...{ total, page: query.page, limit: query.limit }
   }

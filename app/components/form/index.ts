@@ -16,6 +16,7 @@ export {
 export { describeField, FieldFrame, fieldId } from './field/field-frame.tsx'
 export { PasswordField, passwordRules } from './field/password-field.tsx'
 export { DocumentField, EmailField, NameField, PhoneField } from './field/person-fields.tsx'
+export { TagField } from './field/tag-field.tsx'
 export { Form } from './form.tsx'
 export { chosenOf, type FormState, fieldOf, summaryOf } from './form-state.ts'
 export { type KnownProof, ProofFields } from './proof-fields.tsx'

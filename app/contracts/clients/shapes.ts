@@ -93,6 +93,10 @@ export const ClientContactsSchema = z.object({
   messages: z.array(
     z.object({ id: count, title: text, message: text, status: text, simulated: flag, datetime: instant })
   ),
+  /** What each address of theirs said last about messages; an API that keeps none says nothing. */
+  wishes: list(
+    z.object({ id: z.string(), channel: text, address: text, allowed: flag, source: text, by: text, at: instant })
+  ),
   /** Only for who attends requests. */
   issues: z.array(
     z.object({

@@ -34,6 +34,8 @@ const MessageSettingsSchema = z.object({
   quiet_until: count,
   /** As many a minute at most. */
   rate: count,
+  /** As many as people may write in 24 hours. */
+  daily: count.default(0),
   accounts: list(MessageAccountSchema)
 })
 
@@ -57,12 +59,15 @@ export const updateMessageSettings = endpoint({
   method: 'PUT',
   path: '/messenger/settings',
   access,
-  summary: 'Escolhe quem entrega as mensagens de WhatsApp, o horário de silêncio e quantas saem por minuto.',
+  summary:
+    'Escolhe quem entrega as mensagens de WhatsApp, o horário de silêncio, quantas saem por minuto e quantas se escrevem num dia.',
   body: z.object({
     provider: z.enum(['', 'meta', 'evolution'], 'Escolha uma opção.'),
     quiet_from: count,
     quiet_until: count,
-    rate: count
+    rate: count,
+    /** Left out: as it is. */
+    daily: count.optional()
   }),
   response: MessageSettingsSchema
 })

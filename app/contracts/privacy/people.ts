@@ -76,10 +76,10 @@ const consents = z.object({
   data: z.array(
     z.object({
       at: z.string(),
-      /** `term`, or the channel of messages that were allowed or not. */
+      /** `term`, or `message`: messages that were allowed or not. */
       kind: text,
       allowed: z.boolean(),
-      /** Of a term: the booking's code; of messages: the channel. */
+      /** Of a term the booking’s code, of messages the channel. */
       subject: text,
       name: text,
       /** SHA-256 of the accepted text. */

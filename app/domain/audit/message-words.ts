@@ -6,6 +6,7 @@ interface MessageChoice {
   quietFrom: number
   quietUntil: number
   messageRate: number
+  messageDaily: number
 }
 
 const time = (minutes: number) =>
@@ -18,5 +19,20 @@ export const MESSAGE_WORDS: Wording<MessageChoice> = {
   messageProvider: ['quem entrega', providerOf],
   quietFrom: ['silêncio desde', time],
   quietUntil: ['silêncio até', time],
-  messageRate: 'mensagens por minuto'
+  messageRate: 'mensagens por minuto',
+  messageDaily: 'mensagens escritas por dia'
+}
+
+export const TEMPLATE_WORDS: Wording<{ name: string; body: string; photoId: string; providerName: string }> = {
+  name: 'nome',
+  body: 'texto',
+  photoId: ['imagem', (value) => (value === '' ? 'nenhuma' : 'escolhida')],
+  providerName: 'modelo na Meta'
+}
+
+/** Of its members how many, never who. */
+export const LIST_WORDS: Wording<{ name: string; groupId: string; size: number }> = {
+  name: 'nome',
+  groupId: 'grupo',
+  size: 'endereços'
 }

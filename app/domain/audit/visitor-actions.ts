@@ -26,7 +26,16 @@ export const VISITOR_ACTIONS = [
       'messages.account-removed': 'Credenciais de mensagens apagadas',
       'messages.sent': 'Mensagens enviadas ou agendadas',
       'messages.cancelled': 'Mensagem cancelada',
-      'messages.resent': 'Mensagem enviada de novo'
+      'messages.resent': 'Mensagem enviada de novo',
+      'messages.batch-sent': 'Mensagem escrita a muitos',
+      'messages.batch-cancelled': 'Envio cancelado',
+      'messages.consents-recorded': 'Preferência de mensagens anotada',
+      'message-template.created': 'Modelo de mensagem criado',
+      'message-template.changed': 'Modelo de mensagem alterado',
+      'message-template.removed': 'Modelo de mensagem apagado',
+      'message-list.created': 'Lista de envio criada',
+      'message-list.changed': 'Lista de envio alterada',
+      'message-list.removed': 'Lista de envio apagada'
     }
   }
 ] as const

@@ -1,3 +1,4 @@
+import { fillVariables, variablesProblem } from '../message/variables.ts'
 import type { ClosureOffer } from './answers.ts'
 
 /** What the text may name, and what each becomes. */
@@ -21,30 +22,17 @@ export const CLOSURE_MESSAGE =
 /** Of WhatsApp, with room for what the variables become. */
 export const MOST_OF_MESSAGE = 1500
 
-const named = /\{([^{}]*)\}/g
-
-const isVariable = (name: string): name is ClosureVariable => Object.hasOwn(CLOSURE_VARIABLES, name)
-
 /** Null where it can be sent. */
 export function messageProblem(text: string): string | null {
   if (text.trim() === '') return 'Escreva a mensagem.'
   if (text.length > MOST_OF_MESSAGE) return `Use no máximo ${MOST_OF_MESSAGE} letras.`
-  const unknown = [...text.matchAll(named)].map(([, name = '']) => name).find((name) => !isVariable(name))
-  if (unknown !== undefined) return `{${unknown}} não existe. Use ${listVariables()}.`
-  if (/[{}]/.test(text.replace(named, ''))) return 'Há uma chave sem par: cada variável fica entre { e }.'
+  const problem = variablesProblem(text, Object.keys(CLOSURE_VARIABLES))
+  if (problem) return problem
   return text.includes('{link}') ? null : 'Falta {link}: sem ele ninguém consegue responder.'
 }
 
-const listVariables = () =>
-  Object.keys(CLOSURE_VARIABLES)
-    .map((name) => `{${name}}`)
-    .join(', ')
-
-/** One pass: what a variable becomes is text, also where it looks like another. */
 export function fillMessage(text: string, values: Readonly<Record<ClosureVariable, string>>): string {
-  return text
-    .replace(named, (whole, name: string) => (isVariable(name) ? values[name] : whole))
-    .replace(/ +([.,;:])/g, '$1')
+  return fillVariables(text, values)
 }
 
 const offerWords: Readonly<Record<ClosureOffer, string>> = {

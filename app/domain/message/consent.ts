@@ -22,3 +22,43 @@ export function readReply(text: string): 'stop' | 'resume' | null {
   if (stops.has(plain)) return 'stop'
   return comesBack.has(plain) ? 'resume' : null
 }
+
+/** How somebody said to the staff what they want. */
+export const CONSENT_WAYS = {
+  desk: 'No balcão',
+  phone: 'Por telefone',
+  paper: 'Em papel',
+  online: 'Pela internet'
+} as const
+
+export function isConsentWay(text: string): text is keyof typeof CONSENT_WAYS {
+  return Object.hasOwn(CONSENT_WAYS, text)
+}
+
+/** Who said it, by `source` of what is kept. */
+export const CONSENT_SOURCES: Readonly<Record<string, string>> = {
+  visitor: 'a própria pessoa',
+  reply: 'a própria pessoa, respondendo',
+  link: 'a própria pessoa, pelo link',
+  staff: 'a equipe'
+}
+
+export interface SaidBefore {
+  allowed: boolean
+  source: string
+}
+
+/**
+ * Whether the staff may write down a new wish: `same` changes nothing, `own` is a no that only whoever said it takes back,
+ * `apart` a no that is taken back one by one, not in a list.
+ */
+export function weighConsent(
+  allowed: boolean,
+  before: SaidBefore | null,
+  isList: boolean
+): 'new' | 'same' | 'own' | 'apart' {
+  if (before?.allowed === allowed) return 'same'
+  if (!allowed || before === null) return 'new'
+  if (before.source !== 'staff') return 'own'
+  return isList ? 'apart' : 'new'
+}

@@ -267,7 +267,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ...openly(
     'made by who adds it; one that is taken is a 409 without a word of whose',
     ...['Product', 'Discount', 'Agent', 'AgentField', 'Client', 'FollowUp'].map((one) => `create${one} body.uuid`),
-    'addCommissionRate body.uuid'
+    'addCommissionRate body.uuid',
+    ...['createMessageTemplate body.id', 'createMessageList body.id']
   ),
   ...openly(
     'words of the own place: another has its own of the same',

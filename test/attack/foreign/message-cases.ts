@@ -1,12 +1,23 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { messages } from '#app/backend/db/schema.server.ts'
+import {
+  messageBatches,
+  messageConsents,
+  messageLists,
+  messages,
+  messageTemplates
+} from '#app/backend/db/schema.server.ts'
 import type { IdCase } from './id-case.ts'
 
 export interface MessageThings {
   /** That failed, and one that waits. */
   message: string
   waiting: string
+  /** One sending, whose message waits; what it was written from, a list, and what somebody said. */
+  batch: string
+  template: string
+  list: string
+  wish: string
 }
 
 /** What proves a notice, and whose account it is: nothing names a thing. */
@@ -28,14 +39,55 @@ export async function addMessage(db: Database, placeId: string): Promise<Message
   // No short number: that would stand in any answer.
   const first = 900_000_000_000 + randomInt(1_000_000_000)
   const common = { placeId, title: 'Aviso', messageBody: body, to: body.number, kind: 'written' }
+  const [batch, template, list] = [randomUUID(), randomUUID(), randomUUID()]
+  const sendDate = new Date('2099-01-01T00:00:00Z')
+  const named = { placeId, name: `Aviso ${first}` }
+  await db.orm.insert(messageBatches).values({
+    ...{ id: batch, placeId, title: 'Aviso', body: 'Olá', audience: { kind: 'group', label: 'Um grupo' }, sendDate },
+    chosen: 1
+  })
   await db.orm.insert(messages).values([
     { ...common, id: first, status: 'failed' },
-    { ...common, id: first + 1, status: 'scheduled', sendDate: new Date('2099-01-01T00:00:00Z') }
+    { ...common, id: first + 1, status: 'scheduled', sendDate },
+    { ...common, id: first + 2, status: 'scheduled', sendDate, batchId: batch }
   ])
-  return { message: String(first), waiting: String(first + 1) }
+  await db.orm.insert(messageTemplates).values({ ...named, id: template, body: 'Traga água.' })
+  await db.orm.insert(messageLists).values({ ...named, id: list, members: [body.number] })
+  const wish = { placeId, channel: 'whatsapp', address: body.number, allowed: true, source: 'staff', note: 'No balcão' }
+  await db.orm.insert(messageConsents).values({ ...wish, id: first })
+  const things = { batch, template, list, wish: String(first) }
+  return { message: String(first), waiting: String(first + 1), ...things }
 }
+
+const template = { name: 'Outro', body: 'Traga água.', photo: '', provider_name: '', version: 1 }
+const list = { name: 'Outra', group: '', members: '75999990001', version: 1 }
 
 export const messageCases: IdCase[] = [
   { id: 'cancelMessage', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.waiting } }) },
-  { id: 'resendMessage', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.message } }) }
+  { id: 'resendMessage', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.message } }) },
+  ...['getBatch', 'cancelBatch'].map(
+    (id): IdCase => ({ id, field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.batch } }) })
+  ),
+  ...['previewMessages', 'sendMessages'].map(
+    (id): IdCase => ({
+      id,
+      field: 'body.audience.product',
+      input: ({ theirs }) => ({
+        body: {
+          ...{ key: randomUUID(), expected: 1, body: 'Até {hora}' },
+          audience: { kind: 'bookings', date: '2026-12-01', product: theirs.product }
+        }
+      })
+    })
+  ),
+  ofOne('updateMessageTemplate', ({ template: id }) => id, template),
+  ofOne('deleteMessageTemplate', ({ template: id }) => id),
+  ofOne('updateMessageList', ({ list: id }) => id, list),
+  ofOne('deleteMessageList', ({ list: id }) => id),
+  ofOne('getMessageConsent', ({ wish }) => wish),
+  ofOne('recordMessageConsent', ({ wish }) => wish, { wish: 'out', way: 'desk', words: '' })
 ]
+
+function ofOne(id: string, of: (things: MessageThings) => string, body?: object): IdCase {
+  return { id, field: 'params.id', input: ({ theirs }) => ({ params: { id: of(theirs) }, body }) }
+}

@@ -110,6 +110,9 @@ it('tells them in this order', () => {
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',
+      'messages/write (screen) Escrever mensagens',
+      'messages/keep (screen) Modelos e listas',
+      'messages/consents (screen) Quem quer mensagens',
       'audit/index (screen) Registro de alterações'
     ],
     [

@@ -4,6 +4,7 @@ import { findPermission, menuLabel } from '#app/domain/access/permission-table.t
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { crumbsOf } from '#app/routes/guarded/crumbs.ts'
 import { PARENTS } from '#app/routes/guarded/parents.ts'
+import { addMessage } from '../../attack/foreign/message-cases.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { siteMap } from '../../support/site-map.ts'
@@ -31,6 +32,8 @@ beforeAll(async () => {
   await giveBack(world.db, await payOnline(world.db, (await world.addBooking()).id))
   await holdOnline(world.db, (await world.addBooking({ status: 'UNPAID' })).id)
   privacy = await addPrivacyThings(world.db, manager)
+  const { rows } = await world.db.pool.query(`select place_id from users where username = 'gestor'`)
+  await addMessage(world.db, rows[0]?.place_id)
   const sales = `select public_id from bookings where channel = 'POSCONTROLE' limit 1`
   sale = (await world.db.pool.query(sales)).rows[0]?.public_id
   const code = findForm(await manager.get('/products/discounts/add'), 'Criar código')
@@ -54,6 +57,10 @@ const listsOfIds = [
 /** Where a page that is told which one by its path finds one. */
 const listsOfLinks = [
   [/^configurations\/message-accounts\//, '/configurations/messages', /^\/configurations\/messages\/(\w+)$/],
+  [/^messages\/batches\//, '/messages/batches', /^\/messages\/batches\/([0-9a-f-]{36})$/],
+  [/^messages\/templates\//, '/messages/templates', /^\/messages\/templates\/([0-9a-f-]{36})$/],
+  [/^messages\/lists\//, '/messages/lists', /^\/messages\/lists\/([0-9a-f-]{36})$/],
+  [/^messages\/consents\//, '/messages/consents', /^\/messages\/consents\/(\d+)$/],
   [/^trafx\/files\//, '/trafx/index', /^\/trafx\/files\/(.+)\/delete$/],
   [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],

@@ -26,6 +26,9 @@ const issues = [home, link('Requerimentos', '/issues/index')]
 const issueTypes = [...settings, link('Tipos de requerimento', '/configurations/issuesTypes/index')]
 const issueAnswers = [...issueTypes, link('Respostas prontas', '/configurations/issuesTypes/answers')]
 const start = [...settings, link('Comece a vender', '/configurations/start')]
+const messages = [home, link('Mensagens', '/messages/index')]
+const messageTemplates = [...messages, link('Modelos', '/messages/templates')]
+const messageLists = [...messages, link('Listas', '/messages/lists')]
 const agents = [home, link('Agentes', '/agents/index')]
 const agent = [...agents, link('*', '/agents/*')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
@@ -267,6 +270,19 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     'Importar do sistema antigo'
   ],
   'messages/list/page': [home, 'Mensagens'],
+  'messages/write/page': [...messages, 'Nova mensagem'],
+  'messages/batches/page': [...messages, 'Envios'],
+  'messages/batches/batch': [...messages, link('Envios', '/messages/batches'), '*'],
+  'messages/templates/page': [...messages, 'Modelos'],
+  'messages/templates/add': [...messageTemplates, 'Novo modelo'],
+  'messages/templates/edit': [...messageTemplates, '*'],
+  'messages/templates/remove': [...messageTemplates, link('*', '/messages/templates/*'), 'Apagar'],
+  'messages/lists/page': [...messages, 'Listas'],
+  'messages/lists/add': [...messageLists, 'Nova lista'],
+  'messages/lists/edit': [...messageLists, '*'],
+  'messages/lists/remove': [...messageLists, link('*', '/messages/lists/*'), 'Apagar'],
+  'messages/consents/page': [...messages, 'Quem quer mensagens'],
+  'messages/consents/person': [...messages, link('Quem quer mensagens', '/messages/consents'), '*'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],
   'configurations/users/add/page': [...users, 'Convidar'],

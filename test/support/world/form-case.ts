@@ -83,6 +83,11 @@ export const known = {
   issueType: '',
   issue: '',
   issueAnswer: '',
+  /** One that waits; what it was written from, a list, and what somebody said. */
+  messageBatch: '',
+  messageTemplate: '',
+  messageList: '',
+  messageWish: '',
   /** One with a note, a document, and another to be put into it. */
   client: '',
   otherClient: '',

@@ -72,7 +72,7 @@ const stepFormCases: FormCase[] = [
     route: 'routes/guarded/configurations/message-accounts/list/page',
     path: here('/configurations/messages'),
     button: 'Salvar',
-    values: { quiet_from: '22:00', quiet_until: '07:30', rate: '30' },
+    values: { quiet_from: '22:00', quiet_until: '07:30', rate: '30', daily: '500' },
     call: /^PUT \/messenger\/settings/
   },
   {

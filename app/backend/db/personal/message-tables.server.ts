@@ -5,7 +5,10 @@ export const MESSAGE_TABLES: PersonalTables = {
   message_batches: {
     title: 'Envios da equipe',
     keeping: 'place',
-    columns: { place: 'id place_id title body audience chosen skipped send_date created_at', staff: 'created_by' }
+    columns: {
+      place: 'id place_id title body audience kind photo_id chosen skipped reasons send_date created_at',
+      staff: 'created_by'
+    }
   },
   message_templates: {
     title: 'Modelos de mensagem',

@@ -10,6 +10,16 @@ export async function insertMessage(tx: Queryable, message: typeof messages.$inf
   return row?.id ?? null
 }
 
+/** Those whose keys were not known. */
+export async function insertMessages(tx: Queryable, rows: (typeof messages.$inferInsert)[]) {
+  if (rows.length === 0) return []
+  return tx
+    .insert(messages)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: messages.id, dedupeKey: messages.dedupeKey, sendDate: messages.sendDate })
+}
+
 const isWaiting = (id: number) => and(eq(messages.id, id), inArray(messages.status, ['queued', 'scheduled']))
 
 /** Of whichever place: only its job asks, when it is due. */
@@ -49,12 +59,18 @@ interface MessageSearch {
   placeId: string
   /** Empty: all. */
   status: string
+  /** Of one sending; empty: all. */
+  batch: string
   limit: number
   offset: number
 }
 
-export async function searchMessages(db: Database, { placeId, status, limit, offset }: MessageSearch) {
-  const where = and(eq(messages.placeId, placeId), status === '' ? undefined : eq(messages.status, status))
+export async function searchMessages(db: Database, { placeId, status, batch, limit, offset }: MessageSearch) {
+  const where = and(
+    eq(messages.placeId, placeId),
+    status === '' ? undefined : eq(messages.status, status),
+    batch === '' ? undefined : eq(messages.batchId, batch)
+  )
   const rows = await db.orm
     .select()
     .from(messages)

@@ -81,6 +81,8 @@ export const places = pgTable('places', {
   quietUntil: integer('quiet_until').notNull().default(480),
   /** As many a minute at most. */
   messageRate: integer('message_rate').notNull().default(20),
+  /** As many as people may write in 24 hours. */
+  messageDaily: integer('message_daily').notNull().default(1000),
   /** By kind of domain/message/kinds: whether it is sent, and in which words; what is missing is as the house has it. */
   bookingMessages: jsonb('booking_messages')
     .$type<Record<string, { on: boolean; text: string }>>()

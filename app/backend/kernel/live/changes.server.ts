@@ -17,6 +17,10 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
   testMessageAccount: nothing,
   ...all(settings, ['startLegacyImport', 'moveLegacyImport']),
+  ...all(['messages'] as const, ['sendMessages', 'cancelBatch', 'recordMessageConsents', 'recordMessageConsent']),
+  previewMessages: nothing,
+  ...all(nothing, ['createMessageTemplate', 'updateMessageTemplate', 'deleteMessageTemplate']),
+  ...all(nothing, ['createMessageList', 'updateMessageList', 'deleteMessageList']),
   // One's own account and session.
   ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
   ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),

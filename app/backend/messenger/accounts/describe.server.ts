@@ -49,6 +49,7 @@ export async function describeMessages(ctx: ApiContext): Promise<Described> {
     quiet_from: route.quietFrom,
     quiet_until: route.quietUntil,
     rate: route.messageRate,
+    daily: route.messageDaily,
     accounts: MESSAGE_PROVIDERS.map(describe)
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '#app/contracts/messages/accounts.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { MESSAGE_WORDS } from '#app/domain/audit/message-words.ts'
+import { DAILY_LIMITS } from '#app/domain/message/compose.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
@@ -101,6 +102,8 @@ export async function chooseMessages(
   if (!isMinute(body.quiet_from)) errors.quiet_from = ['Escolha uma hora do dia.']
   if (!isMinute(body.quiet_until)) errors.quiet_until = ['Escolha uma hora do dia.']
   if (body.rate < 1 || body.rate > mostRate) errors.rate = [`Use um número de 1 a ${mostRate}.`]
+  const isMuch = body.daily !== undefined && (body.daily < DAILY_LIMITS.least || body.daily > DAILY_LIMITS.most)
+  if (isMuch) errors.daily = [`Use um número de ${DAILY_LIMITS.least} a ${DAILY_LIMITS.most}.`]
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   await inTransaction(ctx.db, async (tx) => {
     const before = await lockPlace(tx, placeId)
@@ -112,7 +115,8 @@ export async function chooseMessages(
       messageProvider: body.provider,
       quietFrom: body.quiet_from,
       quietUntil: body.quiet_until,
-      messageRate: body.rate
+      messageRate: body.rate,
+      messageDaily: body.daily ?? before.messageDaily
     }
     await updateMessageChoice(tx, placeId, after)
     await recordChange(tx, ctx, {

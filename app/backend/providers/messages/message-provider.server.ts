@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   text: string
   /** To somebody who has just written: some providers take free text from nobody else. */
   isReply?: boolean
+  /** Approved under this name, where the provider wants one; '': the place's own. */
+  template?: string
   /** By WhatsApp: a picture with the text below it. `url` is http(s). */
   image?: { url: string; filename: string }
   /** By e-mail. */

@@ -92,8 +92,8 @@ interface Templates {
 }
 
 /** Who has not written within a day gets free text from nobody: a template carries it, where there is one. */
-function partOf({ text, image, isReply }: OutgoingMessage, { template, imageTemplate }: Templates) {
-  const name = image ? imageTemplate : template
+function partOf({ text, image, isReply, template: own }: OutgoingMessage, { template, imageTemplate }: Templates) {
+  const name = own || (image ? imageTemplate : template)
   if (name !== '' && !isReply) {
     // A variable holds neither line breaks nor spaces in a row.
     const parameters = [{ type: 'text', text: text.replace(/\s+/g, ' ').trim().slice(0, 1024) }]

@@ -182,10 +182,33 @@ export const CONFIGURATIONS = {
     {
       key: 'messenger/edit',
       name: 'Mensagens',
-      allows: 'Ver as mensagens de WhatsApp e enviar novas.',
+      allows: 'Ver as mensagens do lugar e o que foi feito delas; cancelar e reenviar uma.',
       kind: 'screen',
       path: '/messages/index',
       menu: { place: 'main', icon: 'message-circle' },
+      roles: ['operador']
+    },
+    {
+      key: 'messages/write',
+      name: 'Escrever mensagens',
+      allows: 'Escrever a um cliente, às reservas de um dia, a uma lista ou a um grupo.',
+      kind: 'screen',
+      path: '/messages/new',
+      roles: ['operador']
+    },
+    {
+      key: 'messages/keep',
+      name: 'Modelos e listas',
+      allows: 'Criar, mudar e apagar modelos de mensagem e listas de envio.',
+      kind: 'screen',
+      path: '/messages/templates',
+      roles: []
+    },
+    {
+      key: 'messages/consents',
+      name: 'Quem quer mensagens',
+      allows: 'Ver e anotar quem aceita e quem não quer receber mensagens.',
+      kind: 'screen',
       roles: ['operador']
     },
     {

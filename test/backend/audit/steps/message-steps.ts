@@ -1,4 +1,5 @@
 import { type AuditWorld, password, type Step } from '../world.ts'
+import { writingSteps } from './writing-steps.ts'
 
 const toGroup = { typeMessage: 'text', messageBody: { number: '120363295648424210@g.us', message: 'Portões abertos.' } }
 const smtp = {
@@ -45,6 +46,7 @@ export const messageSteps: Step[] = [
     label: /^Mais tarde$/
   },
   { id: 'sendWhatsapp', actions: [], ask: () => ({ body: { typeMessage: 'text' } }), status: 422 },
+  ...writingSteps,
   {
     id: 'updateMessageSettings',
     actions: ['messages.settings-changed'],

@@ -68,7 +68,7 @@ export interface BookingSearch {
 const paid = [...PAID_STATUSES]
 const ended = ['CANCELLED', 'EXPIRED']
 
-function todayOf({ placeId, now }: BookingSearch): SQL {
+export function todayOf({ placeId, now }: { placeId: string; now: Date }): SQL {
   const zone = sql`(select p.timezone from ${places} p where p.id = ${placeId})`
   return sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
 }

@@ -6,6 +6,10 @@ export async function insertJob(tx: Queryable, job: typeof outbox.$inferInsert):
   await tx.insert(outbox).values(job).onConflictDoNothing({ target: outbox.key })
 }
 
+export async function insertJobs(tx: Queryable, jobs: (typeof outbox.$inferInsert)[]): Promise<void> {
+  if (jobs.length > 0) await tx.insert(outbox).values(jobs).onConflictDoNothing({ target: outbox.key })
+}
+
 export type Kinds = { only: string[] } | { except: string[] }
 
 /** Held by one worker until its time is over. */

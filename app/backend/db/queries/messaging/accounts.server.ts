@@ -10,6 +10,7 @@ export interface MessageRoute {
   quietFrom: number
   quietUntil: number
   messageRate: number
+  messageDaily: number
   /** By provider. */
   sealed: Map<string, string>
 }
@@ -23,7 +24,8 @@ export async function findMessageRoute(db: Queryable, placeId: string): Promise<
       timezone: places.timezone,
       quietFrom: places.quietFrom,
       quietUntil: places.quietUntil,
-      messageRate: places.messageRate
+      messageRate: places.messageRate,
+      messageDaily: places.messageDaily
     })
     .from(places)
     .where(eq(places.id, placeId))
@@ -101,6 +103,7 @@ export interface MessageChoice {
   quietFrom: number
   quietUntil: number
   messageRate: number
+  messageDaily: number
 }
 
 export async function updateMessageChoice(

@@ -33,6 +33,9 @@ function ofPerson(person: Person): SQL {
   return sql`(b.document = any(${texts(documentsOf(person))}) and b.document_country = ${person.country} or ${contact})`
 }
 
+const ofAddress = ({ phones, emails }: Person): SQL =>
+  sql`(c.address = any(${texts(phones)}) or lower(c.address) = any(${texts(emails)}))`
+
 function rowsOf({ placeId, person, from, until }: ConsentSearch): SQL {
   const [since, to] = [from?.toISOString() ?? null, until?.toISOString() ?? null]
   return sql`select b.term_accepted_at as at, 'term' as kind, true as allowed, b.code as subject,
@@ -42,10 +45,16 @@ function rowsOf({ placeId, person, from, until }: ConsentSearch): SQL {
     where b.place_id = ${placeId} and b.term_accepted_at is not null
       and ${person ? ofPerson(person) : sql`true`}
       and (${since}::timestamptz is null or b.term_accepted_at >= ${since}::timestamptz)
-      and (${to}::timestamptz is null or b.term_accepted_at < ${to}::timestamptz)`
+      and (${to}::timestamptz is null or b.term_accepted_at < ${to}::timestamptz)
+    union all
+    select c.at, 'message', c.allowed, c.channel, c.address, '', c.source, '', '', c.id
+    from message_consents c
+    where c.place_id = ${placeId} and ${person ? ofAddress(person) : sql`true`}
+      and (${since}::timestamptz is null or c.at >= ${since}::timestamptz)
+      and (${to}::timestamptz is null or c.at < ${to}::timestamptz)`
 }
 
-/** Acceptances of the term, the newest first. */
+/** Acceptances of the term and wishes about messages, the newest first. */
 export async function listConsentRows(reader: Queryable, search: ConsentSearch): Promise<ConsentRow[]> {
   const { rows } = await reader.execute<ConsentRow>(
     sql`select * from (${rowsOf(search)}) c order by c.at desc, c.id desc limit ${search.limit} offset ${(search.page - 1) * search.limit}`

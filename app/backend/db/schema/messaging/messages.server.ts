@@ -93,8 +93,14 @@ export const messageBatches = pgTable(
     body: text('body').notNull(),
     /** domain/message: whom the filter chose, without their names. */
     audience: jsonb('audience').$type<Record<string, unknown>>().notNull(),
+    /** `written` or `campaign`. */
+    kind: text('kind').notNull().default('written'),
+    /** Of `photos`; '' for a text. */
+    photoId: text('photo_id').notNull().default(''),
     chosen: integer('chosen').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
+    /** How many were left out, by domain/message/receivers. */
+    reasons: jsonb('reasons').$type<Record<string, number>>().notNull().default({}),
     sendDate: instant('send_date').notNull(),
     createdBy: userId('created_by'),
     createdAt: createdAt()

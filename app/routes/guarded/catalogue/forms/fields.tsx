@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import passwordFieldCssUrl from '#app/components/form/field/password-field.css?url'
 import quantityFieldCssUrl from '#app/components/form/field/quantity-field.css?url'
+import tagFieldCssUrl from '#app/components/form/field/tag-field.css?url'
 import { Button, Form, ProofFields } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -40,7 +41,13 @@ export default function Fields() {
   )
 }
 
-export const links = linkSheets(quantityFieldCssUrl, passwordFieldCssUrl, choiceFieldCssUrl, specimenCssUrl)
+export const links = linkSheets(
+  quantityFieldCssUrl,
+  tagFieldCssUrl,
+  passwordFieldCssUrl,
+  choiceFieldCssUrl,
+  specimenCssUrl
+)
 
 export const meta: MetaFunction = () => [{ title: 'Campos · Formulários · Trilha' }]
 

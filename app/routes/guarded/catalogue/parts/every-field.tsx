@@ -14,6 +14,7 @@ import {
   QuantityField,
   RadioGroup,
   SelectField,
+  TagField,
   TextAreaField,
   TextField
 } from '#app/components/form/index.ts'
@@ -33,6 +34,11 @@ export function EveryField({ refused }: { refused: FormState | null }) {
       <PasswordField field={field('password')} label="Nova senha" hint={passwordRules} autoComplete="new-password" />
       <TextField field={field('text')} label="Texto" hint="Com uma dica abaixo do nome." maxLength={20} />
       <TextAreaField field={field('observation')} label="Observação" optional rows={3} />
+      <TagField
+        field={field('tags', 'gruta, trilha')}
+        label="Palavras"
+        hint="Uma por linha, ou com vírgulas entre elas."
+      />
       <SelectField
         field={field('state', 'BA')}
         label="Estado"

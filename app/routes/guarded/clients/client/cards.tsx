@@ -39,9 +39,16 @@ function Identities({ identities }: Pick<ClientView, 'identities'>) {
   ))
 }
 
-export function MessagesCard({ messages }: { messages: Contacts['messages'] }) {
+interface MessagesCardProps {
+  contacts: Contacts
+  /** '' for who writes none. */
+  write: string
+}
+
+export function MessagesCard({ contacts: { messages, wishes }, write }: MessagesCardProps) {
   return (
     <Card title="Mensagens">
+      <Wishes wishes={wishes} />
       {messages.length === 0 ? <p className="muted small">Nenhuma mensagem foi enviada.</p> : null}
       <ul className="lines">
         {messages.map(({ key, title, text, when, state }) => (
@@ -55,7 +62,24 @@ export function MessagesCard({ messages }: { messages: Contacts['messages'] }) {
           </li>
         ))}
       </ul>
+      {write ? <LinkButton to={write}>Escrever mensagem</LinkButton> : null}
     </Card>
+  )
+}
+
+function Wishes({ wishes }: { wishes: Contacts['wishes'] }) {
+  if (wishes.length === 0) return <p className="muted small">Não disse se quer ou não receber mensagens.</p>
+  return (
+    <ul className="lines">
+      {wishes.map(({ key, href, address, wish, said }) => (
+        <li key={key}>
+          <span>
+            {href ? <a href={href}>{address}</a> : address} {wish}
+          </span>{' '}
+          <span className="muted small">{said}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

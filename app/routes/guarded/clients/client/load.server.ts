@@ -33,11 +33,18 @@ export async function loadClient(viewer: Viewer, id: string, page: number) {
       pages: Math.max(1, Math.ceil(bookings.total / bookingsPerPage)),
       page
     },
-    contacts: contacts && toContacts(contacts, { zone, opensIssues: can('issues/details') }),
+    contacts:
+      contacts &&
+      toContacts(contacts, {
+        zone,
+        opensIssues: can('issues/details'),
+        opensWishes: can('messages/consents')
+      }),
     duplicates: (duplicates?.data ?? []).map((pair) => toDuplicate(pair, client.uuid)),
     /** The form's own: sent twice, it is one note. */
     noteUuid: crypto.randomUUID(),
     today,
+    canWrite: can('messages/write') && (client.phone !== '' || client.email !== ''),
     canEdit: can('clients/edit') && isOwn,
     canMerge: can('clients/edit') && isOwn
   }

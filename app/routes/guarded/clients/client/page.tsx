@@ -69,7 +69,9 @@ export default function ClientPage() {
           <DataCard client={client} />
           <NotesCard {...{ path, canEdit, refused }} notes={client.notesToDo} uuid={data.noteUuid} today={data.today} />
           {bookings ? <BookingsCard bookings={bookings} seesValues={client.money !== null} /> : null}
-          {contacts ? <MessagesCard messages={contacts.messages} /> : null}
+          {contacts ? (
+            <MessagesCard contacts={contacts} write={data.canWrite ? `/messages/new?cliente=${client.uuid}` : ''} />
+          ) : null}
           {contacts ? <IssuesCard issues={contacts.issues} /> : null}
           <DuplicatesCard {...{ path, duplicates }} />
           <MergedCard {...{ path, client, canEdit }} />

@@ -7,6 +7,8 @@ import { BILL_STATES, billState, paymentDaysWords } from '#app/domain/client/bil
 import { sourceWords } from '#app/domain/client/kind.ts'
 import { dueWords } from '#app/domain/client/service.ts'
 import { isIssueStatus, issueStatusLabel } from '#app/domain/issue/status.ts'
+import { CONSENT_SOURCES } from '#app/domain/message/consent.ts'
+import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 import { personWords } from '../person-words.ts'
 import { reasonWords } from '../reason-words.ts'
@@ -115,13 +117,21 @@ const messageStates: Readonly<Record<string, string>> = {
 interface Contacts {
   zone: string
   opensIssues: boolean
+  opensWishes: boolean
 }
 
 export function toContacts(
-  { messages, issues }: z.output<typeof ClientContactsSchema>,
-  { zone, opensIssues }: Contacts
+  { messages, issues, wishes }: z.output<typeof ClientContactsSchema>,
+  { zone, opensIssues, opensWishes }: Contacts
 ) {
   return {
+    wishes: wishes.map(({ id, channel, address, allowed, source, by, at }) => ({
+      key: id,
+      href: opensWishes ? `/messages/consents/${id}` : '',
+      address: channel === 'email' ? address : formatPhone(address),
+      wish: allowed ? 'quer receber mensagens' : 'não quer receber mensagens',
+      said: [by || (CONSENT_SOURCES[source] ?? source), at ? formatInstant(at, zone) : ''].filter(Boolean).join(', ')
+    })),
     messages: messages.map(({ id, title, message, status, simulated, datetime }) => ({
       key: String(id),
       title: title || 'Mensagem',

@@ -28,9 +28,9 @@ const states: Readonly<Record<MessageAccount['source'], { state: string; tone: T
 }
 
 export function toView(settings: MessageSettings, zone: string) {
-  const { provider, quiet_from: from, quiet_until: until, rate, accounts } = settings
+  const { provider, quiet_from: from, quiet_until: until, rate, daily, accounts } = settings
   return {
-    chosen: { provider, from: toTime(from), until: toTime(until), rate: String(rate) },
+    chosen: { provider, from: toTime(from), until: toTime(until), rate: String(rate), daily: String(daily) },
     accounts: accounts.map((account) => toAccount(account, zone)),
     warnings: warningsOf(settings)
   }

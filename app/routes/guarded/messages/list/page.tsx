@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { SituationTag } from '#app/components/display/index.ts'
+import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
-import { Button, Form, SelectField } from '#app/components/form/index.ts'
+import { Button, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { getBatch } from '#app/contracts/messages/compose.ts'
 import { cancelMessage, listMessages, resendMessage } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { toBatchView } from '../batch-view.ts'
+import { MessagesNav, tabsOf } from '../messages-nav.tsx'
 import messagesCssUrl from './messages.css?url'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
 
@@ -21,8 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = readPage(search.get('pagina'))
   const state = search.get('situacao') ?? ''
   const status = isMessageState(state) ? state : ''
-  const { data, total } = await viewer.call(listMessages, { query: { page, limit: pageSize, status } })
+  const batch = search.get('envio') ?? ''
+  const [{ data, total }, sending] = await Promise.all([
+    viewer.call(listMessages, { query: { page, limit: pageSize, status, batch } }),
+    batch === '' ? null : viewer.call(getBatch, { params: { id: batch } })
+  ])
   return {
+    ...{ batch, tabs: tabsOf(viewer), mayWrite: viewer.can('messages/write') },
+    sending: sending && toBatchView(sending, viewer.place.timezone),
     rows: data.map((message) => toMessageRow(message, viewer.place.timezone)),
     isSimulated: data.some(({ simulated }) => simulated),
     ...{ page, status, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
@@ -48,11 +57,32 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { rows, isSimulated, page, pages, status, total } = useLoaderData<typeof loader>()
+  const { rows, isSimulated, page, pages, status, total, ...data } = useLoaderData<typeof loader>()
+  const { batch, sending, tabs, mayWrite } = data
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageHeader title="Mensagens" lead="As mensagens deste lugar, por WhatsApp e e-mail, as mais novas primeiro." />
+      <PageHeader
+        title="Mensagens"
+        lead="As mensagens deste lugar, por WhatsApp e e-mail, as mais novas primeiro."
+        actions={
+          mayWrite ? (
+            <LinkButton to="/messages/new" variant="primary" icon={<Icon name="plus" />}>
+              Nova mensagem
+            </LinkButton>
+          ) : null
+        }
+      />
+      <MessagesNav tabs={tabs} />
+      {sending ? (
+        <div className="list-errors">
+          <Notice title={`Só o envio “${sending.title}”`}>
+            <p>
+              {sending.sum} <a href={`/messages/batches/${sending.id}`}>Ver o envio</a>
+            </p>
+          </Notice>
+        </div>
+      ) : null}
       {isSimulated ? (
         <div className="list-errors">
           <Notice title="Mensagens simuladas">
@@ -62,7 +92,8 @@ export default function Messages() {
           </Notice>
         </div>
       ) : null}
-      <FilterBar key={search} action={pathname} clearHref={status ? pathname : undefined}>
+      <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined}>
+        {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
           field={{ name: 'situacao', value: status }}
           label="Situação"

@@ -36,17 +36,18 @@ const ChoiceSchema = z.object({
   provider: z.enum(['', 'meta', 'evolution'], 'Escolha uma opção.').default(''),
   quiet_from: time,
   quiet_until: time,
-  rate: z.string('Escreva um número.').regex(/^\s*\d{1,4}\s*$/, 'Escreva um número.')
+  rate: z.string('Escreva um número.').regex(/^\s*\d{1,4}\s*$/, 'Escreva um número.'),
+  daily: z.string('Escreva um número.').regex(/^\s*\d{1,6}\s*$/, 'Escreva um número.')
 })
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
   try {
-    requireFields(form, 'provider', 'quiet_from', 'quiet_until', 'rate', 'complete')
-    const { provider, quiet_from: from, quiet_until: until, rate } = parseForm(form, ChoiceSchema)
+    requireFields(form, 'provider', 'quiet_from', 'quiet_until', 'rate', 'daily', 'complete')
+    const { provider, quiet_from: from, quiet_until: until, rate, daily } = parseForm(form, ChoiceSchema)
     const quiet = { quiet_from: toMinutes(from) ?? 0, quiet_until: toMinutes(until) ?? 0 }
-    await viewer.call(updateMessageSettings, { body: { provider, ...quiet, rate: Number(rate) } })
+    await viewer.call(updateMessageSettings, { body: { provider, ...quiet, rate: Number(rate), daily: Number(daily) } })
     return redirectSaying(request, { to: '/configurations/messages', text: 'Envio de mensagens salvo.' })
   } catch (error) {
     return refuseForm(form, error)
@@ -99,7 +100,7 @@ function AccountCard({ account: { provider, name, state, tone, what, lines, isKe
 }
 
 interface ChoiceFormProps {
-  chosen: { provider: string; from: string; until: string; rate: string }
+  chosen: { provider: string; from: string; until: string; rate: string; daily: string }
   refused: FormState | undefined
 }
 
@@ -130,6 +131,14 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
         inputMode="numeric"
         required
         maxLength={4}
+      />
+      <TextField
+        field={fieldOf(refused, 'daily', chosen.daily)}
+        label="Mensagens escritas em 24 horas, no máximo"
+        hint="As que a equipe escreve. As que o sistema envia por si, como confirmações, não contam."
+        inputMode="numeric"
+        required
+        maxLength={6}
       />
       <div>
         <Button variant="primary">Salvar</Button>

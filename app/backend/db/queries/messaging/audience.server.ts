@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
+import type { Queryable } from '../../connection.server.ts'
+import { bookings, productPhotos, products } from '../../schema.server.ts'
+import { inSituation, todayOf } from '../bookings/search.server.ts'
+
+export interface BookingAudience {
+  placeId: string
+  /** y-m-d of the visit. */
+  date: string
+  /** A product's uuid; '': all. */
+  product: string
+  /** `HH:mm`; '': all. */
+  time: string
+  /** '': all that stand. */
+  situation: string
+  /** `paid`, `unpaid` or ''. */
+  paid: string
+  now: Date
+}
+
+const paidStatuses = [...PAID_STATUSES]
+
+/** Who booked that, the earliest first: what is written to them, and no more. */
+export async function listAudience(reader: Queryable, audience: BookingAudience, most: number) {
+  const { placeId, date, product, time, situation, paid } = audience
+  const standing = notInArray(bookings.status, ['CANCELLED', 'EXPIRED'])
+  const wish = situation === '' ? standing : inSituation(situation, todayOf(audience))
+  const money = { paid: inArray(bookings.status, paidStatuses), unpaid: notInArray(bookings.status, paidStatuses) }
+  return reader
+    .select({
+      publicId: bookings.publicId,
+      code: bookings.code,
+      name: bookings.name,
+      surname: bookings.surname,
+      phone: bookings.phone,
+      email: bookings.email,
+      date: bookings.date,
+      time: bookings.time,
+      people: bookings.people,
+      product: products.name
+    })
+    .from(bookings)
+    .innerJoin(products, eq(products.id, bookings.productId))
+    .where(
+      and(
+        eq(bookings.placeId, placeId),
+        eq(bookings.date, date),
+        product === '' ? undefined : eq(products.uuid, product),
+        time === '' ? undefined : eq(bookings.time, time),
+        wish,
+        paid === 'paid' || paid === 'unpaid' ? money[paid] : undefined
+      )
+    )
+    .orderBy(asc(bookings.time), asc(bookings.id))
+    .limit(most)
+}
+
+/** Of its attractions, in their order. */
+export async function listPlacePhotos(reader: Queryable, placeId: string, photoId?: string) {
+  return reader
+    .select({ id: productPhotos.photoId, description: productPhotos.description, product: products.name })
+    .from(productPhotos)
+    .innerJoin(products, eq(products.id, productPhotos.productId))
+    .where(and(eq(products.placeId, placeId), photoId === undefined ? undefined : eq(productPhotos.photoId, photoId)))
+    .orderBy(asc(products.name), asc(productPhotos.position))
+    .limit(100)
+}
+
+export async function listProductNames(reader: Queryable, placeId: string) {
+  return reader
+    .select({ uuid: products.uuid, name: products.name })
+    .from(products)
+    .where(eq(products.placeId, placeId))
+    .orderBy(asc(products.name))
+}

@@ -1,0 +1,118 @@
+import { invalid } from '#app/contracts/api-error.ts'
+import type { Received } from '#app/contracts/endpoint.ts'
+import type { previewMessages } from '#app/contracts/messages/compose.ts'
+import { type AudienceKind, kindOfAudience } from '#app/domain/message/audience.ts'
+import {
+  composeText,
+  filledProblem,
+  MOST_AT_ONCE,
+  MOST_DAYS_AHEAD,
+  MOST_TITLE,
+  textProblem
+} from '#app/domain/message/compose.ts'
+import {
+  addressKey,
+  addressOf,
+  chooseReceivers,
+  type Receiver,
+  type SkipReason
+} from '#app/domain/message/receivers.ts'
+import { sendTimes } from '#app/domain/message/send-times.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
+import { listPlacePhotos } from '../../db/queries/messaging/audience.server.ts'
+import { listSaid } from '../../db/queries/messaging/consents.server.ts'
+import { findTemplate } from '../../db/queries/messaging/templates.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { isUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { type FoundAudience, findAudience } from './find-audience.server.ts'
+
+type Written = Received<typeof previewMessages>['body']
+
+export interface Prepared {
+  title: string
+  body: string
+  audience: FoundAudience
+  kind: 'written' | 'campaign'
+  photoId: string
+  /** Approved at Meta under this name; ''. */
+  providerName: string
+  sendAt: Date
+  receivers: (Receiver & { text: string; leavesAt: Date })[]
+  skipped: Record<SkipReason, number>
+}
+
+/** What would leave, when and to whom. @throws ApiError 422 at the fields */
+export async function prepare(reader: Queryable, ctx: ApiContext, written: Written): Promise<Prepared> {
+  const { placeId } = requireActor(ctx)
+  const place = await findMessageRoute(reader, placeId)
+  if (!place) throw new Error('an actor without their place')
+  const [body, title] = [written.body.replace(/\r\n?/g, '\n').trim(), written.title.replace(/\s+/g, ' ').trim()]
+  const audience = await findAudience(reader, { audience: written.audience, ctx, place: place.name })
+  const photoId = written.photo.toLowerCase()
+  const sendAt = await check(reader, ctx, { ...written, body, title, photoId, placeId, kind: audience.kind })
+  const providerName = await findProviderName(reader, { placeId, id: written.template })
+  const kind = kindOfAudience(audience.kind)
+  const { receivers, skipped } = await choose(reader, { audience, kind, placeId })
+  const isCampaign = kind === 'campaign'
+  const texts = receivers.map(({ values, channel }) => composeText({ body, values, isCampaign, channel }))
+  const tooLong = filledProblem(texts, photoId !== '')
+  if (tooLong) throw invalid({ fields: { body: [tooLong] } })
+  const quiet = { from: place.quietFrom, until: place.quietUntil, zone: place.timezone }
+  const times = sendTimes(receivers.length, { from: sendAt, perMinute: place.messageRate, quiet })
+  return {
+    ...{ body, audience, kind, photoId, providerName, sendAt, skipped },
+    title: title || audience.label.slice(0, MOST_TITLE),
+    receivers: receivers.map((one, at) => ({ ...one, text: texts[at] ?? '', leavesAt: times[at] ?? sendAt }))
+  }
+}
+
+type Checking = Written & { photoId: string; placeId: string; kind: AudienceKind }
+
+async function check(reader: Queryable, ctx: ApiContext, written: Checking): Promise<Date> {
+  const { body, title, photoId, placeId, kind } = written
+  const now = ctx.now()
+  const fields: Record<string, string[]> = {}
+  const problem = textProblem({ body, hasPhoto: photoId !== '', audience: kind })
+  if (problem) fields.body = [problem]
+  if (title.length > MOST_TITLE) fields.title = [`Use no máximo ${MOST_TITLE} letras.`]
+  const isKnown = photoId === '' || (await listPlacePhotos(reader, placeId, photoId)).length > 0
+  if (!isKnown) fields.photo = ['Escolha uma das fotos.']
+  const sendAt = written.send_at === null ? now : new Date(written.send_at)
+  const ahead = sendAt.getTime() - now.getTime()
+  if (Number.isNaN(ahead) || ahead > MOST_DAYS_AHEAD * 24 * 3_600_000) {
+    fields.send_at = ['Escolha um momento de até um ano à frente.']
+  } else if (written.send_at !== null && ahead < -5 * 60_000) fields.send_at = ['Este momento já passou.']
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  return ahead > 0 ? sendAt : now
+}
+
+/** Gone meanwhile, or never there: by the place's own. */
+async function findProviderName(reader: Queryable, { placeId, id }: { placeId: string; id: string }): Promise<string> {
+  const template = isUuid(id) ? await findTemplate(reader, { placeId, id: id.toLowerCase() }) : null
+  return template?.providerName ?? ''
+}
+
+interface Choosing {
+  audience: FoundAudience
+  kind: 'written' | 'campaign'
+  placeId: string
+}
+
+async function choose(reader: Queryable, { audience, kind, placeId }: Choosing) {
+  const { candidates } = audience
+  if (candidates.length > MOST_AT_ONCE) {
+    const said = `São mais de ${MOST_AT_ONCE.toLocaleString('pt-BR')} de uma vez: escolha menos, por horário ou atrativo.`
+    throw invalid({ fields: { 'audience.kind': [said] } })
+  }
+  const addresses = candidates.flatMap((one) => addressOf(one)?.address ?? [])
+  const rows = await listSaid(reader, { placeId, addresses })
+  const said = new Map(
+    rows.map(({ said: { channel, address, allowed } }) => [
+      addressKey({ channel: channel === 'email' ? 'email' : 'whatsapp', address }),
+      allowed
+    ])
+  )
+  return chooseReceivers(candidates, { kind, said })
+}

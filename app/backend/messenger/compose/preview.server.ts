@@ -1,0 +1,35 @@
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type { listMessagePhotos, listMessageProducts, previewMessages } from '#app/contracts/messages/compose.ts'
+import { listPlacePhotos, listProductNames } from '../../db/queries/messaging/audience.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { prepare } from './prepare.server.ts'
+
+const samplesShown = 3
+
+/** @throws ApiError 422 at the fields */
+export async function preview(
+  { body }: Received<typeof previewMessages>,
+  ctx: ApiContext
+): Promise<Answer<typeof previewMessages>> {
+  const { title, audience, kind, receivers, skipped } = await prepare(ctx.db.orm, ctx, body)
+  return {
+    ...{ title, kind, skipped, audience: audience.label, chosen: receivers.length },
+    by_email: receivers.filter(({ channel }) => channel === 'email').length,
+    at_once: receivers[0] !== undefined && receivers[0].leavesAt <= ctx.now(),
+    starts_at: receivers[0]?.leavesAt.toISOString() ?? null,
+    ends_at: receivers.at(-1)?.leavesAt.toISOString() ?? null,
+    samples: receivers.slice(0, samplesShown).map(({ name, address, channel, text }) => ({
+      ...{ name, to: address, channel, text }
+    }))
+  }
+}
+
+export async function readPhotos(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessagePhotos>> {
+  const rows = await listPlacePhotos(ctx.db.orm, requireActor(ctx).placeId)
+  return rows.map(({ id, description, product }) => ({ id, url: `/photos/${id}`, description, product }))
+}
+
+export function readProducts(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageProducts>> {
+  return listProductNames(ctx.db.orm, requireActor(ctx).placeId)
+}

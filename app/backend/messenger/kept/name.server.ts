@@ -1,0 +1,23 @@
+import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { sqlState, violatedConstraint } from '../../db/transaction.server.ts'
+
+/** Null where it is one. */
+export function nameProblem(name: string, most: number): string | null {
+  if (name === '') return 'Dê um nome.'
+  return name.length > most ? `Use no máximo ${most} letras.` : null
+}
+
+/** For `catch`: another has that name, or, elsewhere, that id. */
+export function throwTaken({ table, message }: { table: string; message: string }) {
+  return (error: unknown): never => {
+    const taken = sqlState(error) === '23505' ? violatedConstraint(error) : null
+    if (taken === `${table}_name`) throw invalid({ fields: { name: [message] } })
+    throw taken === `${table}_pkey` ? conflict({ code: 'key_reused', message: 'Abra o formulário de novo.' }) : error
+  }
+}
+
+export const changedMeanwhile = (what: string) =>
+  conflict({
+    code: 'changed_meanwhile',
+    message: `Outra pessoa salvou ${what} enquanto você mudava. Confira e salve de novo.`
+  })

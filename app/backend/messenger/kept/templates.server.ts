@@ -1,0 +1,123 @@
+import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
+import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import type {
+  createMessageTemplate,
+  deleteMessageTemplate,
+  listMessageTemplates,
+  updateMessageTemplate
+} from '#app/contracts/messages/kept.ts'
+import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
+import { TEMPLATE_WORDS } from '#app/domain/audit/message-words.ts'
+import { MOST_TITLE, textProblem } from '#app/domain/message/compose.ts'
+import type { Queryable } from '../../db/connection.server.ts'
+import { listPlacePhotos } from '../../db/queries/messaging/audience.server.ts'
+import {
+  countTemplates,
+  findTemplate,
+  insertTemplate,
+  listTemplateRows,
+  MOST_TEMPLATES,
+  removeTemplate,
+  saveTemplate,
+  type TemplateRow
+} from '../../db/queries/messaging/templates.server.ts'
+import { lockPlace } from '../../db/queries/places/settings.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { recordChange } from '../../kernel/audit/record-change.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
+import { requireUuid } from '../../kernel/place-id.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { changedMeanwhile, nameProblem, throwTaken } from './name.server.ts'
+
+const unknown = 'Não encontramos este modelo.'
+const taken = { table: 'message_templates', message: 'Já há um modelo com este nome. Escolha outro.' }
+
+const toWire = ({ row, by }: { row: TemplateRow; by: string | null }): Answer<typeof createMessageTemplate> => ({
+  ...{ id: row.id, name: row.name, body: row.body, photo: row.photoId, provider_name: row.providerName },
+  ...{ version: row.version, changed_date: row.changedAt.toISOString(), changed_by: by ?? '' }
+})
+
+export async function readTemplates(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageTemplates>> {
+  return (await listTemplateRows(ctx.db.orm, requireActor(ctx).placeId)).map(toWire)
+}
+
+type Typed = Omit<Received<typeof createMessageTemplate>['body'], 'id'>
+
+async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
+  const name = typed.name.replace(/\s+/g, ' ').trim()
+  const body = typed.body.replace(/\r\n?/g, '\n').trim()
+  const photoId = typed.photo.toLowerCase()
+  const providerName = typed.provider_name.trim()
+  const fields: Record<string, string[]> = {}
+  const named = nameProblem(name, MOST_TITLE)
+  if (named) fields.name = [named]
+  const problem = textProblem({ body, hasPhoto: photoId !== '', audience: null })
+  if (problem) fields.body = [problem]
+  if (photoId !== '' && (await listPlacePhotos(reader, requireActor(ctx).placeId, photoId)).length === 0) {
+    fields.photo = ['Escolha uma das fotos.']
+  }
+  if (!/^[a-z0-9_]{0,120}$/.test(providerName)) {
+    fields.provider_name = ['Use o nome como está na Meta: letras minúsculas, números e _.']
+  }
+  if (Object.keys(fields).length > 0) throw invalid({ fields })
+  return { name, body, photoId, providerName }
+}
+
+/** The same id twice is one. @throws ApiError 409 where there are too many, 422 at the fields */
+export async function addTemplate(
+  { body: { id: typedId, ...typed } }: Received<typeof createMessageTemplate>,
+  ctx: ApiContext
+): Promise<Answer<typeof createMessageTemplate>> {
+  const { placeId, userId, name: by } = requireActor(ctx)
+  const id = typedId.toLowerCase()
+  const fields = await check(ctx.db.orm, ctx, typed)
+  const row = await inTransaction(ctx.db, async (tx) => {
+    await lockPlace(tx, placeId)
+    const known = await findTemplate(tx, { placeId, id })
+    if (known) return known
+    if ((await countTemplates(tx, placeId)) >= MOST_TEMPLATES) {
+      throw conflict({ code: 'too_many_kept', message: `Um lugar tem no máximo ${MOST_TEMPLATES} modelos.` })
+    }
+    await insertTemplate(tx, { ...fields, id, placeId, changedBy: userId, changedAt: ctx.now() })
+    const changed = firstFields(TEMPLATE_WORDS, fields)
+    await recordChange(tx, ctx, { action: 'message-template.created', id, label: fields.name, changed })
+    return findTemplate(tx, { placeId, id })
+  }).catch(throwTaken(taken))
+  if (!row) throw notFound({ message: unknown })
+  return toWire({ row, by })
+}
+
+/** @throws ApiError 404, 409 `changed_meanwhile`, 422 at the fields */
+export async function changeTemplate(
+  { params, body: { version, ...typed } }: Received<typeof updateMessageTemplate>,
+  ctx: ApiContext
+): Promise<Answer<typeof updateMessageTemplate>> {
+  const { placeId, userId, name: by } = requireActor(ctx)
+  const key = { placeId, id: requireUuid(params.id, unknown) }
+  if (!(await findTemplate(ctx.db.orm, key))) throw notFound({ message: unknown })
+  const fields = await check(ctx.db.orm, ctx, typed)
+  const row = await inTransaction(ctx.db, async (tx) => {
+    const before = await findTemplate(tx, key)
+    const change = { ...fields, changedBy: userId, changedAt: ctx.now() }
+    if (!before || !(await saveTemplate(tx, { ...key, version }, change))) throw changedMeanwhile('este modelo')
+    const changed = changedFields(TEMPLATE_WORDS, before, fields)
+    await recordChange(tx, ctx, { action: 'message-template.changed', id: key.id, label: fields.name, changed })
+    return findTemplate(tx, key)
+  }).catch(throwTaken(taken))
+  if (!row) throw notFound({ message: unknown })
+  return toWire({ row, by })
+}
+
+/** @throws ApiError 404 */
+export async function dropTemplate(
+  { params }: Received<typeof deleteMessageTemplate>,
+  ctx: ApiContext
+): Promise<Answer<typeof deleteMessageTemplate>> {
+  const key = { placeId: requireActor(ctx).placeId, id: requireUuid(params.id, unknown) }
+  await inTransaction(ctx.db, async (tx) => {
+    const before = await findTemplate(tx, key)
+    if (!before || !(await removeTemplate(tx, key))) throw notFound({ message: unknown })
+    await recordChange(tx, ctx, { action: 'message-template.removed', id: key.id, label: before.name })
+  })
+  return { status: 'Modelo apagado.' }
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { splitTags } from '#app/domain/words/tags.ts'
+import { join } from '../../document/class-names.ts'
+import { TextAreaField } from './field.tsx'
+import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
+
+interface TagFieldProps extends FieldProps {
+  /** What is wrong with one; null where nothing is. Only drawn: the server holds the rule. */
+  problemOf?: (tag: string) => string | null
+  autoCapitalize?: string
+}
+
+/** One field for many short texts; with script each becomes a chip. Sent as the text area sends it: one a line. */
+export function TagField(props: TagFieldProps) {
+  const hydrated = useHydrated()
+  const area = useRef<HTMLDivElement>(null)
+  const typed = useRef<string[] | null>(null)
+  // What was typed before script came is in the text area.
+  if (hydrated && typed.current === null) {
+    typed.current = splitTags(area.current?.querySelector('textarea')?.value ?? fieldText(props.field.value) ?? '')
+  }
+  if (typed.current !== null) return <Chips {...props} initial={typed.current} />
+  const { problemOf: _drawn, autoCapitalize, ...rest } = props
+  return (
+    <div ref={area}>
+      <TextAreaField {...rest} autoCapitalize={autoCapitalize} spellCheck={false} autoComplete="off" />
+    </div>
+  )
+}
+
+function Chips({ initial, problemOf = () => null, autoCapitalize, ...frame }: TagFieldProps & { initial: string[] }) {
+  const { field, hint } = frame
+  const [tags, setTags] = useState(initial)
+  const [pending, setPending] = useState('')
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  function add(text: string) {
+    setTags(splitTags([...tags, text].join('\n')))
+    setPending('')
+  }
+
+  function remove(tag: string) {
+    setTags(tags.filter((one) => one !== tag))
+    setSaid(`${tag} removido.`)
+    // The button that had the focus is gone.
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const last = tags[tags.length - 1]
+    if (pending === '' && event.key === 'Backspace' && last !== undefined) return remove(last)
+    if (pending.trim() === '' || !['Enter', ',', ';'].includes(event.key)) return
+    event.preventDefault()
+    add(pending)
+  }
+
+  return (
+    <FieldFrame {...frame}>
+      <input type="hidden" name={field.name} value={splitTags([...tags, pending].join('\n')).join('\n')} />
+      <ChipList tags={tags} problemOf={problemOf} onRemove={remove} />
+      <input
+        {...describeField({ field, hint })}
+        name={undefined}
+        ref={input}
+        className="input"
+        value={pending}
+        autoComplete="off"
+        autoCapitalize={autoCapitalize}
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+        onBlur={() => add(pending)}
+        onChange={({ currentTarget: { value } }) => (/[,;\r\n]/.test(value) ? add(value) : setPending(value))}
+        onPaste={(event) => {
+          // A field of one line would take the line breaks out.
+          const pasted = event.clipboardData.getData('text')
+          if (!/[,;\r\n]/.test(pasted)) return
+          event.preventDefault()
+          add(`${pending}${pasted}`)
+        }}
+      />
+      <span className="vh" role="status">
+        {said}
+      </span>
+    </FieldFrame>
+  )
+}
+
+interface ChipListProps {
+  tags: readonly string[]
+  problemOf: (tag: string) => string | null
+  onRemove: (tag: string) => void
+}
+
+function ChipList({ tags, problemOf, onRemove }: ChipListProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="chips">
+      {tags.map((tag) => {
+        const problem = problemOf(tag)
+        return (
+          <li key={tag} className={join('chip', problem !== null && 'chip-bad')}>
+            <span>
+              {problem ? <span className="chip-mark">Confira: </span> : null}
+              {tag}
+            </span>
+            <button type="button" onClick={() => onRemove(tag)} title={problem ?? undefined}>
+              <span aria-hidden="true">×</span>
+              <span className="vh">Remover {tag}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

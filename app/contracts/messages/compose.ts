@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, instant, list, text } from '../tolerant.ts'
+
+// All of it our own addition: the specification sends and schedules messages one by one.
+
+const writes = { api: 'main', access: 'messages/write' } as const
+
+export const AudienceSchema = z.object({
+  /** `bookings`, `client`, `list` or `group`; the fields of the others are left alone. */
+  kind: text,
+  /** Of bookings: a day, and what narrows it; without a situation, all that stand. */
+  date: text,
+  product: text,
+  /** `HH:mm`. */
+  time: text,
+  situation: text,
+  /** `paid` or `unpaid`. */
+  paid: text,
+  /** A client's uuid. */
+  client: text,
+  /** A kept list's id. */
+  list: text,
+  /** A group's id at WhatsApp: longer than 15 characters. */
+  group: text
+})
+
+export type WrittenAudience = z.output<typeof AudienceSchema>
+
+const writtenParts = {
+  /** What it is called among the messages; nobody else reads it. */
+  title: text,
+  body: text,
+  /** Of `listMessagePhotos`; '': a text. */
+  photo: text,
+  /** Whose name at Meta it goes by; '': none. */
+  template: text,
+  audience: AudienceSchema,
+  /** Not before; null: now. */
+  send_at: instant
+}
+
+const SkippedSchema = z.object({
+  no_address: count.default(0),
+  opted_out: count.default(0),
+  no_consent: count.default(0),
+  doubled: count.default(0)
+})
+
+export const previewMessages = endpoint({
+  ...writes,
+  id: 'previewMessages',
+  method: 'POST',
+  path: '/messenger/preview',
+  summary: 'A quem uma mensagem iria, quem ficaria de fora e por quê, e como três deles a leriam; nada sai.',
+  body: z.object(writtenParts),
+  response: z.object({
+    title: text,
+    /** Whom it is for, in words. */
+    audience: text,
+    /** `written`, or `campaign`: only to who said yes. */
+    kind: text,
+    chosen: count,
+    /** Of them, who has no number: by e-mail. */
+    by_email: count.default(0),
+    skipped: SkippedSchema,
+    /** It begins now: nothing was put off, and these are no quiet hours. */
+    at_once: flag,
+    /** When the first and the last of them leave, at the place's own pace. */
+    starts_at: instant,
+    ends_at: instant,
+    samples: list(z.object({ name: text, to: text, channel: text, text: z.string() }))
+  })
+})
+
+const BatchSchema = z.object({
+  id: z.string(),
+  title: text,
+  body: text,
+  audience: text,
+  kind: text,
+  photo: text,
+  chosen: count,
+  skipped: SkippedSchema,
+  send_date: instant,
+  created_date: instant,
+  created_by: text,
+  /** Of its messages, by state; what was sent again counts as another. */
+  counts: z.object({
+    queued: count.default(0),
+    scheduled: count.default(0),
+    sent: count.default(0),
+    delivered: count.default(0),
+    read: count.default(0),
+    failed: count.default(0),
+    cancelled: count.default(0)
+  }),
+  simulated: flag,
+  /** How many of them may still be cancelled. */
+  waiting: count.default(0)
+})
+
+export type Batch = z.output<typeof BatchSchema>
+
+export const sendMessages = endpoint({
+  ...writes,
+  id: 'sendMessages',
+  method: 'POST',
+  path: '/messenger/batches',
+  created: true,
+  summary: 'Põe na fila uma mensagem a muitos, uma vez a cada um. A mesma key duas vezes é um envio.',
+  body: z.object({
+    /** Made with the form: sent twice it is one. */
+    key: z.uuid(),
+    ...writtenParts,
+    /** As many as were shown; 409 `audience_changed` where they are others by now. */
+    expected: count
+  }),
+  response: z.object({ outcome: text, message: text, id: z.string() })
+})
+
+export const listBatches = endpoint({
+  id: 'listBatches',
+  api: 'main',
+  method: 'GET',
+  path: '/messenger/batches',
+  access: 'messenger/edit',
+  summary: 'Os envios da equipe, os mais novos primeiro.',
+  query: z.object({
+    page: count.pipe(z.number().min(1).max(100_000)).default(1),
+    limit: count.pipe(z.number().min(1).max(100)).default(20)
+  }),
+  response: z.object({ data: z.array(BatchSchema), total: count, page: count, limit: count })
+})
+
+const one = z.object({ id: z.string() })
+
+export const getBatch = endpoint({
+  id: 'getBatch',
+  api: 'main',
+  method: 'GET',
+  path: '/messenger/batches/{id}',
+  access: 'messenger/edit',
+  summary: 'Um envio da equipe, com o que foi feito de suas mensagens.',
+  params: one,
+  response: BatchSchema
+})
+
+export const cancelBatch = endpoint({
+  ...writes,
+  id: 'cancelBatch',
+  method: 'DELETE',
+  path: '/messenger/batches/{id}',
+  summary: 'Cancela o que ainda espera de um envio; o que já saiu não volta.',
+  params: one,
+  response: z.object({ cancelled: count })
+})
+
+export const listMessagePhotos = endpoint({
+  ...writes,
+  access: ['messages/write', 'messages/keep'],
+  id: 'listMessagePhotos',
+  method: 'GET',
+  path: '/messenger/photos',
+  summary: 'As fotos dos atrativos do lugar, que podem ir com uma mensagem.',
+  response: z.array(z.object({ id: z.string(), url: text, description: text, product: text }))
+})
+
+/** Of bookings: what a day may be narrowed by. */
+export const listMessageProducts = endpoint({
+  ...writes,
+  id: 'listMessageProducts',
+  method: 'GET',
+  path: '/messenger/products',
+  summary: 'Os atrativos do lugar, por nome, para escolher a quem escrever.',
+  response: z.array(z.object({ uuid: z.string(), name: text }))
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { count, instant, list, text } from '../tolerant.ts'
+
+// All of it our own addition: who wants to hear from the place, and who no longer.
+
+const common = { api: 'main', access: 'messages/consents' } as const
+
+const WishSchema = z.object({
+  /** Of what was said last: the address of its page. */
+  id: z.string(),
+  /** `whatsapp` or `email`. */
+  channel: text,
+  address: text,
+  allowed: z.boolean(),
+  /** `visitor`, `reply`, `staff` or `link`. */
+  source: text,
+  note: text,
+  by: text,
+  at: instant
+})
+
+export type MessageWish = z.output<typeof WishSchema>
+
+export const listMessageConsents = endpoint({
+  ...common,
+  id: 'listMessageConsents',
+  method: 'GET',
+  path: '/messenger/consents',
+  summary: 'O que cada endereço disse por último sobre receber mensagens, o mais novo primeiro.',
+  query: z.object({
+    /** An address, or its beginning. */
+    q: text.pipe(z.string().max(100)),
+    state: z.enum(['', 'in', 'out']).default(''),
+    page: count.pipe(z.number().min(1).max(100_000)).default(1),
+    limit: count.pipe(z.number().min(1).max(100)).default(20)
+  }),
+  response: z.object({ data: z.array(WishSchema), total: count, page: count, limit: count })
+})
+
+export const getMessageConsent = endpoint({
+  ...common,
+  id: 'getMessageConsent',
+  method: 'GET',
+  path: '/messenger/consents/{id}',
+  summary: 'Tudo que um endereço disse sobre receber mensagens, o mais novo primeiro.',
+  params: z.object({ id: z.string() }),
+  response: z.object({ channel: text, address: text, said: z.array(WishSchema).min(1) })
+})
+
+const wish = {
+  /** `in` or `out`. */
+  wish: z.enum(['in', 'out'], 'Escolha uma opção.'),
+  /** `desk`, `phone`, `paper` or `online`. */
+  way: text,
+  /** The words that were agreed to, or why not. */
+  words: text
+}
+
+export const recordMessageConsents = endpoint({
+  ...common,
+  id: 'recordMessageConsents',
+  method: 'POST',
+  path: '/messenger/consents',
+  summary: 'Anota que alguém quer, ou não quer, receber mensagens; um não que a própria pessoa disse, só ela desfaz.',
+  body: z.object({
+    /** Typed one after another, with commas, semicolons or line breaks between. */
+    addresses: text,
+    ...wish
+  }),
+  response: z.object({
+    recorded: count,
+    /** Said so already. */
+    same: count.default(0),
+    /** Who said no themselves, or whose no is taken back one by one: nothing was written down of them. */
+    kept: list(z.string())
+  })
+})
+
+export const recordMessageConsent = endpoint({
+  ...common,
+  id: 'recordMessageConsent',
+  method: 'POST',
+  path: '/messenger/consents/{id}',
+  summary: 'Anota o que um endereço conhecido quer agora.',
+  params: z.object({ id: z.string() }),
+  body: z.object(wish),
+  response: z.object({ recorded: count, id: z.string() })
+})

@@ -1,0 +1,63 @@
+import type { MessageKind } from './kinds.ts'
+
+/** To whom the staff may write at once. */
+export const AUDIENCES = {
+  bookings: 'Reservas de um dia',
+  client: 'Um cliente',
+  list: 'Uma lista guardada',
+  group: 'Um grupo do WhatsApp'
+} as const
+
+export type AudienceKind = keyof typeof AUDIENCES
+
+export const AUDIENCE_KINDS = Object.keys(AUDIENCES) as AudienceKind[]
+
+export function isAudienceKind(text: string): text is AudienceKind {
+  return Object.hasOwn(AUDIENCES, text)
+}
+
+/**
+ * What concerns a visit, or somebody by themselves, goes to whoever did not say no; a list is written to only as far as
+ * each of it said yes. A group is left by whoever does not want it. Nobody who writes chooses this.
+ */
+export function kindOfAudience(audience: AudienceKind): Extract<MessageKind, 'written' | 'campaign'> {
+  return audience === 'list' ? 'campaign' : 'written'
+}
+
+const VARIABLES = {
+  nome: 'primeiro nome',
+  lugar: 'o nome do lugar',
+  codigo: 'código da reserva',
+  atrativo: 'o atrativo da visita',
+  data: 'o dia da visita',
+  hora: 'a hora da visita',
+  pessoas: 'quantas pessoas',
+  link: 'o endereço do ingresso'
+} as const
+
+export type MessageVariable = keyof typeof VARIABLES
+
+/** What the text may name: a client has no visit, a list no names. */
+export const AUDIENCE_VARIABLES: Readonly<Record<AudienceKind, readonly MessageVariable[]>> = {
+  bookings: ['nome', 'codigo', 'atrativo', 'data', 'hora', 'pessoas', 'lugar', 'link'],
+  client: ['nome', 'lugar'],
+  list: ['lugar'],
+  group: ['lugar']
+}
+
+/** `{nome}: primeiro nome`. */
+export function variableWords(audience: AudienceKind): string[] {
+  return AUDIENCE_VARIABLES[audience].map((name) => `{${name}}: ${VARIABLES[name]}`)
+}
+
+/** How a template reads, whoever it is then sent to. */
+export const SAMPLE_VALUES: Readonly<Record<MessageVariable, string>> = {
+  nome: 'Maria',
+  lugar: 'Vale das Águas',
+  codigo: 'ABCD-2345',
+  atrativo: 'Cachoeira do Véu',
+  data: '24/12/2026',
+  hora: '09:00',
+  pessoas: '4',
+  link: 'https://exemplo.com.br/ingresso'
+}

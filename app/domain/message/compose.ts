@@ -1,0 +1,60 @@
+import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience.ts'
+import { fillVariables, variablesProblem } from './variables.ts'
+
+/** Of WhatsApp, once the variables are filled in. */
+export const MOST_SENT = { text: 4096, image: 1024 } as const
+
+/** As it is typed: with room for what the variables become. */
+export const MOST_TYPED = 3000
+export const MOST_TITLE = 80
+
+/** How far ahead a message may be put off. */
+export const MOST_DAYS_AHEAD = 365
+
+/** At once, whatever the place's own measure of a day. */
+export const MOST_AT_ONCE = 5000
+
+/** Messages that are written in 24 hours: a place's own measure is within. */
+export const DAILY_LIMITS = { least: 1, most: 20_000 } as const
+
+interface Typed {
+  body: string
+  hasPhoto: boolean
+  /** Null: a template, for any of them. */
+  audience: AudienceKind | null
+}
+
+/** Null where it can be sent. */
+export function textProblem({ body, hasPhoto, audience }: Typed): string | null {
+  const most = hasPhoto ? MOST_SENT.image : MOST_TYPED
+  if (body.trim() === '' && !hasPhoto) return 'Escreva a mensagem.'
+  if (body.length > most) return `Use no máximo ${most} letras${hasPhoto ? ' na legenda de uma imagem' : ''}.`
+  return variablesProblem(body, audience ? AUDIENCE_VARIABLES[audience] : Object.keys(SAMPLE_VALUES))
+}
+
+/** Null where all of them fit. */
+export function filledProblem(texts: Iterable<string>, hasPhoto: boolean): string | null {
+  const most = hasPhoto ? MOST_SENT.image : MOST_SENT.text
+  for (const text of texts) {
+    if (text.length > most) return `Com os dados preenchidos passa de ${most} letras: encurte o texto.`
+  }
+  return null
+}
+
+const optOut = {
+  whatsapp: 'Para não receber mais, responda SAIR.',
+  email: 'Para não receber mais, responda a este e-mail.'
+} as const
+
+interface Composing {
+  body: string
+  values: Readonly<Record<string, string>>
+  isCampaign: boolean
+  channel: 'whatsapp' | 'email'
+}
+
+/** As it is read. What nobody asked for says how to be rid of it. */
+export function composeText({ body, values, isCampaign, channel }: Composing): string {
+  const text = fillVariables(body.trim(), values)
+  return isCampaign ? `${text}\n\n${optOut[channel]}`.trim() : text
+}

@@ -1,0 +1,70 @@
+import type { MessageAddress } from './addresses.ts'
+import { mayReceive } from './consent.ts'
+import type { MessageKind } from './kinds.ts'
+
+/** Why somebody who was meant is not written to. */
+export const SKIP_REASONS = {
+  no_address: 'sem telefone nem e-mail',
+  opted_out: 'pediram para não receber',
+  no_consent: 'não disseram que querem receber',
+  doubled: 'com número repetido'
+} as const
+
+export type SkipReason = keyof typeof SKIP_REASONS
+
+export interface Candidate {
+  name: string
+  phone: string
+  email: string
+  values: Readonly<Record<string, string>>
+  /** What it is about; '' for nothing. */
+  ref: string
+  refId: string
+}
+
+export type Receiver = Candidate & MessageAddress
+
+/** Key of what an address said. */
+export const addressKey = ({ channel, address }: MessageAddress) => `${channel} ${address}`
+
+/** By WhatsApp where there is a number; null where nothing reaches them. */
+export function addressOf({ phone, email }: Pick<Candidate, 'phone' | 'email'>): MessageAddress | null {
+  if (phone.trim() !== '') return { channel: 'whatsapp', address: phone.trim() }
+  return email.trim() === '' ? null : { channel: 'email', address: email.trim().toLowerCase() }
+}
+
+interface Chosen {
+  receivers: Receiver[]
+  skipped: Record<SkipReason, number>
+}
+
+/** Everybody once; the first of those who share an address. */
+export function chooseReceivers(
+  candidates: readonly Candidate[],
+  { kind, said }: { kind: MessageKind; said: ReadonlyMap<string, boolean> }
+): Chosen {
+  const receivers: Receiver[] = []
+  const skipped: Record<SkipReason, number> = { no_address: 0, opted_out: 0, no_consent: 0, doubled: 0 }
+  const seen = new Set<string>()
+  for (const candidate of candidates) {
+    const address = addressOf(candidate)
+    const key = address ? addressKey(address) : ''
+    const wish = said.get(key) ?? null
+    if (!address) skipped.no_address += 1
+    else if (seen.has(key)) skipped.doubled += 1
+    else if (wish === false) skipped.opted_out += 1
+    else if (!mayReceive(kind, wish)) skipped.no_consent += 1
+    else receivers.push({ ...candidate, ...address })
+    seen.add(key)
+  }
+  return { receivers, skipped }
+}
+
+/** `3 com número repetido; 1 sem telefone nem e-mail`; '' where nobody is left out. */
+export function skippedWords(skipped: Readonly<Partial<Record<SkipReason, number>>>): string {
+  const reasons = Object.keys(SKIP_REASONS) as SkipReason[]
+  return reasons
+    .filter((reason) => (skipped[reason] ?? 0) > 0)
+    .map((reason) => `${skipped[reason]} ${SKIP_REASONS[reason]}`)
+    .join('; ')
+}

@@ -1,0 +1,21 @@
+import { afterQuiet, type QuietHours } from './quiet-hours.ts'
+
+interface Pace {
+  from: Date
+  /** As many a minute as the place lets go. */
+  perMinute: number
+  quiet: QuietHours
+}
+
+/** When each of many is due: evenly, and none in the quiet hours, so that they do not all stand in line at once. */
+export function sendTimes(count: number, { from, perMinute, quiet }: Pace): Date[] {
+  const apart = 60_000 / perMinute
+  const times: Date[] = []
+  let next = from.getTime()
+  for (let at = 0; at < count; at += 1) {
+    const free = afterQuiet(new Date(Math.ceil(next)), quiet)
+    times.push(free)
+    next = Math.max(next, free.getTime()) + apart
+  }
+  return times
+}

@@ -1,0 +1,34 @@
+import type { Batch } from '#app/contracts/messages/compose.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { skippedWords } from '#app/domain/message/receivers.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+
+/** In the order in which a message goes through them. */
+const words = [
+  ['queued', 'na fila'],
+  ['scheduled', 'agendadas'],
+  ['sent', 'enviadas'],
+  ['delivered', 'entregues'],
+  ['read', 'lidas'],
+  ['failed', 'falharam'],
+  ['cancelled', 'canceladas']
+] as const
+
+/** Times in the place's zone. */
+export function toBatchView(batch: Batch, zone: string) {
+  const { id, title, body, audience, kind, photo, skipped, waiting, simulated, counts } = batch
+  const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
+  const states = words.flatMap(([state, label]) => (counts[state] > 0 ? [{ state, label, count: counts[state] }] : []))
+  return {
+    ...{ id, title, body, audience, waiting, simulated, states },
+    photo: photo === '' ? '' : `/photos/${photo}`,
+    isCampaign: kind === 'campaign',
+    chosen: countLabel(batch.chosen, { one: 'mensagem', many: 'mensagens' }),
+    skipped: skippedWords(skipped),
+    sum: `${states.map(({ label, count }) => `${count} ${label}`).join(', ') || 'Nenhuma mensagem'}.`,
+    made: [batch.created_by, at(batch.created_date)].filter(Boolean).join(', '),
+    sends: at(batch.send_date)
+  }
+}
+
+export type BatchView = ReturnType<typeof toBatchView>

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Card } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { cancelBatch, getBatch } from '#app/contracts/messages/compose.ts'
+import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { toBatchView } from '../batch-view.ts'
+import keptCssUrl from '../kept.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'messenger/edit')
+  const batch = await viewer.call(getBatch, { params: { id: params.id ?? '' } })
+  return { ...toBatchView(batch, viewer.place.timezone), mayCancel: viewer.can('messages/write') && batch.waiting > 0 }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/write')
+  const id = params.id ?? ''
+  const form = await request.formData()
+  try {
+    requireFields(form, 'complete')
+    const { cancelled } = await viewer.call(cancelBatch, { params: { id } })
+    const text = cancelled === 1 ? '1 mensagem cancelada.' : `${cancelled} mensagens canceladas.`
+    return redirectSaying(request, { to: `/messages/batches/${encodeURIComponent(id)}`, text })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function BatchPage() {
+  const batch = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { id, title, states, skipped, waiting, simulated, mayCancel } = batch
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={batch.audience === title ? `Escrito por ${batch.made}` : `${batch.audience}. Escrito por ${batch.made}`}
+        actions={<LinkButton to={`/messages/index?envio=${id}`}>Ver as mensagens</LinkButton>}
+      />
+      <div className="narrow-page stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi cancelado" />
+        {simulated ? (
+          <Notice title="Mensagens simuladas">
+            <p>Nenhum provedor está configurado: ninguém recebeu estas mensagens.</p>
+          </Notice>
+        ) : null}
+        <Card title="O que foi feito">
+          <DefinitionList
+            items={[
+              ...states.map(({ label, count }) => ({ term: label, value: String(count) })),
+              { term: 'ficaram de fora', value: skipped },
+              {
+                term: 'tipo',
+                value: batch.isCampaign ? 'Divulgação, só a quem quer receber' : 'Sobre o que é de cada um'
+              },
+              { term: 'sai desde', value: batch.sends }
+            ]}
+          />
+          {mayCancel ? (
+            <Form method="post" action={`/messages/batches/${id}`}>
+              <Button variant="danger">Cancelar o que espera ({waiting})</Button>
+              <input type="hidden" name="complete" value="1" />
+            </Form>
+          ) : null}
+        </Card>
+        <Card title="Texto">
+          {batch.photo ? <img src={batch.photo} alt="" width={160} height={120} className="kept-photo" /> : null}
+          <p className="kept-body">{batch.body}</p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export const links = linkSheets(keptCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Envio'} · Envios · Trilha` }
+]
+
+export const handle = {
+  crumb: (data) => data?.title ?? 'Envio',
+  live: ['messages']
+} satisfies CrumbHandle<typeof loader> & LiveHandle

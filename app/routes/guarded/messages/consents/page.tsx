@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { SituationTag } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  SelectField,
+  summaryOf,
+  TagField,
+  TextField
+} from '#app/components/form/index.ts'
+import type { LiveHandle } from '#app/components/live/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listMessageConsents, recordMessageConsents } from '#app/contracts/messages/consents.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { readPage } from '#app/domain/words/page-number.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { addressProblem, addressWords } from '../address-words.ts'
+import keptCssUrl from '../kept.css?url'
+import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+import { formNames, readWishForm } from './read.server.ts'
+import { toWishView, type WishView } from './view.ts'
+import { WishFields } from './wish-fields.tsx'
+
+const pageSize = 20
+const here = '/messages/consents'
+
+const states = [
+  { value: 'in', label: 'Quer receber' },
+  { value: 'out', label: 'Não quer receber' }
+] as const
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const search = new URL(request.url).searchParams
+  const q = (search.get('q') ?? '').trim().slice(0, 100)
+  const state = states.find(({ value }) => value === search.get('situacao'))?.value ?? ''
+  const page = readPage(search.get('pagina'))
+  const found = await viewer.call(listMessageConsents, { query: { q, state, page, limit: pageSize } })
+  return {
+    rows: found.data.map((wish) => toWishView(wish, viewer.place.timezone)),
+    ...{ q, state, page, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)) },
+    tabs: tabsOf(viewer)
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
+  try {
+    requireFields(form, 'enderecos')
+    const body = { ...readWishForm(form), addresses: readField(form, 'enderecos') }
+    const { recorded, same, kept } = await viewer.call(recordMessageConsents, { body })
+    const tone = kept.length > 0 ? 'warning' : 'success'
+    return redirectSaying(request, { to: here, text: doneWords({ recorded, same, kept }), tone })
+  } catch (error) {
+    return refuseForm(form, error, { rename: formNames })
+  }
+}
+
+const named = 3
+
+function doneWords({ recorded, same, kept }: { recorded: number; same: number; kept: string[] }): string {
+  const parts = [`${countLabel(recorded, { one: 'endereço anotado', many: 'endereços anotados' })}.`]
+  if (same > 0) parts.push(`Já diziam isto: ${same}.`)
+  if (kept.length > 0) {
+    const some = kept.slice(0, named).map(addressWords).join(', ')
+    const more = kept.length > named ? ` e mais ${kept.length - named}` : ''
+    parts.push(`Pediram para não receber, e ficam assim: ${some}${more}.`)
+  }
+  return parts.join(' ')
+}
+
+export default function Consents() {
+  const { rows, q, state, page, pages, total, tabs } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { search } = useLocation()
+  const isNarrowed = q !== '' || state !== ''
+  return (
+    <>
+      <PageHeader title="Quem quer mensagens" lead="O que cada número e e-mail disse por último, e quem anotou." />
+      <MessagesNav tabs={tabs} />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
+      <FilterBar key={search} action={here} clearHref={isNarrowed ? here : undefined} submitLabel="Procurar">
+        <TextField field={{ name: 'q', value: q }} label="Celular ou e-mail" autoComplete="off" maxLength={100} />
+        <SelectField field={{ name: 'situacao', value: state }} label="Situação" empty="Todas" options={states} />
+      </FilterBar>
+      {rows.length > 0 ? (
+        <>
+          <DataTable
+            caption="Quem quer mensagens"
+            hideCaption
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `${here}/${id}`}
+          />
+          <Pagination page={page} pageCount={pages} total={total} noun={['endereço', 'endereços']} param="pagina" />
+        </>
+      ) : (
+        <EmptyState title={isNarrowed ? 'Ninguém com estes filtros' : 'Ninguém disse nada ainda'}>
+          Quem responde SAIR a uma mensagem aparece aqui. O resto a equipe anota abaixo.
+        </EmptyState>
+      )}
+      <Record refused={refused} />
+    </>
+  )
+}
+
+const columns: Column<WishView>[] = [
+  {
+    key: 'address',
+    header: 'Endereço',
+    cell: ({ address, channel }) => (
+      <>
+        <span className="num">{address}</span> <span className="sub">{channel}</span>
+      </>
+    )
+  },
+  {
+    key: 'wish',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ wish, tone }) => <SituationTag tone={tone}>{wish}</SituationTag>
+  },
+  { key: 'note', header: 'Como', card: 'full', cell: ({ note }) => note },
+  { key: 'said', header: 'Quem e quando', cell: ({ said }) => said }
+]
+
+function Record({ refused }: { refused: FormState | undefined }) {
+  return (
+    <section className="card narrow-page stack" aria-labelledby="anotar">
+      <h2 id="anotar">Anotar o que disseram</h2>
+      <p className="muted">Quem pediu por si mesmo para não receber só volta por si mesmo, respondendo VOLTAR.</p>
+      <Form method="post" action={here} className="stack">
+        <TagField
+          field={fieldOf(refused, 'enderecos', '')}
+          label="Celulares e e-mails"
+          hint="Um por linha, ou com vírgula ou ponto e vírgula entre eles."
+          problemOf={addressProblem}
+          autoCapitalize="none"
+        />
+        <WishFields refused={refused} />
+        <div>
+          <Button variant="primary">Anotar</Button>
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </section>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, keptCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Quem quer mensagens · Trilha' }]
+
+export const handle = { crumb: 'Quem quer mensagens', live: ['messages'] } satisfies LiveHandle & { crumb: string }

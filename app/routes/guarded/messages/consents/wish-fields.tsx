@@ -1,0 +1,29 @@
+import { type FormState, fieldOf, RadioGroup, SelectField, TextAreaField } from '#app/components/form/index.ts'
+import { CONSENT_WAYS } from '#app/domain/message/consent.ts'
+
+const ways = Object.entries(CONSENT_WAYS).map(([value, label]) => ({ value, label }))
+
+/** What somebody wants now, how they said it, and the words they agreed to. */
+export function WishFields({ refused, wish = '' }: { refused: FormState | null | undefined; wish?: string }) {
+  return (
+    <>
+      <RadioGroup
+        field={fieldOf(refused, 'quer', wish)}
+        label="O que disseram"
+        options={[
+          { value: 'in', label: 'Quer receber', hint: 'Também divulgação, até dizer que não.' },
+          { value: 'out', label: 'Não quer receber', hint: 'Nada mais, a não ser o que pedir, como um código.' }
+        ]}
+        required
+      />
+      <SelectField field={fieldOf(refused, 'como', '')} label="Como disseram" empty="Escolha" options={ways} required />
+      <TextAreaField
+        field={fieldOf(refused, 'palavras', '')}
+        label="Com que palavras"
+        hint="Para quem quer receber: o texto que a pessoa aceitou. A lei pede a prova."
+        rows={2}
+        maxLength={500}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createMessageList } from '#app/contracts/messages/kept.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import keptCssUrl from '../kept.css?url'
+import { formNames, readList } from './list.server.ts'
+import { ListForm } from './list-form.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAccess(request, 'messages/keep')
+  // The form's own: sent twice, it is one list.
+  return { id: crypto.randomUUID() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const form = await request.formData()
+  try {
+    const body = { ...readList(form), id: readField(form, 'id') }
+    const { name } = await viewer.call(createMessageList, { body })
+    return redirectSaying(request, { to: '/messages/lists', text: `Lista “${name}” criada.` })
+  } catch (error) {
+    return refuseForm(form, error, { rename: formNames })
+  }
+}
+
+export default function AddList() {
+  const { id } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Nova lista" />
+      <ListForm
+        action="/messages/lists/add"
+        saved={{ id, nome: '', membros: '', grupo: '', version: '0' }}
+        refused={refused}
+        submit="Criar lista"
+      />
+    </div>
+  )
+}
+
+export const links = linkSheets(keptCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Nova lista · Mensagens · Trilha' }]
+
+export const handle = { crumb: 'Nova lista' }

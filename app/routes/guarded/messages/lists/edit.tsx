@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { updateMessageList } from '#app/contracts/messages/kept.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import { addressWords } from '../address-words.ts'
+import keptCssUrl from '../kept.css?url'
+import { formNames, readList, requireList } from './list.server.ts'
+import { ListForm } from './list-form.tsx'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const { id, name, members, group, version } = await requireList(viewer, params.id)
+  const saved = {
+    id,
+    nome: name,
+    membros: members.map(addressWords).join('\n'),
+    grupo: group,
+    version: String(version)
+  }
+  return { id, name, saved, mayWrite: viewer.can('messages/write') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const id = params.id ?? ''
+  const form = await request.formData()
+  try {
+    const body = { ...readList(form), version: readField(form, 'version') }
+    const { name } = await viewer.call(updateMessageList, { params: { id }, body })
+    return redirectSaying(request, { to: '/messages/lists', text: `Lista “${name}” salva.` })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Drawn again it carries the newest version: whoever saves now has been told.
+    return refuseForm(form, error, { rename: formNames, hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditList() {
+  const { id, name, saved, mayWrite } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const write = `/messages/new?para=list&lista=${id}`
+  return (
+    <div className="narrow-page">
+      <PageHeader title={name} actions={mayWrite ? <LinkButton to={write}>Escrever a ela</LinkButton> : null} />
+      <ListForm
+        key={refused ? '' : saved.version}
+        action={`/messages/lists/${id}`}
+        {...{ saved, refused }}
+        submit="Salvar lista"
+      >
+        <LinkButton to={`/messages/lists/${id}/remove`} variant="danger">
+          Apagar
+        </LinkButton>
+      </ListForm>
+    </div>
+  )
+}
+
+export const links = linkSheets(keptCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? 'Lista'} · Listas de envio · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.name ?? 'Lista' } satisfies CrumbHandle<typeof loader>

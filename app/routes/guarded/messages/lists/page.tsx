@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Icon } from '#app/components/display/index.ts'
+import { EmptyState } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { listMessageLists, type MessageList } from '#app/contracts/messages/kept.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { countLabel } from '#app/domain/words/labels.ts'
+import { requireAccess } from '#app/session/index.server.ts'
+import keptCssUrl from '../kept.css?url'
+import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const lists = await viewer.call(listMessageLists, {})
+  return { rows: lists.map((one) => toRow(one, viewer.place.timezone)), tabs: tabsOf(viewer) }
+}
+
+function toRow({ id, name, group, size, ...row }: MessageList, zone: string) {
+  const who = group ? 'Grupo do WhatsApp' : countLabel(size, { one: 'endereço', many: 'endereços' })
+  const changed = [row.changed_by, row.changed_date && formatInstant(row.changed_date, zone)].filter(Boolean).join(', ')
+  return { id, name, who, changed }
+}
+
+export default function Lists() {
+  const { rows, tabs } = useLoaderData<typeof loader>()
+  const add = (
+    <LinkButton to="/messages/lists/add" variant="primary" icon={<Icon name="plus" />}>
+      Nova lista
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Listas de envio"
+        lead="Grupos e endereços a que se escreve juntos. A uma lista só vai a quem disse que quer receber."
+        actions={add}
+      />
+      <MessagesNav tabs={tabs} />
+      {rows.length > 0 ? (
+        <DataTable
+          caption="Listas de envio"
+          hideCaption
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/messages/lists/${id}`}
+        />
+      ) : (
+        <EmptyState title="Ainda não há listas" action={add}>
+          Guarde um grupo do WhatsApp, ou os números de quem quer saber das novidades.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const columns: Column<ReturnType<typeof toRow>>[] = [
+  { key: 'name', header: 'Lista', cell: ({ name }) => name },
+  { key: 'who', header: 'Quem', cell: ({ who }) => who },
+  { key: 'changed', header: 'Alterada por', cell: ({ changed }) => changed }
+]
+
+export const links = linkSheets(tableCssUrl, keptCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Listas de envio · Trilha' }]
+
+export const handle = { crumb: 'Listas' }

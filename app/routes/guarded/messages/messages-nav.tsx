@@ -1,0 +1,30 @@
+import { SectionLinks } from '#app/components/shell/index.ts'
+import type { Viewer } from '#app/session/index.server.ts'
+
+export interface Tab {
+  path: string
+  label: string
+}
+
+/** Only what the viewer may open. */
+export function tabsOf({ can }: Pick<Viewer, 'can'>): Tab[] {
+  return [
+    ...(can('messenger/edit')
+      ? [
+          { path: '/messages/index', label: 'Fila' },
+          { path: '/messages/batches', label: 'Envios' }
+        ]
+      : []),
+    ...(can('messages/keep')
+      ? [
+          { path: '/messages/templates', label: 'Modelos' },
+          { path: '/messages/lists', label: 'Listas' }
+        ]
+      : []),
+    ...(can('messages/consents') ? [{ path: '/messages/consents', label: 'Quem quer mensagens' }] : [])
+  ]
+}
+
+export function MessagesNav({ tabs }: { tabs: readonly Tab[] }) {
+  return tabs.length > 1 ? <SectionLinks label="Mensagens" screens={tabs} /> : null
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { createMessageTemplate } from '#app/contracts/messages/kept.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import keptCssUrl from '../kept.css?url'
+import { formNames, loadPhotos, readTemplate, sampleOf } from './template.server.ts'
+import { TemplateForm } from './template-form.tsx'
+import templatesCssUrl from './templates.css?url'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  // The form's own: sent twice, it is one template.
+  return { id: crypto.randomUUID(), photos: await loadPhotos(viewer) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const form = await request.formData()
+  try {
+    const typed = readTemplate(form)
+    if (readField(form, 'intent') === 'ver') return json(sampleOf(form, typed))
+    const { name } = await viewer.call(createMessageTemplate, { body: { ...typed, id: readField(form, 'id') } })
+    return redirectSaying(request, { to: '/messages/templates', text: `Modelo “${name}” criado.` })
+  } catch (error) {
+    return refuseForm(form, error, { rename: formNames })
+  }
+}
+
+export default function AddTemplate() {
+  const { id, photos } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader title="Novo modelo" />
+      <TemplateForm
+        action="/messages/templates/add"
+        saved={{ id, nome: '', texto: '', foto: '', meta: '', version: '0' }}
+        {...{ refused, photos }}
+        submit="Criar modelo"
+      />
+    </div>
+  )
+}
+
+export const links = linkSheets(keptCssUrl, templatesCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Novo modelo · Mensagens · Trilha' }]
+
+export const handle = { crumb: 'Novo modelo' }

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { updateMessageTemplate } from '#app/contracts/messages/kept.ts'
+import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../crumbs.ts'
+import keptCssUrl from '../kept.css?url'
+import { formNames, loadPhotos, readTemplate, requireTemplate, sampleOf } from './template.server.ts'
+import { TemplateForm } from './template-form.tsx'
+import templatesCssUrl from './templates.css?url'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const [template, photos] = await Promise.all([requireTemplate(viewer, params.id), loadPhotos(viewer)])
+  const { id, name, body, photo, provider_name: meta, version } = template
+  const saved = { id, nome: name, texto: body, foto: photo, meta, version: String(version) }
+  return { id, name, saved, photos, mayWrite: viewer.can('messages/write') }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messages/keep')
+  const id = params.id ?? ''
+  const form = await request.formData()
+  try {
+    const typed = readTemplate(form)
+    if (readField(form, 'intent') === 'ver') return json(sampleOf(form, typed))
+    const body = { ...typed, version: readField(form, 'version') }
+    const { name } = await viewer.call(updateMessageTemplate, { params: { id }, body })
+    return redirectSaying(request, { to: '/messages/templates', text: `Modelo “${name}” salvo.` })
+  } catch (error) {
+    const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
+    // Drawn again it carries the newest version: whoever saves now has been told.
+    return refuseForm(form, error, { rename: formNames, hideFields: isLate ? ['version'] : [] })
+  }
+}
+
+export default function EditTemplate() {
+  const { id, name, saved, photos, mayWrite } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page">
+      <PageHeader
+        title={name}
+        actions={mayWrite ? <LinkButton to={`/messages/new?modelo=${id}`}>Escrever com ele</LinkButton> : null}
+      />
+      <TemplateForm
+        key={refused ? '' : saved.version}
+        action={`/messages/templates/${id}`}
+        {...{ saved, refused, photos }}
+        submit="Salvar modelo"
+      >
+        <LinkButton to={`/messages/templates/${id}/remove`} variant="danger">
+          Apagar
+        </LinkButton>
+      </TemplateForm>
+    </div>
+  )
+}
+
+export const links = linkSheets(keptCssUrl, templatesCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? 'Modelo'} · Modelos de mensagem · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.name ?? 'Modelo' } satisfies CrumbHandle<typeof loader>

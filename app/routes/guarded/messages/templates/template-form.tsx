@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextAreaField,
+  TextField
+} from '#app/components/form/index.ts'
+import { AUDIENCE_KINDS, AUDIENCES, variableWords } from '#app/domain/message/audience.ts'
+import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
+import { PhotoField } from '../photo-field.tsx'
+
+interface TemplateFormProps {
+  action: string
+  saved: Record<'id' | 'nome' | 'texto' | 'foto' | 'meta' | 'version', string>
+  refused: (FormState & { sample?: string | null }) | null | undefined
+  photos: readonly { id: string; url: string; label: string }[]
+  submit: string
+  children?: ReactNode
+}
+
+export function TemplateForm({ action, saved, refused, photos, submit, children }: TemplateFormProps) {
+  const kept = (name: 'id' | 'version') => String(fieldOf(refused, name, saved[name]).value || saved[name])
+  return (
+    <div className="stack">
+      <ErrorSummary errors={summaryOf(refused)} title="O modelo não foi salvo" />
+      {refused?.sample ? (
+        <section className="card stack" aria-labelledby="como-se-le">
+          <h2 id="como-se-le">Como se lê</h2>
+          <p className="kept-body">{refused.sample}</p>
+        </section>
+      ) : null}
+      <Form method="post" action={action} className="card stack">
+        <input type="hidden" name="id" value={kept('id')} />
+        <input type="hidden" name="version" value={kept('version')} />
+        <TextField
+          field={fieldOf(refused, 'nome', saved.nome)}
+          label="Nome"
+          maxLength={MOST_TITLE}
+          required
+          autoComplete="off"
+        />
+        <TextAreaField
+          field={fieldOf(refused, 'texto', saved.texto)}
+          label="Texto"
+          hint={AUDIENCE_KINDS.map((kind) => (
+            <span key={kind} className="kept-line">
+              {AUDIENCES[kind]}: {variableWords(kind).join(', ')}.
+            </span>
+          ))}
+          maxLength={MOST_TYPED}
+          rows={6}
+        />
+        <PhotoField field={fieldOf(refused, 'foto', saved.foto)} photos={photos} />
+        <TextField
+          field={fieldOf(refused, 'meta', saved.meta)}
+          label="Modelo aprovado na Meta"
+          hint="O nome que a Meta aprovou, com o texto como sua única variável. Vazio: o modelo das configurações."
+          optional
+          maxLength={120}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div className="row">
+          <Button name="intent" value="salvar" variant="primary">
+            {submit}
+          </Button>
+          <Button name="intent" value="ver" variant="secondary">
+            Ver como se lê
+          </Button>
+          {children}
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}

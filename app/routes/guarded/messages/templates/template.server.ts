@@ -1,0 +1,35 @@
+import { invalid, notFound } from '#app/contracts/api-error.ts'
+import { listMessagePhotos } from '#app/contracts/messages/compose.ts'
+import { listMessageTemplates } from '#app/contracts/messages/kept.ts'
+import { SAMPLE_VALUES } from '#app/domain/message/audience.ts'
+import { composeText, textProblem } from '#app/domain/message/compose.ts'
+import { keepForm, readField, requireFields, type Viewer } from '#app/session/index.server.ts'
+
+/** @throws ApiError 404 */
+export async function requireTemplate({ call }: Viewer, id: string | undefined) {
+  const found = (await call(listMessageTemplates, {})).find((one) => one.id === id)
+  if (!found) throw notFound({ message: 'Não encontramos este modelo.' })
+  return found
+}
+
+export async function loadPhotos({ call }: Viewer) {
+  const photos = await call(listMessagePhotos, {})
+  return photos.map(({ id, url, description, product }) => ({ id, url, label: description || product }))
+}
+
+export function readTemplate(form: FormData) {
+  requireFields(form, 'id', 'version', 'nome', 'texto', 'meta', 'intent', 'complete')
+  const of = (name: string) => readField(form, name)
+  return { name: of('nome'), body: of('texto'), photo: of('foto'), provider_name: of('meta') }
+}
+
+/** With made-up values, whoever it is then sent to. @throws ApiError 422 */
+export function sampleOf(form: FormData, { body, photo }: { body: string; photo: string }) {
+  const problem = textProblem({ body, hasPhoto: photo !== '', audience: null })
+  if (problem) throw invalid({ fields: { body: [problem] } })
+  const sample = composeText({ body, values: SAMPLE_VALUES, isCampaign: false, channel: 'whatsapp' })
+  return { ...keepForm(form), sample }
+}
+
+/** Names on the wire by those of the form. */
+export const formNames: Record<string, string> = { name: 'nome', body: 'texto', photo: 'foto', provider_name: 'meta' }

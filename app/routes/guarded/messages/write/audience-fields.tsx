@@ -1,0 +1,123 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { DayField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/form/index.ts'
+import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
+import type { Answered } from './answer.server.ts'
+import type { WritingData } from './load.server.ts'
+
+interface AudienceFieldsProps {
+  data: WritingData
+  answered: SerializeFrom<Answered> | undefined
+}
+
+const consentHint = 'Só a quem disse que quer receber. A mensagem diz como parar.'
+const ownHint = 'A todos, menos a quem pediu para não receber.'
+
+const hints: Readonly<Record<string, string>> = {
+  bookings: ownHint,
+  client: ownHint,
+  list: consentHint,
+  group: 'A todos do grupo, uma vez.'
+}
+
+/** Only the chosen audience's own fields are shown, where the browser can tell by its sheet; the others are left alone. */
+export function AudienceFields({ data, answered }: AudienceFieldsProps) {
+  const field = (name: string) => fieldOf(answered, name, data.first[name] ?? '')
+  const has = (kind: string) => data.kinds.some(({ value }) => value === kind)
+  return (
+    <>
+      <RadioGroup
+        field={field('para')}
+        label="Para"
+        options={data.kinds.map((kind) => ({ ...kind, hint: hints[kind.value] }))}
+        required
+      />
+      {has('bookings') ? <BookingFields field={field} products={data.products} /> : <Unasked names={bookingNames} />}
+      {has('client') ? <ClientFields {...{ data, answered }} /> : <Unasked names={['busca']} />}
+      <div className="for-list">
+        {data.lists.length > 0 ? (
+          <SelectField field={field('lista')} label="Lista" empty="Escolha" options={data.lists} />
+        ) : (
+          <Unasked names={['lista']} />
+        )}
+        {data.lists.length > 0 ? null : <p className="muted">Ainda não há listas guardadas.</p>}
+      </div>
+      <div className="for-group">
+        <TextField
+          field={field('grupo')}
+          label="Identificação do grupo"
+          hint="Como 120363295648424210@g.us. A API oficial da Meta não envia a grupos."
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </div>
+    </>
+  )
+}
+
+const bookingNames = ['dia', 'atrativo', 'hora', 'situacao', 'pago']
+
+/** A body without its fields is refused. */
+function Unasked({ names }: { names: readonly string[] }) {
+  return names.map((name) => <input key={name} type="hidden" name={name} value="" />)
+}
+
+interface BookingFieldsProps {
+  field: (name: string) => ReturnType<typeof fieldOf>
+  products: WritingData['products']
+}
+
+function BookingFields({ field, products }: BookingFieldsProps) {
+  return (
+    <div className="for-bookings">
+      <FieldPair>
+        <DayField field={field('dia')} label="Dia da visita" />
+        <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} optional />
+      </FieldPair>
+      <FieldPair>
+        <TextField field={field('hora')} label="Horário da visita" type="time" optional />
+        <SelectField
+          field={field('situacao')}
+          label="Situação"
+          empty="Todas, menos canceladas"
+          options={SITUATION_CHOICES.map(({ code, label }) => ({ value: code, label }))}
+          optional
+        />
+      </FieldPair>
+      <SelectField
+        field={field('pago')}
+        label="Pagamento"
+        empty="Tanto faz"
+        options={[
+          { value: 'paid', label: 'Pagas' },
+          { value: 'unpaid', label: 'Não pagas' }
+        ]}
+        optional
+      />
+    </div>
+  )
+}
+
+function ClientFields({ data, answered }: AudienceFieldsProps) {
+  const clients = answered ? answered.clients : data.clients
+  const chosen = fieldOf(answered, 'cliente', data.first.cliente)
+  return (
+    <div className="for-client">
+      {clients.length > 0 ? (
+        <RadioGroup
+          field={chosen}
+          label="Cliente"
+          options={clients.map(({ uuid, name, about }) => ({ value: uuid, label: name, hint: about }))}
+        />
+      ) : null}
+      <TextField
+        field={fieldOf(answered, 'busca', '')}
+        label={clients.length > 0 ? 'Procurar outro' : 'Procurar cliente'}
+        hint="Nome, celular, CPF ou CNPJ, ou e-mail."
+        maxLength={100}
+        autoComplete="off"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Notice } from '#app/components/feedback/index.ts'
+import { Button, Form } from '#app/components/form/index.ts'
+import type { Answered } from './answer.server.ts'
+
+type Shown = SerializeFrom<Answered>
+type Preview = NonNullable<Shown['preview']>
+
+/** Whom it goes to, who is left out and why, and how three of them read it; one button sends. */
+export function Confirm({ answered, preview }: { answered: Shown; preview: Preview }) {
+  const { chosen, audience, sum, skipped, when, isCampaign, losesPhoto } = preview
+  return (
+    <section className="card stack" aria-labelledby="conferir">
+      <h2 id="conferir">Confira antes de enviar</h2>
+      <p>
+        <b>{audience}</b>: {sum}.
+      </p>
+      {skipped.length > 0 ? (
+        <Notice tone="warning" title="Ficam de fora">
+          <ul className="write-skipped">
+            {skipped.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <p className="muted">
+        {isCampaign
+          ? 'É divulgação: vai só a quem disse que quer receber, e diz como parar.'
+          : 'Vai a quem tem a ver com isto, menos a quem pediu para não receber.'}{' '}
+        {when}
+        {losesPhoto ? ' Por e-mail vai só o texto, sem a imagem.' : ''}
+      </p>
+      {chosen === 0 ? <p>Ninguém pode receber esta mensagem: escolha outras pessoas abaixo.</p> : null}
+      <Samples preview={preview} />
+      {chosen > 0 ? <Send answered={answered} chosen={chosen} /> : null}
+    </section>
+  )
+}
+
+function Samples({ preview: { samples, photo } }: { preview: Preview }) {
+  if (samples.length === 0) return null
+  return (
+    <div>
+      <h3>Como se lê</h3>
+      <ul className="write-samples">
+        {samples.map(({ key, to, text, isEmail }) => (
+          <li key={key}>
+            <b>{to}</b>
+            <blockquote>
+              {photo && !isEmail ? <img src={photo} alt="" width={160} height={120} /> : null}
+              {text}
+            </blockquote>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** All that was typed, once more, and how many it was shown to be. */
+function Send({ answered, chosen }: { answered: Shown; chosen: number }) {
+  const typed = Object.entries(answered.initialValue).filter(
+    ([name]) => !['intent', 'esperados', 'complete'].includes(name)
+  )
+  return (
+    <Form method="post" action="/messages/new">
+      {typed.map(([name, value]) =>
+        typeof value === 'string' ? <input key={name} type="hidden" name={name} value={value} /> : null
+      )}
+      <input type="hidden" name="esperados" value={chosen} />
+      <div className="row">
+        <Button name="intent" value="enviar" variant="primary">
+          {chosen === 1 ? 'Enviar 1 mensagem' : `Enviar ${chosen} mensagens`}
+        </Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AUDIENCE_KINDS, AUDIENCE_VARIABLES, kindOfAudience, SAMPLE_VALUES } from '#app/domain/message/audience.ts'
+import { composeText, filledProblem, textProblem } from '#app/domain/message/compose.ts'
+import { fillVariables, variablesProblem } from '#app/domain/message/variables.ts'
+
+const names = Object.keys(SAMPLE_VALUES)
+
+describe('the variables of a text', () => {
+  it.each([
+    ['{nome}, até {data}', null],
+    ['{preco}', '{preco} não existe. Use {nome}, {lugar}, {codigo}, {atrativo}, {data}, {hora}, {pessoas}, {link}.'],
+    ['{ nome }', /^\{ nome \} não existe/],
+    ['{__proto__}', /não existe/],
+    ['Olá {nome', /chave sem par.*Use \{nome\}/],
+    ['Olá }', /sem par/],
+    ['{{nome}}', /sem par/]
+  ])('%j', (text, said) => {
+    const problem = variablesProblem(text, names)
+    if (said === null) expect(problem).toBeNull()
+    else expect(problem).toMatch(said)
+  })
+
+  it('are filled in once, whatever they become, and nothing else is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...names), { maxLength: 5 }), fc.string(), (used, value) => {
+        const text = used.map((name) => `{${name}}`).join('|')
+        const filled = fillVariables(text, Object.fromEntries(names.map((name) => [name, value])))
+        expect(filled).toBe(
+          used
+            .map(() => value)
+            .join('|')
+            .replace(/ +([.,;:])/g, '$1')
+        )
+      })
+    )
+  })
+
+  it('are those of the audience: a group has no booking', () => {
+    const body = 'Sua visita é às {hora}.'
+    expect(textProblem({ body, hasPhoto: false, audience: 'bookings' })).toBeNull()
+    expect(textProblem({ body, hasPhoto: false, audience: null })).toBeNull()
+    for (const audience of ['client', 'list', 'group'] as const) {
+      const allowed = AUDIENCE_VARIABLES[audience].map((name) => `{${name}}`).join(', ')
+      expect(textProblem({ body, hasPhoto: false, audience })).toBe(`{hora} não existe. Use ${allowed}.`)
+    }
+  })
+})
+
+it('a text is needed, without a picture, and has a length', () => {
+  expect(textProblem({ body: ' ', hasPhoto: false, audience: 'group' })).toBe('Escreva a mensagem.')
+  expect(textProblem({ body: '', hasPhoto: true, audience: 'group' })).toBeNull()
+  expect(textProblem({ body: 'a'.repeat(1025), hasPhoto: true, audience: 'group' })).toMatch(/1024.*legenda/)
+  expect(textProblem({ body: 'a'.repeat(3001), hasPhoto: false, audience: 'group' })).toMatch(/3000/)
+  expect(filledProblem(['a'.repeat(4096)], false)).toBeNull()
+  expect(filledProblem(['a', 'a'.repeat(4097)], false)).toMatch(/4096/)
+})
+
+it('only a list is a campaign, and a campaign says how to be rid of it', () => {
+  expect(AUDIENCE_KINDS.map((kind) => [kind, kindOfAudience(kind)])).toEqual([
+    ['bookings', 'written'],
+    ['client', 'written'],
+    ['list', 'campaign'],
+    ['group', 'written']
+  ])
+  const told = { body: 'Novidades em {lugar}', values: { lugar: 'Vale' } } as const
+  expect(composeText({ ...told, isCampaign: false, channel: 'whatsapp' })).toBe('Novidades em Vale')
+  expect(composeText({ ...told, isCampaign: true, channel: 'whatsapp' })).toMatch(/Vale\n\n.*SAIR\.$/)
+  expect(composeText({ ...told, isCampaign: true, channel: 'email' })).toMatch(/responda a este e-mail\.$/)
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#app/domain/calendar/dates.ts'
+import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { seededPassword } from '../../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
+
+let world: OperatorWorld
+let staff: PlainBrowser
+/** A day on which nobody else has booked. */
+let day: string
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  staff = createPlainBrowser(world.app.url)
+  await staff.signIn('operador', seededPassword)
+  day = addDays(world.today, 300)
+})
+afterAll(() => world?.close())
+
+const check = 'Conferir antes de enviar'
+const write = async (values: Record<string, string>) =>
+  staff.submit(findForm(await staff.get('/messages/new'), check), { values, button: check })
+
+async function bookWith(phone: string, name: string) {
+  const booking = await world.addBooking({ date: day, name })
+  await world.db.pool.query(`update bookings set phone = $1, email = '' where id = $2`, [phone, booking.id])
+  return booking
+}
+
+describe('a message to who booked a day', { shuffle: false }, () => {
+  it('is shown as three of them read it, and sent once however often the button is pressed', async () => {
+    await bookWith('+5575988880001', 'Ana')
+    await bookWith('+5575988880001', 'Ana')
+    await bookWith('', 'Bento')
+    const typed = { para: 'bookings', dia: day, mensagem: '{nome}, leve água.\nAté {hora}!', titulo: 'Água' }
+    const shown = await write(typed)
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain('Ana, leve água. Até 23:07!')
+    expect(shown.text).toContain('1 sem telefone nem e-mail')
+    expect(shown.text).toContain('1 com número repetido')
+    const send = findForm(shown, 'Enviar 1 mensagem')
+    const [first, again] = [await staff.submit(send), await staff.submit(send)]
+    expect(first.path).toMatch(/^\/messages\/index\?envio=[0-9a-f-]{36}$/)
+    expect([again.path, again.text]).toEqual([first.path, expect.stringContaining('já tinha sido feito')])
+    expect(first.text).toContain('Só o envio “Água”')
+    const { rows } = await world.db.pool.query(
+      `select message_body ->> 'message' as text from messages where title = 'Água'`
+    )
+    expect(rows).toEqual([{ text: 'Ana, leve água.\nAté 23:07!' }])
+  })
+
+  it('is shown anew where somebody books between the look and the sending', async () => {
+    const typed = { para: 'bookings', dia: day, mensagem: 'Choveu, {nome}.' }
+    const shown = await write(typed)
+    await bookWith('+5575988880003', 'Caio')
+    const changed = await staff.submit(findForm(shown, 'Enviar 1 mensagem'))
+    expect([changed.status, changed.text]).toEqual([409, expect.stringMatching(/eram 1, agora são 2/)])
+    const sent = await staff.submit(findForm(changed, 'Enviar 2 mensagens'))
+    expect(sent.path).toMatch(/^\/messages\/index\?envio=/)
+  })
+})
+
+it('what is wrong is said at its field, and nothing typed is lost', async () => {
+  const refused = await write({ para: 'group', grupo: '120363295648424210', mensagem: 'Até {hora}', titulo: 'Portões' })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{hora} não existe. Use {lugar}.')])
+  const { controls } = findForm(refused, check)
+  const typedAs = (name: string) => controls.find((one) => one.name === name && one.isOn)?.value
+  expect([typedAs('mensagem'), typedAs('titulo'), typedAs('para')]).toEqual(['Até {hora}', 'Portões', 'group'])
+  const noDay = await write({ para: 'bookings', mensagem: 'Olá', quando: 'depois', data: '', horario: '25:00' })
+  expect([noDay.status, noDay.text]).toEqual([422, expect.stringContaining('Escreva a hora como 09:00.')])
+})
+
+it('a client is found by what they are called, and chosen where there are more', async () => {
+  const { rows } = await world.db.pool.query(
+    `select c.uuid, c.name, split_part(c.name, ' ', 1) as first from clients c
+     where c.phone <> '' and (select count(*) from clients o where split_part(o.name, ' ', 1) = split_part(c.name, ' ', 1)) > 1
+     order by c.id limit 1`
+  )
+  const nobody = await write({ para: 'client', busca: 'Ninguém Assim', mensagem: 'Oi' })
+  expect([nobody.status, nobody.text]).toEqual([422, expect.stringContaining('Escolha um cliente.')])
+  const some = await write({ para: 'client', busca: rows[0].first, mensagem: 'Oi, {nome}' })
+  expect([some.status, some.text]).toEqual([422, expect.stringContaining('escolha um deles')])
+  const values = { cliente: rows[0].uuid }
+  const shown = await staff.submit(findForm(some, check), { values, button: check })
+  expect([shown.status, shown.text]).toEqual([200, expect.stringContaining(`Oi, ${rows[0].first}`)])
+  const direct = await staff.get(`/messages/new?cliente=${rows[0].uuid}`)
+  expect(direct.text).toContain(rows[0].name)
+})
+
+it('who may not write has no page for it, nor for what it is written from', async () => {
+  for (const username of ['portaria', 'condutor', 'financeiro']) {
+    const other = createPlainBrowser(world.app.url)
+    await other.signIn(username, seededPassword)
+    for (const path of ['new', 'templates', 'lists', 'consents', 'batches']) {
+      expect([username, path, (await other.get(`/messages/${path}`)).path]).toEqual([
+        username,
+        path,
+        '/dashboard/index'
+      ])
+    }
+  }
+  expect((await staff.get('/messages/templates')).path).toBe('/dashboard/index')
+})
