@@ -23,7 +23,7 @@ import { now } from '#app/time/clock.server.ts'
 import { bookingDiscountLabel } from '../discount-label.ts'
 import { loadPoints } from '../load-points.server.ts'
 import { asksHref, toShopWindow } from '../shop-window.ts'
-import { arriveLabel } from './arrive.ts'
+import { arriveLabel } from '#app/domain/booking/arrive.ts'
 import { readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
 

@@ -78,13 +78,6 @@ export const places = pgTable('places', {
   quietUntil: integer('quiet_until').notNull().default(480),
   /** As many a minute at most. */
   messageRate: integer('message_rate').notNull().default(20),
-  /** By kind of domain/message/kinds: whether it is sent, and in which words; what is missing is as the house has it. */
-  bookingMessages: jsonb('booking_messages')
-    .$type<Record<string, { on: boolean; text: string }>>()
-    .notNull()
-    .default({}),
-  /** Minutes of the day before the visit at which visitors are reminded. */
-  reminderAt: integer('reminder_at').notNull().default(1080),
   createdAt: createdAt()
 })
 

@@ -1,0 +1,40 @@
+/** Texts of people with variables in braces, as `{nome}`. */
+
+const named = /\{([^{}]*)\}/g
+
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(named)].map(([, name = '']) => name)
+}
+
+export interface TextRules {
+  /** What may be named, in the order in which it is offered. */
+  known: readonly string[]
+  /** Without which the text is useless. */
+  required: readonly string[]
+  most: number
+}
+
+/** For its field; null where it can be sent. */
+export function textProblem(text: string, { known, required, most }: TextRules): string | null {
+  if (text.trim() === '') return 'Escreva o texto.'
+  if (text.length > most) return `Use no máximo ${most} letras.`
+  const unknown = namesIn(text).find((name) => known.indexOf(name) < 0)
+  if (unknown !== undefined) return `{${unknown}} não existe aqui. Use ${known.map((name) => `{${name}}`).join(', ')}.`
+  if (/[{}]/.test(text.replace(named, ''))) return 'Há uma chave sem par: cada variável fica entre { e }.'
+  const missing = required.find((name) => !text.includes(`{${name}}`))
+  return missing === undefined ? null : `Falta {${missing}}: sem isso a mensagem não serve.`
+}
+
+/** Of no alphabet: where something empty stood. */
+const gap = '\ue000'
+
+/** One pass: what a variable becomes is text as it is, also where it looks like another. What is empty leaves no gap. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text
+    .replace(named, (whole, name: string) => (Object.hasOwn(values, name) ? values[name] || gap : whole))
+    .replace(/ *\ue000(?=[\s.,;:!?]|$)/g, '')
+    .replace(/(^|\n) *\ue000 */g, '$1')
+    .replaceAll(gap, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
