@@ -40,6 +40,8 @@ import * as issueMessages from './issues/messages.ts'
 import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
 import * as messageAccounts from './messages/accounts.ts'
+import * as bookingMessages from './messages/booking-messages.ts'
+import * as ratings from './messages/ratings.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
 import * as paymentAccounts from './payments/accounts.ts'
@@ -82,6 +84,8 @@ const all: Endpoint[] = [
   agentImport,
   agentFields,
   messageAccounts,
+  bookingMessages,
+  ratings,
   messenger,
   visitor,
   refundPolicy,

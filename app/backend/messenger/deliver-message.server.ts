@@ -1,12 +1,12 @@
 import { mayReceive } from '#app/domain/message/consent.ts'
 import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+import type { Transaction } from '../db/connection.server.ts'
 import { findQueuedMessage, type MessageRow } from '../db/queries/messages.server.ts'
 import { findMessageRoute, type MessageRoute } from '../db/queries/messaging/accounts.server.ts'
-import { findConsent } from '../db/queries/messaging/consents.server.ts'
 import { recordSent } from '../db/queries/messaging/booking-messages.server.ts'
+import { findConsent } from '../db/queries/messaging/consents.server.ts'
 import { countHandedOver, settleWaiting } from '../db/queries/messaging/notices.server.ts'
-import type { Transaction } from '../db/connection.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { JobHandler } from '../kernel/outbox.server.ts'
@@ -108,5 +108,10 @@ function noteSent(
   { provider, at }: { provider: MessageProvider; at: Date }
 ): Promise<void> {
   const way = provider.channel === 'email' ? 'e-mail' : 'WhatsApp'
-  return recordSent(tx, { placeId, publicId: refId, to: `${title}, por ${way}${provider.simulated ? ' (simulada)' : ''}`, at })
+  return recordSent(tx, {
+    placeId,
+    publicId: refId,
+    to: `${title}, por ${way}${provider.simulated ? ' (simulada)' : ''}`,
+    at
+  })
 }

@@ -18,9 +18,11 @@ import { implement, implementNotice } from '../kernel/implement.server.ts'
 import { describeMessages } from './accounts/describe.server.ts'
 import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
 import { testMessages } from './accounts/test-account.server.ts'
+import { bookingMessageRoutes } from './booking/routes.server.ts'
 import { cancel, resend } from './change-message.server.ts'
 import { listPlaceMessages } from './list-messages.server.ts'
 import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
+import { ratingRoutes } from './ratings/routes.server.ts'
 import { schedule, sendNow } from './send-whatsapp.server.ts'
 
 export const messengerRoutes = [
@@ -35,5 +37,7 @@ export const messengerRoutes = [
   implement(updateMessageSettings, chooseMessages),
   implement(saveMessageAccount, saveMessages),
   implement(testMessageAccount, testMessages),
-  implement(deleteMessageAccount, eraseMessages)
+  implement(deleteMessageAccount, eraseMessages),
+  ...bookingMessageRoutes,
+  ...ratingRoutes
 ]

@@ -5,6 +5,7 @@ import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { insertNews } from '../db/queries/kernel/booking-news.server.ts'
 import {
   type BookingToPay,
   expireCharge,
@@ -13,7 +14,6 @@ import {
   insertCharge,
   type PaymentRow
 } from '../db/queries/payments.server.ts'
-import { insertNews } from '../db/queries/kernel/booking-news.server.ts'
 import { markStanding, readKept } from '../db/queries/receipts.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
@@ -131,7 +131,8 @@ export async function completeCharge(backend: Backend, gateway: PaymentGateway, 
   const kept = await inTransaction(db, async (tx) => {
     const filled = await fillCharge(tx, charge.id, { providerId, brCode, expiresAt, askAt })
     const news = { bookingId: booking.id, event: 'pix', paymentId: charge.id } as const
-    if (brCode !== '') await insertNews(tx, { key: `pix:${charge.id}`, news, dueAt: new Date(now().getTime() + codeWaitMs) })
+    if (brCode !== '')
+      await insertNews(tx, { key: `pix:${charge.id}`, news, dueAt: new Date(now().getTime() + codeWaitMs) })
     return filled
   })
   if (!kept) throw new Error('the reserved charge is gone')

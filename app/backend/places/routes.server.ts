@@ -54,7 +54,8 @@ async function toPublicPlace(
     google: ctx.google !== null,
     issues_open: place.issuesOpen,
     finds_tickets: true,
-    sends_tickets: (await ctx.messengers.of(place.id, 'whatsapp')) !== null
+    sends_tickets:
+      (await ctx.messengers.of(place.id, 'whatsapp')) !== null || (await ctx.messengers.of(place.id, 'email')) !== null
   }
 }
 

@@ -17,7 +17,15 @@ interface VisitFacts
 }
 
 /** The booking as a calendar takes it, the same wherever it is had from. */
-export function visitCalendar({ publicId, code, people, situation, arriveMinutes, whatToBring, ...visit }: VisitFacts): {
+export function visitCalendar({
+  publicId,
+  code,
+  people,
+  situation,
+  arriveMinutes,
+  whatToBring,
+  ...visit
+}: VisitFacts): {
   name: string
   text: string
 } {

@@ -1,41 +1,40 @@
 import { toBuffer } from 'qrcode'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
 import type { Attachment } from '#app/domain/message/attachment.ts'
 import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking-messages.ts'
 import type { BookingVariable } from '#app/domain/message/booking-variables.ts'
 import { fillText } from '#app/domain/message/variables.ts'
 import type { EmailVersion } from '../../kernel/queue-message.server.ts'
-import { type BookingFacts, calendarOf, ticketAddress, valuesOf } from './facts.server.ts'
+
+/** What goes with the words: the code to show, and the entry of a calendar. */
+export interface TicketFiles {
+  code: string
+  calendar: { name: string; text: string }
+}
 
 interface Composing {
   key: BookingMessage
-  facts: BookingFacts
   /** As the place has it, with its variables. */
   text: string
-  more?: Partial<Record<BookingVariable, string>>
-  base: string
-  now: Date
+  values: Readonly<Record<BookingVariable, string>>
+  ticket: TicketFiles
 }
 
 export interface Composed {
   text: string
   email: Omit<EmailVersion, 'to'>
-  image?: { path: string; filename: string }
 }
 
-const hasTicket = (key: BookingMessage) => key === 'confirmation' || key === 'change'
+export const hasTicket = (key: BookingMessage) => key === 'confirmation' || key === 'change'
 
 /** As its visitor reads it, by either way. */
-export async function composeMessage({ key, facts, text, more = {}, base, now }: Composing): Promise<Composed> {
-  const values = { ...valuesOf(facts, base), ...more }
+export async function composeMessage({ key, text, values, ticket }: Composing): Promise<Composed> {
   const filled = fillText(text, values)
-  const subject = `${facts.place.name}: ${BOOKING_MESSAGES[key].title.toLowerCase()}, ${values.atrativo}, ${values.data}`
-  const attachments = hasTicket(key) ? await ticketFiles(facts, { base, now }) : []
-  const picture = attachments.find(({ cid }) => cid)
-  const alt = `QR code do ingresso ${values.codigo}`
-  const email = { subject, text: filled, html: toHtml(filled, picture ? { cid: pictureCid, alt } : null), attachments }
-  const isPicture = key === 'confirmation' && facts.settings.picture
-  const path = new URL(`${ticketAddress(base || 'http://x', facts.booking.publicId)}/qr.png`).pathname
-  return { text: filled, email, ...(isPicture ? { image: { path, filename: 'ingresso.png' } } : {}) }
+  const title = BOOKING_MESSAGES[key].title.toLowerCase()
+  const subject = `${values.local}: ${title}, ${values.atrativo}, ${values.data}`.replace(/\s+/g, ' ')
+  const attachments = hasTicket(key) ? await filesOf(ticket) : []
+  const html = toHtml(filled, hasTicket(key) ? `QR code do ingresso ${formatBookingCode(ticket.code)}` : '')
+  return { text: filled, email: { subject, text: filled, html, attachments } }
 }
 
 const pictureCid = 'ingresso'
@@ -45,9 +44,8 @@ export function drawCode(code: string): Promise<Buffer> {
   return toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: 360 })
 }
 
-async function ticketFiles(facts: BookingFacts, at: { base: string; now: Date }): Promise<Attachment[]> {
-  const calendar = calendarOf(facts, at)
-  const picture = await drawCode(facts.booking.code)
+async function filesOf({ code, calendar }: TicketFiles): Promise<Attachment[]> {
+  const picture = await drawCode(code)
   return [
     { filename: 'ingresso.png', contentType: 'image/png', content: picture.toString('base64'), cid: pictureCid },
     {
@@ -61,12 +59,10 @@ async function ticketFiles(facts: BookingFacts, at: { base: string; now: Date })
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Words and links, and the code below them: nothing is fetched to read it. */
-export function toHtml(text: string, picture: { cid: string; alt: string } | null): string {
+/** Words and links, and the code below them: nothing is fetched to read it. `alt`: '' where there is no code. */
+function toHtml(text: string, alt: string): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${toLinks(escapeHtml(part)).replace(/\n/g, '<br>')}</p>`)
-  const image = picture
-    ? `<p><img src="cid:${picture.cid}" alt="${escapeHtml(picture.alt)}" width="240" height="240"></p>`
-    : ''
+  const image = alt && `<p><img src="cid:${pictureCid}" alt="${escapeHtml(alt)}" width="240" height="240"></p>`
   return `<!doctype html><html lang="pt-BR"><body>${paragraphs.join('')}${image}</body></html>`
 }
 

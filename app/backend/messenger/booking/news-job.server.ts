@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { chosenMessage } from '#app/domain/message/booking-messages.ts'

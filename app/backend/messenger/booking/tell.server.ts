@@ -1,11 +1,17 @@
-import { BOOKING_MESSAGES, type BookingMessage, chosenMessage } from '#app/domain/message/booking-messages.ts'
+import {
+  BOOKING_MESSAGES,
+  type BookingMessage,
+  type Channel,
+  chosenMessage
+} from '#app/domain/message/booking-messages.ts'
 import type { BookingVariable } from '#app/domain/message/booking-variables.ts'
+import type { Transaction } from '../../db/connection.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { type QueuedMessage, queueMessage } from '../../kernel/queue-message.server.ts'
-import { type Composed, composeMessage } from './compose.server.ts'
-import type { BookingFacts } from './facts.server.ts'
+import { composeMessage } from './compose.server.ts'
+import { type BookingFacts, calendarOf, valuesOf } from './facts.server.ts'
 
 interface Telling {
   key: BookingMessage
@@ -16,45 +22,55 @@ interface Telling {
   from?: { userId: number; name: string }
   /** Somebody asked for it: also where the place has it off. */
   isAsked?: boolean
+  /** Stands with it, or not at all. */
+  note?: (tx: Transaction) => Promise<void>
 }
 
 /** By the ways that the place has chosen. False where it is off, was said before, or reaches nobody. */
-export async function tellVisitor(backend: Pick<Backend, 'db' | 'now' | 'baseUrl'>, telling: Telling): Promise<boolean> {
-  const { key, facts, more, isAsked = false } = telling
+export async function tellVisitor(
+  backend: Pick<Backend, 'db' | 'now' | 'baseUrl'>,
+  telling: Telling
+): Promise<boolean> {
+  const { key, facts, more, isAsked = false, note } = telling
   const { on, text, channel } = chosenMessage(facts.settings.own, key)
-  if (!on && !isAsked) return false
   const { booking } = facts
   const isReachable = booking.email !== '' || (booking.phone !== '' && channel !== 'email')
-  if (!isReachable) return false
-  const now = backend.now()
-  const composed = await composeMessage({ key, facts, text, more, base: backend.baseUrl, now })
+  if (!isReachable || (!on && !isAsked)) return false
+  const [now, base] = [backend.now(), backend.baseUrl]
+  const ticket = { code: booking.code, calendar: calendarOf(facts, { base, now }) }
+  const composed = await composeMessage({ key, text, ticket, values: { ...valuesOf(facts, base), ...more } })
+  const image = key === 'confirmation' && facts.settings.picture ? { image: pictureOf(booking.publicId) } : {}
+  const common = { ...aboutOf(telling), ...image, text: composed.text, now }
+  const [first, second] = waysOf(common, { ...composed.email, to: booking.email }, { channel, phone: booking.phone })
   const isQueued = await inTransaction(backend.db, async (tx) => {
-    const all = waysOf(telling, composed, channel).map((way) => ({ ...way, now }))
-    const [first, second] = all
-    const isNew = first ? await queueMessage(tx, first) : false
+    const isNew = await queueMessage(tx, first)
     if (isNew && second) await queueMessage(tx, second)
+    if (isNew) await note?.(tx)
     return isNew
   })
   if (isQueued) wakeJobs()
   return isQueued
 }
 
-type Way = Omit<QueuedMessage, 'now'>
+/** A page of our own: whoever delivers it fetches it there. */
+const pictureOf = (publicId: string) => ({ path: `/booking-details/${publicId}/qr.png`, filename: 'ingresso.png' })
+
+function aboutOf({ key, facts, dedupeKey, from }: Telling) {
+  const { placeId, publicId } = facts.booking
+  const { kind, title } = BOOKING_MESSAGES[key]
+  return { placeId, title, kind, ref: 'booking', refId: publicId, dedupeKey, ...(from ? { from } : {}) }
+}
+
+type Email = NonNullable<QueuedMessage['email']>
 
 /** The first has the key: whether it was said is asked by that. */
-function waysOf({ key, facts, dedupeKey, from }: Telling, composed: Composed, channel: string): Way[] {
-  const { booking } = facts
-  const { kind, title } = BOOKING_MESSAGES[key]
-  const { text, image } = composed
-  const common = {
-    ...{ placeId: booking.placeId, title, text, kind, ref: 'booking', refId: booking.publicId },
-    ...(image ? { image } : {}),
-    ...(from ? { from } : {})
-  }
-  const email = { ...composed.email, to: booking.email }
-  const { phone } = booking
-  if (channel === 'email' || phone === '') return [{ ...common, to: '', email, dedupeKey }]
-  if (channel === 'whatsapp') return [{ ...common, to: phone, email, dedupeKey }]
-  const both: Way[] = [{ ...common, to: phone, dedupeKey }]
-  return booking.email === '' ? both : [...both, { ...common, to: '', email, dedupeKey: `${dedupeKey}:email` }]
+function waysOf(
+  common: Omit<QueuedMessage, 'to' | 'email'>,
+  email: Email,
+  { channel, phone }: { channel: Channel; phone: string }
+): [QueuedMessage, QueuedMessage?] {
+  if (channel === 'email' || phone === '') return [{ ...common, to: '', email }]
+  if (channel === 'whatsapp') return [{ ...common, to: phone, email }]
+  const byPhone = { ...common, to: phone }
+  return email.to === '' ? [byPhone] : [byPhone, { ...common, to: '', email, dedupeKey: `${common.dedupeKey}:email` }]
 }
