@@ -20,3 +20,10 @@ export function reminderInstant(visit: IsoDay, minutes: number, zone: string): D
 export function thanksInstant(visit: IsoDay, zone: string): Date {
   return slotInstant(addDays(visit, 1), minutesAsTime(thanksAt), zone)
 }
+
+/** `18:00` is `1080`; null for what is no time. */
+export function timeAsMinutes(text: string): number | null {
+  const parts = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
+  const [hours, minutes] = [Number(parts?.[1]), Number(parts?.[2])]
+  return parts && hours < 24 && minutes < 60 ? hours * 60 + minutes : null
+}

@@ -92,6 +92,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/messages'
   },
   {
+    path: '/configurations/booking-messages',
+    label: 'Mensagens das reservas',
+    short: 'Avisos',
+    text: 'O que vai a quem reserva, por onde e com que texto, e a hora do lembrete.',
+    icon: 'message-circle',
+    permission: 'configurations/booking-messages'
+  },
+  {
     path: '/configurations/audit',
     label: 'Registro de alterações',
     short: 'Registro',

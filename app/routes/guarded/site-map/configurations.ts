@@ -61,6 +61,10 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
     route('messages/:provider', 'routes/guarded/configurations/message-accounts/account/page.tsx'),
     route('messages/:provider/remove', 'routes/guarded/configurations/message-accounts/account/remove.tsx')
   ]),
+  route('booking-messages', 'routes/guarded/configurations/booking-messages/list/page.tsx'),
+  below('bookingMessages', [
+    route('booking-messages/:key', 'routes/guarded/configurations/booking-messages/message/page.tsx')
+  ]),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
