@@ -21,6 +21,7 @@ import { type OperatorWorld, openOperatorWorld } from '../support/world/operator
 import { findClients } from '../support/world/people/form-cases.ts'
 import { addPrivacyThings } from '../support/world/people/privacy-things.ts'
 import { addProductThings } from '../support/world/products.ts'
+import { addRating } from '../support/world/ratings.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
 const words = 'Palavras da API.'
@@ -106,6 +107,7 @@ beforeAll(async () => {
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
   const [field] = await orm.select().from(formFields).where(eq(formFields.key, 'anos_de_trilha'))
   Object.assign(known, { user: user?.uuid, agent: agent?.uuid, agentField: field?.uuid, pid: gestor?.placeId })
+  known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)
   await addMessage(world.db, gestor?.placeId ?? '')
   await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })
   Object.assign(known, await addProductThings(world.db))

@@ -22,7 +22,7 @@ const BookingMessagesSchema = z.object({
   quiet_until: count,
   messages: list(
     z.object({
-      /** domain/message/booking-messages. */
+      /** domain/message/booking/messages. */
       key: z.string(),
       on: z.boolean(),
       channel: ChannelSchema,

@@ -1,6 +1,6 @@
-import { CHANNEL_LABELS, type ChosenMessage } from '../message/booking-messages.ts'
+import { CHANNEL_LABELS, type ChosenMessage } from '../message/booking/messages.ts'
+import { minutesAsTime } from '../message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '../message/provider-words.ts'
-import { minutesAsTime } from '../message/visit-hours.ts'
 import type { Wording } from './changed.ts'
 
 interface MessageChoice {

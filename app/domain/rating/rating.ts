@@ -4,7 +4,7 @@ export const MOST_SCORE = 10
 export const MOST_COMMENT = 1000
 
 /** Days after the visit in which it can be answered, and after the first answer in which that can be changed. */
-export const ANSWER_DAYS = 60
+const ANSWER_DAYS = 60
 export const CHANGE_DAYS = 7
 
 const dayMs = 24 * 3_600_000

@@ -12,6 +12,8 @@ export interface MessageThings {
 /** What proves a notice, and whose account it is: nothing names a thing. */
 export const messageSecrets: readonly string[] = [
   'saveMessageAccount body.code',
+  'sendTickets body.code',
+  'previewBookingMessage body.code',
   ...['receiveMessageNotice', 'proveNoticeAddress'].flatMap((id) =>
     ['verify_token', 'challenge'].map((name) => `${id} query.hub.${name}`)
   )
@@ -37,5 +39,12 @@ export async function addMessage(db: Database, placeId: string): Promise<Message
 
 export const messageCases: IdCase[] = [
   { id: 'cancelMessage', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.waiting } }) },
-  { id: 'resendMessage', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.message } }) }
+  { id: 'resendMessage', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.message } }) },
+  { id: 'listMessagesOfBooking', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
+  { id: 'resendConfirmation', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
+  {
+    id: 'listVisitRatings',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { product: theirs.product } })
+  }
 ]

@@ -54,6 +54,11 @@ const listsOfIds = [
 /** Where a page that is told which one by its path finds one. */
 const listsOfLinks = [
   [/^configurations\/message-accounts\//, '/configurations/messages', /^\/configurations\/messages\/(\w+)$/],
+  [
+    /^configurations\/booking-messages\//,
+    '/configurations/booking-messages',
+    /^\/configurations\/booking-messages\/([\w-]+)$/
+  ],
   [/^trafx\/files\//, '/trafx/index', /^\/trafx\/files\/(.+)\/delete$/],
   [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],

@@ -1,8 +1,8 @@
 import { toBuffer } from 'qrcode'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import type { Attachment } from '#app/domain/message/attachment.ts'
-import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking-messages.ts'
-import type { BookingVariable } from '#app/domain/message/booking-variables.ts'
+import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking/messages.ts'
+import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { fillText } from '#app/domain/message/variables.ts'
 import type { EmailVersion } from '../../kernel/queue-message.server.ts'
 

@@ -4,7 +4,7 @@ import { isConfirmedStatus, isPaidStatus, SHOWN_SITUATIONS } from '#app/domain/b
 import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { visitCalendar } from '#app/domain/booking/visit-calendar.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import type { BookingVariable } from '#app/domain/message/booking-variables.ts'
+import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'

@@ -3,7 +3,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
-import { chosenMessage } from '#app/domain/message/booking-messages.ts'
+import { chosenMessage } from '#app/domain/message/booking/messages.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { findCreditUse } from '../../db/queries/closures/credits.server.ts'
@@ -55,15 +55,13 @@ const tellers: Record<string, (news: News) => Promise<unknown>> = {
 
 const isAhead = ({ booking, place }: BookingFacts, now: Date) => booking.date >= todayIn(place.timezone, now)
 
-export const confirmationKey = (bookingId: number) => `confirmation:${bookingId}`
-
 /** Once for a booking, whatever confirms it again; who is inside needs no ticket. */
 async function tellConfirmed({ backend, facts }: News): Promise<void> {
   const { booking } = facts
   if (!isConfirmedStatus(booking.status) || !isAhead(facts, backend.now())) return
   await tellStaff(backend, facts)
   if (booking.checkedInPeople > 0) return
-  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: confirmationKey(booking.id) })
+  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: `confirmation:${booking.id}` })
 }
 
 async function tellPaid(news: News): Promise<void> {

@@ -15,7 +15,7 @@ import {
   bookingTextProblem,
   chosenMessage,
   isBookingMessage
-} from '#app/domain/message/booking-messages.ts'
+} from '#app/domain/message/booking/messages.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import {

@@ -3,8 +3,8 @@ import {
   type BookingMessage,
   type Channel,
   chosenMessage
-} from '#app/domain/message/booking-messages.ts'
-import type { BookingVariable } from '#app/domain/message/booking-variables.ts'
+} from '#app/domain/message/booking/messages.ts'
+import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
-import { isNews } from '#app/domain/message/booking-news.ts'
+import { isNews } from '#app/domain/message/booking/news.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { bookingEvents } from '../../schema.server.ts'
 import { insertAuditEvent } from '../audit/write.server.ts'

@@ -1,4 +1,4 @@
-import type { BookingNewsEvent } from '#app/domain/message/booking-news.ts'
+import type { BookingNewsEvent } from '#app/domain/message/booking/news.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { insertJob } from './outbox.server.ts'
 

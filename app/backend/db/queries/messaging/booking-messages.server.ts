@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
-import type { OwnMessage } from '#app/domain/message/booking-messages.ts'
-import { REMINDER_AT } from '#app/domain/message/visit-hours.ts'
+import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
+import { REMINDER_AT } from '#app/domain/message/booking/visit-hours.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingEvents, bookingMessageSettings, bookings, messages, places, users } from '../../schema.server.ts'
 

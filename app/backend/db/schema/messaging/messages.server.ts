@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
-import type { OwnMessage } from '#app/domain/message/booking-messages.ts'
+import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
@@ -165,7 +165,7 @@ export const bookingMessageSettings = pgTable('booking_message_settings', {
   placeId: uuid('place_id')
     .primaryKey()
     .references(() => places.id),
-  /** By domain/message/booking-messages. */
+  /** By domain/message/booking/messages. */
   own: jsonb('own').$type<Record<string, OwnMessage>>().notNull().default({}),
   /** Confirmations by WhatsApp come with the picture of their code. */
   picture: boolean('picture').notNull().default(false),

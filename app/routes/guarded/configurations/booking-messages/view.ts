@@ -1,8 +1,8 @@
 import type { BookingMessages } from '#app/contracts/messages/booking-messages.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { BOOKING_MESSAGES, CHANNEL_LABELS, isBookingMessage } from '#app/domain/message/booking-messages.ts'
+import { BOOKING_MESSAGES, CHANNEL_LABELS, isBookingMessage } from '#app/domain/message/booking/messages.ts'
+import { minutesAsTime } from '#app/domain/message/booking/visit-hours.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
-import { minutesAsTime } from '#app/domain/message/visit-hours.ts'
 
 export function toRows({ messages }: BookingMessages) {
   return messages.flatMap(({ key, on, channel, is_own_text: isOwn }) => {

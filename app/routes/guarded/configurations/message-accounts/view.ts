@@ -1,8 +1,8 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { MessageAccount, MessageSettings } from '#app/contracts/messages/accounts.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { minutesAsTime } from '#app/domain/message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
-import { minutesAsTime } from '#app/domain/message/visit-hours.ts'
 
 export interface AccountView {
   provider: MessageAccount['provider']

@@ -23,7 +23,7 @@ import { AgentsCard } from './agents.tsx'
 import bookingCssUrl from './booking.css?url'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
 import type { BookingContext } from './context.ts'
-import { MessagesCard, toBookingMessages } from './messages.tsx'
+import { MessagesCard, toBookingMessages } from './messages/card.tsx'
 import { BookingNotices } from './notices.tsx'
 import { TripsCard, toBookingTrips } from './trips.tsx'
 

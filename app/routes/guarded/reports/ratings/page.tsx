@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { SituationTag, StatCard, type Tone } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { CheckboxField, LinkButton, SelectField, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, LinkButton, type Option, SelectField, TextField } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listVisitRatings } from '#app/contracts/messages/ratings.ts'
 import { groupOf, type RatingGroup } from '#app/domain/rating/rating.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import { readRatingQuery } from './query.ts'
+import { type RatingQuery, readRatingQuery } from './query.ts'
 import ratingsCssUrl from './ratings.css?url'
 import { type RatingRow, toRow, toSums } from './view.ts'
 
@@ -46,21 +46,7 @@ export default function Ratings() {
           ) : null
         }
       />
-      <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar">
-        <TextField field={{ name: 'desde', value: asked.from }} label="Visitas de" type="date" />
-        <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
-        <SelectField
-          field={{ name: 'atrativo', value: asked.product }}
-          label="Atrativo"
-          empty="Todos"
-          options={products}
-        />
-        <CheckboxField
-          field={{ name: 'comentario', value: asked.commented ? '1' : '' }}
-          value="1"
-          label="Só com comentário"
-        />
-      </FilterBar>
+      <Filters asked={asked} products={products} isNarrowed={isNarrowed} />
       {sums.answers > 0 ? <Sums sums={sums} /> : null}
       {rows.length > 0 ? (
         <>
@@ -85,6 +71,33 @@ export default function Ratings() {
         </EmptyState>
       )}
     </>
+  )
+}
+
+interface FiltersProps {
+  asked: RatingQuery
+  products: Option[]
+  isNarrowed: boolean
+}
+
+function Filters({ asked, products, isNarrowed }: FiltersProps) {
+  const { search } = useLocation()
+  return (
+    <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar">
+      <TextField field={{ name: 'desde', value: asked.from }} label="Visitas de" type="date" />
+      <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
+      <SelectField
+        field={{ name: 'atrativo', value: asked.product }}
+        label="Atrativo"
+        empty="Todos"
+        options={products}
+      />
+      <CheckboxField
+        field={{ name: 'comentario', value: asked.commented ? '1' : '' }}
+        value="1"
+        label="Só com comentário"
+      />
+    </FilterBar>
   )
 }
 

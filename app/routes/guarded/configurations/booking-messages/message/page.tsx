@@ -17,8 +17,8 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getBookingMessages } from '#app/contracts/messages/booking-messages.ts'
-import { BOOKING_MESSAGES, CHANNEL_LABELS, CHANNELS, isBookingMessage } from '#app/domain/message/booking-messages.ts'
-import { BOOKING_VARIABLES } from '#app/domain/message/booking-variables.ts'
+import { BOOKING_MESSAGES, CHANNEL_LABELS, CHANNELS, isBookingMessage } from '#app/domain/message/booking/messages.ts'
+import { BOOKING_VARIABLES } from '#app/domain/message/booking/variables.ts'
 import { refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { changedWords, seenVersion, warningsOf } from '../view.ts'
@@ -114,19 +114,7 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
         rows={9}
         required
       />
-      <div className="row">
-        <Button variant="primary" name="intent" value="save">
-          Salvar
-        </Button>
-        <Button name="intent" value="test">
-          Enviar um teste para mim
-        </Button>
-        {isOwnText ? (
-          <Button variant="quiet" name="intent" value="restore">
-            Restaurar texto padrão
-          </Button>
-        ) : null}
-      </div>
+      <Buttons isOwnText={isOwnText} />
       {seesBookings ? (
         <TextField
           field={fieldOf(answered, 'code')}
@@ -146,6 +134,24 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
       {/* Last: a body cut short arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
+  )
+}
+
+function Buttons({ isOwnText }: { isOwnText: boolean }) {
+  return (
+    <div className="row">
+      <Button variant="primary" name="intent" value="save">
+        Salvar
+      </Button>
+      <Button name="intent" value="test">
+        Enviar um teste para mim
+      </Button>
+      {isOwnText ? (
+        <Button variant="quiet" name="intent" value="restore">
+          Restaurar texto padrão
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import {
   testBookingMessage,
   updateBookingMessage
 } from '#app/contracts/messages/booking-messages.ts'
-import { CHANNELS } from '#app/domain/message/booking-messages.ts'
+import { CHANNELS } from '#app/domain/message/booking/messages.ts'
 import { keepForm, parseForm, redirectSaying, requireFields, type Viewer } from '#app/session/index.server.ts'
 
 const MessageFormSchema = z.object({

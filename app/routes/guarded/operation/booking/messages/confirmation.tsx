@@ -6,8 +6,8 @@ import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/inde
 import { linkSheets } from '#app/components/shell/index.ts'
 import { resendConfirmation } from '#app/contracts/messages/booking-messages.ts'
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import { findBooking } from '../send-event.server.ts'
-import { useBooking } from './context.ts'
+import { findBooking } from '../../send-event.server.ts'
+import { useBooking } from '../context.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messenger/edit')

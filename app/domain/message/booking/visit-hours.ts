@@ -1,4 +1,4 @@
-import { addDays, type IsoDay, slotInstant } from '../calendar/dates.ts'
+import { addDays, type IsoDay, slotInstant } from '../../calendar/dates.ts'
 
 /** Where the place has not said another: 18:00. */
 export const REMINDER_AT = 1080

@@ -1,6 +1,6 @@
-import type { BookingVariable } from './booking-variables.ts'
-import type { MessageKind } from './kinds.ts'
-import { type TextRules, textProblem } from './variables.ts'
+import type { MessageKind } from '../kinds.ts'
+import { type TextRules, textProblem } from '../variables.ts'
+import type { BookingVariable } from './variables.ts'
 
 /** What a booking's visitor is told, each by a text of the place. */
 export const BOOKING_MESSAGE_KEYS = [
@@ -138,7 +138,7 @@ export function isBookingMessage(text: string): text is BookingMessage {
 /** Of a picture's caption, with room for what the variables become. */
 const mostOfText = 900
 
-export function rulesOf(key: BookingMessage): TextRules {
+function rulesOf(key: BookingMessage): TextRules {
   const { names, required } = BOOKING_MESSAGES[key]
   return { known: names, required, most: mostOfText }
 }
