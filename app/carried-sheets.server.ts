@@ -34,6 +34,8 @@ import pricingCss from './routes/public/pricing/pricing.css?inline'
 import pricingCssUrl from './routes/public/pricing/pricing.css?url'
 import privacyCss from './routes/public/privacy/privacy.css?inline'
 import privacyCssUrl from './routes/public/privacy/privacy.css?url'
+import ratingCss from './routes/public/rating/rating.css?inline'
+import ratingCssUrl from './routes/public/rating/rating.css?url'
 import registerCss from './routes/public/register/register.css?inline'
 import registerCssUrl from './routes/public/register/register.css?url'
 import resetPasswordCss from './routes/public/reset-password/reset-password.css?inline'
@@ -73,6 +75,7 @@ const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/booking-details/refund/page': { href: refundCssUrl, text: refundCss },
   'routes/select-agent/page': { href: selectAgentCssUrl, text: selectAgentCss },
   'routes/public/closure/page': { href: closureCssUrl, text: closureCss },
+  'routes/public/rating/page': { href: ratingCssUrl, text: ratingCss },
   'routes/public/find-ticket/page': { href: findPageCssUrl, text: findPageCss },
   'routes/public/issue/open/page': { href: openCssUrl, text: openCss },
   'routes/public/issue/follow/page': { href: followCssUrl, text: followCss },

@@ -115,7 +115,8 @@ const guarded = layout('routes/guarded/layout.tsx', [
     ]),
     ...files('visits'),
     route('reports/booking', 'routes/guarded/reports/booking/page.tsx'),
-    ...files('booking')
+    ...files('booking'),
+    ...listed('reports/ratings')
   ]),
 
   below('counters', [
@@ -172,6 +173,7 @@ export default [
   route('booking', 'routes/booking/page.tsx'),
   route('booking-details/:id', 'routes/booking-details/page.tsx'),
   route('booking-details/:id/visita.ics', 'routes/booking-details/calendar-file.ts'),
+  route('booking-details/:id/qr.png', 'routes/booking-details/ticket-picture.ts'),
   route('booking-details/:id/comprovar', 'routes/booking-details/own/prove.tsx'),
   route('booking-details/:id/cancelar', 'routes/booking-details/own/cancel.tsx'),
   route('booking-details/:id/mudar', 'routes/booking-details/own/change.tsx'),
@@ -186,6 +188,7 @@ export default [
   route('requerimento/:key/desistir', 'routes/public/issue/give-up/page.tsx'),
   route('requerimento/:key/documentos/:id', 'routes/public/issue/document.ts'),
   route('fechamento/:token', 'routes/public/closure/page.tsx'),
+  route('avaliacao/:token', 'routes/public/rating/page.tsx'),
   route('simulador/mercadopago/:id', 'routes/simulator/mercadopago.tsx'),
   route('selectagent', 'routes/select-agent/page.tsx'),
   route('condutor/:uuid', 'routes/agent/page.tsx'),

@@ -41,9 +41,11 @@ import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
 import * as legacyImport from './legacy/import.ts'
 import * as messageAccounts from './messages/accounts.ts'
+import * as bookingMessages from './messages/booking-messages.ts'
 import * as messageCompose from './messages/compose.ts'
 import * as messageConsents from './messages/consents.ts'
 import * as messageKept from './messages/kept.ts'
+import * as ratings from './messages/ratings.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
 import * as paymentAccounts from './payments/accounts.ts'
@@ -95,6 +97,8 @@ const all: Endpoint[] = [
   messageCompose,
   messageKept,
   messageConsents,
+  bookingMessages,
+  ratings,
   messenger,
   visitor,
   refundPolicy,

@@ -21,6 +21,7 @@ import { type OperatorWorld, openOperatorWorld } from '../support/world/operator
 import { findClients } from '../support/world/people/form-cases.ts'
 import { addPrivacyThings } from '../support/world/people/privacy-things.ts'
 import { addProductThings } from '../support/world/products.ts'
+import { addRating } from '../support/world/ratings.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
 const words = 'Palavras da API.'
@@ -115,6 +116,7 @@ beforeAll(async () => {
   Object.assign(known, { user: user?.uuid, agent: agent?.uuid, agentField: field?.uuid, pid: gestor?.placeId })
   const { batch, template, list, wish } = await addMessage(world.db, gestor?.placeId ?? '')
   Object.assign(known, { messageBatch: batch, messageTemplate: template, messageList: list, messageWish: wish })
+  known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)
   await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })
   Object.assign(known, await addProductThings(world.db))
   Object.assign(known, await findClients(world.db))

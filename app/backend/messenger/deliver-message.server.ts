@@ -1,10 +1,13 @@
 import { mayReceive } from '#app/domain/message/consent.ts'
 import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+import type { Transaction } from '../db/connection.server.ts'
 import { findQueuedMessage, type MessageRow } from '../db/queries/messages.server.ts'
 import { findMessageRoute, type MessageRoute } from '../db/queries/messaging/accounts.server.ts'
+import { recordSent } from '../db/queries/messaging/booking-messages.server.ts'
 import { findConsent } from '../db/queries/messaging/consents.server.ts'
 import { countHandedOver, settleWaiting } from '../db/queries/messaging/notices.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import type { JobHandler } from '../kernel/outbox.server.ts'
 import { messageKind } from '../kernel/queue-message.server.ts'
@@ -85,9 +88,30 @@ async function send(backend: Backend, message: MessageRow, provider: MessageProv
   const done = handedOver.get(message.id) ?? (await handOver(backend, message, provider))
   if (done === 'lost') return
   handedOver.set(message.id, done)
-  await settleWaiting(backend.db.orm, message.id, {
-    ...{ status: 'sent', provider: provider.name, simulated: provider.simulated, reason: '' },
-    ...{ externalId: done.externalId, sentAt: backend.now() }
+  await inTransaction(backend.db, async (tx) => {
+    const isSettled = await settleWaiting(tx, message.id, {
+      ...{ status: 'sent', provider: provider.name, simulated: provider.simulated, reason: '' },
+      ...{ externalId: done.externalId, sentAt: backend.now() }
+    })
+    if (isSettled && isOfHistory(message)) await noteSent(tx, message, { provider, at: backend.now() })
   })
   handedOver.delete(message.id)
+}
+
+/** What the visitor was told of their booking; a code, and what the staff tells itself, is no part of its history. */
+const isOfHistory = ({ ref, kind, confidentialUntil }: MessageRow) =>
+  ref === 'booking' && kind !== 'staff' && confidentialUntil === null
+
+function noteSent(
+  tx: Transaction,
+  { placeId, refId, title }: MessageRow,
+  { provider, at }: { provider: MessageProvider; at: Date }
+): Promise<void> {
+  const way = provider.channel === 'email' ? 'e-mail' : 'WhatsApp'
+  return recordSent(tx, {
+    placeId,
+    publicId: refId,
+    to: `${title}, por ${way}${provider.simulated ? ' (simulada)' : ''}`,
+    at
+  })
 }

@@ -43,6 +43,7 @@ import { implement, implementNotice } from '../kernel/implement.server.ts'
 import { describeMessages } from './accounts/describe.server.ts'
 import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
 import { testMessages } from './accounts/test-account.server.ts'
+import { bookingMessageRoutes } from './booking/routes.server.ts'
 import { cancel, resend } from './change-message.server.ts'
 import { preview, readPhotos, readProducts } from './compose/preview.server.ts'
 import { dropBatch, listAll, readBatch } from './compose/read-batches.server.ts'
@@ -52,6 +53,7 @@ import { addList, changeList, dropList, readLists } from './kept/lists.server.ts
 import { addTemplate, changeTemplate, dropTemplate, readTemplates } from './kept/templates.server.ts'
 import { listPlaceMessages } from './list-messages.server.ts'
 import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
+import { ratingRoutes } from './ratings/routes.server.ts'
 import { schedule, sendNow } from './send-whatsapp.server.ts'
 
 export const messengerRoutes = [
@@ -85,5 +87,7 @@ export const messengerRoutes = [
   implement(listMessageConsents, listWishes),
   implement(getMessageConsent, readWish),
   implement(recordMessageConsents, recordMany),
-  implement(recordMessageConsent, recordOne)
+  implement(recordMessageConsent, recordOne),
+  ...bookingMessageRoutes,
+  ...ratingRoutes
 ]

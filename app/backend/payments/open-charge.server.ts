@@ -5,6 +5,7 @@ import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { insertNews } from '../db/queries/kernel/booking-news.server.ts'
 import {
   type BookingToPay,
   expireCharge,
@@ -110,6 +111,9 @@ async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, 
   }
 }
 
+/** Who pays at once is not sent the code that they have just seen. */
+const codeWaitMs = 60_000
+
 /** Outside of any transaction: a slow provider holds up nobody else's booking. @throws ApiError 503 */
 export async function completeCharge(backend: Backend, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
   const { db, log, now } = backend
@@ -124,7 +128,13 @@ export async function completeCharge(backend: Backend, gateway: PaymentGateway, 
   // The provider may keep it longer than we keep the places.
   const expiresAt = charge.expiresAt && charge.expiresAt < made.expiresAt ? charge.expiresAt : made.expiresAt
   const askAt = nextAskAt({ createdAt: charge.createdAt, expiresAt, now: now() })
-  const kept = await fillCharge(db, charge.id, { providerId, brCode, expiresAt, askAt })
+  const kept = await inTransaction(db, async (tx) => {
+    const filled = await fillCharge(tx, charge.id, { providerId, brCode, expiresAt, askAt })
+    const news = { bookingId: booking.id, event: 'pix', paymentId: charge.id } as const
+    if (brCode !== '')
+      await insertNews(tx, { key: `pix:${charge.id}`, news, dueAt: new Date(now().getTime() + codeWaitMs) })
+    return filled
+  })
   if (!kept) throw new Error('the reserved charge is gone')
   return kept
 }

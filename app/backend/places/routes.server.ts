@@ -69,7 +69,8 @@ async function toPublicPlace(
     support_chat: place.supportChat,
     issues_open: place.issuesOpen,
     finds_tickets: true,
-    sends_tickets: (await ctx.messengers.of(place.id, 'whatsapp')) !== null
+    sends_tickets:
+      (await ctx.messengers.of(place.id, 'whatsapp')) !== null || (await ctx.messengers.of(place.id, 'email')) !== null
   }
 }
 

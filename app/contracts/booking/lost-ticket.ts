@@ -23,7 +23,8 @@ export const sendTickets = endpoint({
   method: 'POST',
   path: '/booking/send',
   access: 'public',
-  summary: 'Envia de novo, ao telefone de cada reserva por vir, o endereço de seu ingresso.',
-  body: z.object({ pid: text, contact: typed }),
+  summary:
+    'Envia de novo, ao telefone ou e-mail de cada reserva por vir, o endereço de seu ingresso; com o código, só o dela.',
+  body: z.object({ pid: text, contact: typed, code: typed }),
   response: z.object({ message: text })
 })

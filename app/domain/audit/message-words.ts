@@ -1,3 +1,5 @@
+import { CHANNEL_LABELS, type ChosenMessage } from '../message/booking/messages.ts'
+import { minutesAsTime } from '../message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '../message/provider-words.ts'
 import type { Wording } from './changed.ts'
 
@@ -9,16 +11,13 @@ interface MessageChoice {
   messageDaily: number
 }
 
-const time = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 const providerOf = (value: string) =>
   value === 'meta' || value === 'evolution' ? PROVIDER_LABELS[value] : 'o do servidor'
 
 export const MESSAGE_WORDS: Wording<MessageChoice> = {
   messageProvider: ['quem entrega', providerOf],
-  quietFrom: ['silêncio desde', time],
-  quietUntil: ['silêncio até', time],
+  quietFrom: ['silêncio desde', minutesAsTime],
+  quietUntil: ['silêncio até', minutesAsTime],
   messageRate: 'mensagens por minuto',
   messageDaily: 'mensagens escritas por dia'
 }
@@ -35,4 +34,17 @@ export const LIST_WORDS: Wording<{ name: string; groupId: string; size: number }
   name: 'nome',
   groupId: 'grupo',
   size: 'endereços'
+}
+
+/** Of one message to bookings. */
+export const BOOKING_MESSAGE_WORDS: Wording<Pick<ChosenMessage, 'on' | 'channel' | 'text'>> = {
+  on: 'é enviada',
+  channel: ['por', (channel) => CHANNEL_LABELS[channel]],
+  text: 'texto'
+}
+
+/** Of all of them. */
+export const VISIT_MESSAGE_WORDS: Wording<{ reminderAt: number; picture: boolean }> = {
+  reminderAt: ['lembrete às', minutesAsTime],
+  picture: 'confirmação com a imagem do código'
 }

@@ -22,6 +22,8 @@ export const VISITOR_ACTIONS = [
     label: 'Mensagens',
     actions: {
       'messages.settings-changed': 'Envio de mensagens alterado',
+      'messages.bookings-changed': 'Mensagens das reservas alteradas',
+      'messages.confirmed-again': 'Confirmação da reserva enviada de novo',
       'messages.account-changed': 'Credenciais de mensagens trocadas',
       'messages.account-removed': 'Credenciais de mensagens apagadas',
       'messages.sent': 'Mensagens enviadas ou agendadas',

@@ -1,4 +1,4 @@
-import { fillVariables, variablesProblem } from '../message/variables.ts'
+import { fillText, variablesProblem } from '../message/variables.ts'
 import type { ClosureOffer } from './answers.ts'
 
 /** What the text may name, and what each becomes. */
@@ -32,7 +32,7 @@ export function messageProblem(text: string): string | null {
 }
 
 export function fillMessage(text: string, values: Readonly<Record<ClosureVariable, string>>): string {
-  return fillVariables(text, values)
+  return fillText(text, values)
 }
 
 const offerWords: Readonly<Record<ClosureOffer, string>> = {

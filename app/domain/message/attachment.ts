@@ -4,4 +4,6 @@ export interface Attachment {
   contentType: string
   /** Base64. */
   content: string
+  /** Shown within the text of an e-mail, which names it by this. */
+  cid?: string
 }

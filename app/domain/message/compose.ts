@@ -1,5 +1,5 @@
 import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience.ts'
-import { fillVariables, variablesProblem } from './variables.ts'
+import { fillText, variablesProblem } from './variables.ts'
 
 /** Of WhatsApp, once the variables are filled in. */
 export const MOST_SENT = { text: 4096, image: 1024 } as const
@@ -55,6 +55,6 @@ interface Composing {
 
 /** As it is read. What nobody asked for says how to be rid of it. */
 export function composeText({ body, values, isCampaign, channel }: Composing): string {
-  const text = fillVariables(body.trim(), values)
+  const text = fillText(body.trim(), values)
   return isCampaign ? `${text}\n\n${optOut[channel]}`.trim() : text
 }

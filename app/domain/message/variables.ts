@@ -1,18 +1,49 @@
+/** Texts of people with variables in braces, as `{nome}`. */
+
 const named = /\{([^{}]*)\}/g
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(named)].map(([, name = '']) => name)
+}
+
 /** Null where every variable of the text can be filled in; otherwise what is wrong, and what may be used. */
 export function variablesProblem(text: string, names: readonly string[]): string | null {
-  const unknown = Array.from(text.matchAll(named), ([, name = '']) => name).find((name) => names.indexOf(name) < 0)
-  if (unknown !== undefined) return `{${unknown}} não existe. Use ${inBraces(names)}.`
+  const unknown = namesIn(text).find((name) => names.indexOf(name) < 0)
+  if (unknown !== undefined) return `{${unknown}} não existe aqui. Use ${inBraces(names)}.`
   if (!/[{}]/.test(text.replace(named, ''))) return null
   return `Há uma chave sem par: cada variável fica entre { e }. Use ${inBraces(names)}.`
 }
 
-/** One pass: what a variable becomes is text, also where it looks like another. An empty one leaves no gap before a stop. */
-export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
+export interface TextRules {
+  /** What may be named, in the order in which it is offered. */
+  known: readonly string[]
+  /** Without which the text is useless. */
+  required: readonly string[]
+  most: number
+}
+
+/** For its field; null where it can be sent. */
+export function textProblem(text: string, { known, required, most }: TextRules): string | null {
+  if (text.trim() === '') return 'Escreva o texto.'
+  if (text.length > most) return `Use no máximo ${most} letras.`
+  const problem = variablesProblem(text, known)
+  if (problem) return problem
+  const missing = required.find((name) => !text.includes(`{${name}}`))
+  return missing === undefined ? null : `Falta {${missing}}: sem isso a mensagem não serve.`
+}
+
+/** Of no alphabet: where something empty stood. */
+const gap = '\ue000'
+
+/** One pass: what a variable becomes is text as it is, also where it looks like another. What is empty leaves no gap. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
-    .replace(named, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole))
-    .replace(/ +([.,;:])/g, '$1')
+    .replace(named, (whole, name: string) => (Object.hasOwn(values, name) ? values[name] || gap : whole))
+    .replace(/ *\ue000(?=[\s.,;:!?]|$)/g, '')
+    .replace(/(^|\n) *\ue000 */g, '$1')
+    .replaceAll(gap, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -196,14 +196,14 @@ const sale = [
     label: 'Celular que recebe avisos',
     type: 'phone',
     group: 'sale',
-    hint: 'Com DDD, por exemplo (75) 99999-8888.',
+    hint: 'Com DDD. Recebe por WhatsApp as reservas novas e o que houver com pagamentos.',
     maxLength: 30
   }),
   field('nps', {
     label: 'Pesquisa depois da visita',
     type: 'url',
     group: 'sale',
-    hint: 'O endereço da pesquisa, que começa com https://.',
+    hint: 'O endereço da pesquisa, que começa com https://. Em branco, é a deste sistema.',
     maxLength: 300
   })
 ] as const

@@ -47,6 +47,7 @@ export const PARENTS = {
   messageConsents: { label: 'Quem quer mensagens', href: '/messages/consents' },
   messageAccounts: { label: 'Provedores de mensagens', href: '/configurations/messages' },
   integrations: { label: 'Integrações', href: '/configurations/integrations' },
+  bookingMessages: { label: 'Mensagens das reservas', href: '/configurations/booking-messages' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   components: { label: 'Componentes', href: '/components' },
   forms: { label: 'Formulários', href: '/forms' },

@@ -23,6 +23,8 @@ export interface MessageThings {
 /** What proves a notice, and whose account it is: nothing names a thing. */
 export const messageSecrets: readonly string[] = [
   'saveMessageAccount body.code',
+  'sendTickets body.code',
+  'previewBookingMessage body.code',
   ...['receiveMessageNotice', 'proveNoticeAddress'].flatMap((id) =>
     ['verify_token', 'challenge'].map((name) => `${id} query.hub.${name}`)
   )
@@ -85,7 +87,14 @@ export const messageCases: IdCase[] = [
   ofOne('updateMessageList', ({ list: id }) => id, list),
   ofOne('deleteMessageList', ({ list: id }) => id),
   ofOne('getMessageConsent', ({ wish }) => wish),
-  ofOne('recordMessageConsent', ({ wish }) => wish, { wish: 'out', way: 'desk', words: '' })
+  ofOne('recordMessageConsent', ({ wish }) => wish, { wish: 'out', way: 'desk', words: '' }),
+  { id: 'listMessagesOfBooking', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
+  { id: 'resendConfirmation', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
+  {
+    id: 'listVisitRatings',
+    field: 'query.product',
+    input: ({ theirs }) => ({ query: { product: theirs.product } })
+  }
 ]
 
 function ofOne(id: string, of: (things: MessageThings) => string, body?: object): IdCase {

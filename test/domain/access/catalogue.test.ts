@@ -84,6 +84,7 @@ it('tells them in this order', () => {
       'reports/sales (screen) Relatório de vendas',
       'reports/visits (screen) Relatório de visitas',
       'reports/booking (screen) Relatório de reservas',
+      'reports/ratings (screen) Satisfação dos visitantes',
       'trafx/index (screen) Contadores',
       'trafx/edit (action) Cuidar dos contadores'
     ],
@@ -107,6 +108,7 @@ it('tells them in this order', () => {
       'configurations/privacy-approve (action) Aprovar anonimização',
       'configurations/messages (screen) Provedores de mensagens',
       'configurations/integrations (screen) Integrações',
+      'configurations/booking-messages (screen) Mensagens das reservas',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

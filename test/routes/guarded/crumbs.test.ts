@@ -61,6 +61,11 @@ const listsOfLinks = [
   [/^messages\/templates\//, '/messages/templates', /^\/messages\/templates\/([0-9a-f-]{36})$/],
   [/^messages\/lists\//, '/messages/lists', /^\/messages\/lists\/([0-9a-f-]{36})$/],
   [/^messages\/consents\//, '/messages/consents', /^\/messages\/consents\/(\d+)$/],
+  [
+    /^configurations\/booking-messages\//,
+    '/configurations/booking-messages',
+    /^\/configurations\/booking-messages\/([\w-]+)$/
+  ],
   [/^trafx\/files\//, '/trafx/index', /^\/trafx\/files\/(.+)\/delete$/],
   [/^trafx\/devices\/capacity/, '/trafx/devices', /^\/trafx\/capacity\/(.+)$/],
   [/^trafx\/devices\//, '/trafx/devices', /^\/trafx\/devices\/(.+)$/],

@@ -48,6 +48,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'operation/booking/undo': [...bookings, link('Reserva *', '*'), 'Desfazer check-in'],
   'operation/booking/receive/page': [...bookings, link('Reserva *', '*'), 'Receber'],
   'operation/booking/receive/credit': [...bookings, link('Reserva *', '*'), 'Pagar com crédito'],
+  'operation/booking/messages/confirmation': [...bookings, link('Reserva *', '*'), 'Reenviar confirmação'],
   'operation/booking/receive/payment-link': [...bookings, link('Reserva *', '*'), 'Link de pagamento'],
   'operation/booking/receive/undo': [...bookings, link('Reserva *', '*'), 'Desfazer recebimento'],
   'operation/booking/date/page': [...bookings, link('Reserva *', '*'), 'Mudar a data'],
@@ -269,6 +270,13 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     link('Integrações', '/configurations/integrations'),
     'Importar do sistema antigo'
   ],
+  'configurations/booking-messages/list/page': [...settings, 'Mensagens das reservas'],
+  'configurations/booking-messages/message/page': [
+    ...settings,
+    link('Mensagens das reservas', '/configurations/booking-messages'),
+    '*'
+  ],
+  'reports/ratings/page': [home, 'Relatórios', 'Satisfação'],
   'messages/list/page': [home, 'Mensagens'],
   'messages/write/page': [...messages, 'Nova mensagem'],
   'messages/batches/page': [...messages, 'Envios'],

@@ -65,6 +65,7 @@ const menus: Record<RoleName, string[]> = {
     '- Vendas (chart-column) /reports/sales',
     '- Visitas (footprints) /reports/visits',
     '- Relatório de reservas (table) /reports/booking',
+    '- Satisfação (message-circle) /reports/ratings',
     'Contadores (radio) /trafx/index',
     'Requerimentos (file-text) /issues/index',
     'Mensagens (message-circle) /messages/index',

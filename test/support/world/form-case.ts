@@ -41,6 +41,7 @@ export const known = {
   closure: '',
   closureBooking: '',
   closureToken: '',
+  ratingToken: '',
   /** At the provider, of another amount than asked. */
   held: '',
   /** Open, with a document; closed; and what comes every month. */

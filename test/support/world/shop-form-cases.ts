@@ -102,6 +102,28 @@ const stepFormCases: FormCase[] = [
     isButton: true
   },
   {
+    route: 'routes/guarded/configurations/booking-messages/list/page',
+    path: here('/configurations/booking-messages'),
+    button: 'Salvar',
+    values: { reminder: '17:30' },
+    call: /^PUT \/messenger\/booking-messages/
+  },
+  {
+    route: 'routes/guarded/configurations/booking-messages/message/page',
+    path: here('/configurations/booking-messages/change'),
+    button: 'Salvar',
+    values: { text: 'Agora é {data}, às {hora}' },
+    call: /^PUT \/messenger\/booking-messages\/change/
+  },
+  {
+    route: 'routes/public/rating/page',
+    path: () => `/avaliacao/${known.ratingToken}`,
+    button: 'Enviar resposta',
+    values: { score: '9', comment: 'Água fria e boa.' },
+    call: /^POST \/visit-ratings\/[0-9a-f]+/,
+    as: 'nobody'
+  },
+  {
     route: 'routes/guarded/products/poi/page',
     path: here('/products/poi'),
     button: '↓',

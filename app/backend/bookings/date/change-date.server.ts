@@ -13,7 +13,6 @@ import { giveUpCharges } from '../../db/queries/receipts.server.ts'
 import { dropUnfree, type UnfreeAgent } from '../../kernel/agents/unfree-agents.server.ts'
 import { type Actor, holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
-import { queueMessage } from '../../kernel/queue-message.server.ts'
 import type { MoveWork, Outcome } from '../event-work.server.ts'
 import { leaveTrips } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
@@ -60,10 +59,9 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   const trips = await leaveTrips(work, plan.date)
   requireSeenAgents(payload.agents_seen, leaving)
   await followPrice(work, plan)
-  const wakes = await tellVisitor(work, plan)
   const left = leaving.map(({ name }) => ` ${name} deixou a reserva: escolha outro condutor.`).join('')
   const rides = trips.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva em outra.`).join('')
-  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}`, wakes }
+  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}`, wakes: true }
 }
 
 const byOf = (actor: Actor | null) => actor ?? 'visitante'
@@ -141,13 +139,4 @@ async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, re
     booking: { ...booking, ...sums, kept },
     ...{ now: context.now(), by: byOf(actor), reason: 'Pela mudança de data', refundReason: 'A nova data custa menos' }
   })
-}
-
-function tellVisitor({ tx, booking, context }: MoveWork, plan: Plan): Promise<boolean> {
-  const { placeId, phone, publicId } = booking
-  const { product, place } = plan.sale
-  const owed = plan.toPay > 0 ? ` Falta pagar ${formatMoney(plan.toPay)}.` : ''
-  const text = `${place}: sua visita a ${product} mudou para ${formatDay(plan.date)}, às ${plan.time}.${owed} Ingresso: ${context.baseUrl}/booking-details/${publicId}`
-  const about = { kind: 'change', ref: 'booking', refId: publicId, now: context.now() } as const
-  return queueMessage(tx, { placeId, to: phone, title: 'Nova data da visita', text, ...about })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { invalid, unavailable } from '#app/contracts/api-error.ts'
 import type { sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
+import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { readContact } from '#app/domain/person/contact.ts'
 import { listComing } from '../../db/queries/bookings/lost-tickets.server.ts'
@@ -15,13 +16,13 @@ import { countTicketWish } from './limits.server.ts'
 
 const kind = 'ticket-link'
 
-const WishSchema = z.object({ placeId: z.string(), contact: z.string(), at: z.number() })
+const WishSchema = z.object({ placeId: z.string(), contact: z.string(), code: z.string().default(''), at: z.number() })
 
 /** What comes long after it was asked for puzzles its receiver. */
 const patienceMs = 15 * 60_000
 
 const message =
-  'Se houver reserva para hoje ou depois com este telefone ou e-mail, o endereço do ingresso chega em instantes, pelo WhatsApp, ao telefone da reserva.'
+  'Se houver reserva para hoje ou depois com estes dados, o endereço do ingresso chega em instantes ao telefone da reserva, pelo WhatsApp, ou a seu e-mail.'
 
 /**
  * A job looks the contact up, so that neither the answer nor its time tells whether anybody has booked with it.
@@ -37,7 +38,12 @@ export async function wishTickets(
   if (!contact) {
     throw invalid({ fields: { contact: ['Digite o telefone com DDD, ou o e-mail, com que a reserva foi feita.'] } })
   }
-  if (!(await context.messengers.of(placeId, 'whatsapp'))) {
+  const code = normaliseBookingCode(body.code)
+  if (code !== '' && !isBookingCode(code)) {
+    throw invalid({ fields: { code: ['Digite os 8 sinais do código, como A1C2-D3E4, ou deixe em branco.'] } })
+  }
+  const { messengers } = context
+  if (!(await messengers.of(placeId, 'whatsapp')) && !(await messengers.of(placeId, 'email'))) {
     throw unavailable({
       code: 'messenger_unavailable',
       message: 'Este sistema não envia mensagens. Procure com o código, ou fale com o atrativo.'
@@ -45,7 +51,7 @@ export async function wishTickets(
   }
   await countTicketWish(context, { placeId, contact })
   const dueAt = context.now()
-  const wish = context.seal.seal(kind, { placeId, contact, at: dueAt.getTime() })
+  const wish = context.seal.seal(kind, { placeId, contact, code, at: dueAt.getTime() })
   await enqueue(context.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, dueAt })
   wakeJobs()
   return { message }
@@ -63,21 +69,18 @@ export const ticketLinkJob: JobHandler = {
   }
 }
 
-/** To the telephone of each booking, never to one that was only typed: whoever knows an e-mail gets nothing by it. */
+/** To what each booking holds, never to what was only typed: whoever knows somebody's e-mail or telephone gets nothing by it. */
 async function sendLinks({ db, now: clock, baseUrl }: Backend, wish: z.output<typeof WishSchema>): Promise<void> {
   const { placeId } = wish
   await inTransaction(db, async (tx) => {
     const now = clock()
     const { phone, email } = readContact(wish.contact)
-    for (const { publicId, phone: to, date, time, product, placeName } of await listComing(tx, {
-      placeId,
-      phone,
-      email,
-      now
-    })) {
+    const found = await listComing(tx, { placeId, phone, email, code: wish.code, now })
+    for (const { publicId, phone: to, email: mail, date, time, product, placeName } of found) {
       const text = `${placeName}: seu ingresso de ${product}, em ${formatDay(date)} às ${time}: ${baseUrl}/booking-details/${publicId}`
       const about = { kind: 'ticket', ref: 'booking', refId: publicId, now } as const
-      await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, ...about })
+      const byMail = { to: mail, subject: `${placeName}: seu ingresso de ${product}`, text }
+      await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, email: byMail, ...about })
     }
   })
   wakeJobs()

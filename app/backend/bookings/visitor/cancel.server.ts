@@ -7,7 +7,6 @@ import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { findPromise } from '../../db/queries/bookings/own/visitor.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
-import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import { endBooking, endedWords } from '../cancel/cancel-booking.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
@@ -30,7 +29,6 @@ export async function cancelOwn(
     const ending = { reason: 'Pedido do visitante', seen: body.refund_seen }
     if (here > 0) await askBack(tx, { booking, wish, context, ...ending })
     else await endBooking(tx, { booking, byPlace: false, by: 'visitante', now, ...ending })
-    await tell(tx, booking, context)
   })
   wakeJobs()
   return readPublicBooking(params.uuid, context)
@@ -41,11 +39,4 @@ async function requireAhead(tx: Transaction, booking: BookingRow, { value, now }
   const { place } = await findPromise(tx, booking.id)
   if (value > 0 || now < slotInstant(booking.date, booking.time, place.timezone)) return
   throw conflict({ code: 'over', message: 'O horário da visita já passou.' })
-}
-
-async function tell(tx: Transaction, booking: BookingRow, { now, baseUrl }: ApiContext): Promise<void> {
-  const { place, product } = await findPromise(tx, booking.id)
-  const text = `${place.name}: a reserva ${booking.code} de ${product.name} foi cancelada, a seu pedido. O que volta, e quando: ${baseUrl}/booking-details/${booking.publicId}`
-  const about = { kind: 'cancellation', ref: 'booking', refId: booking.publicId, now: now() } as const
-  await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Reserva cancelada', text, ...about })
 }

@@ -36,6 +36,23 @@ export const MESSAGE_TABLES: PersonalTables = {
     },
     erased: true
   },
+  booking_message_settings: {
+    title: 'Mensagens das reservas',
+    keeping: 'place',
+    key: 'place_id',
+    columns: { place: 'place_id own picture reminder_at version changed_at', staff: 'changed_by' }
+  },
+  visit_ratings: {
+    title: 'Pesquisas de satisfação',
+    keeping: 'fiscal',
+    key: 'booking_id',
+    via: { booking_id: 'bookings.id' },
+    columns: {
+      fact: 'booking_id place_id product_id visit_date score answered_at changed_at created_at',
+      text: 'comment',
+      hidden: 'token'
+    }
+  },
   message_accounts: {
     title: 'Contas de mensagens',
     keeping: 'place',

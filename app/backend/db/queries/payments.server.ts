@@ -45,7 +45,7 @@ export async function insertCharge(tx: Transaction, payment: typeof payments.$in
 type MadeCharge = Pick<PaymentRow, 'providerId' | 'brCode' | 'expiresAt' | 'askAt'>
 
 /** The first answer stays. Null where there is no such charge. */
-export async function fillCharge({ orm }: Database, id: string, made: MadeCharge): Promise<PaymentRow | null> {
+export async function fillCharge(orm: Queryable, id: string, made: MadeCharge): Promise<PaymentRow | null> {
   await orm
     .update(payments)
     .set(made)

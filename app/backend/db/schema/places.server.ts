@@ -83,13 +83,6 @@ export const places = pgTable('places', {
   messageRate: integer('message_rate').notNull().default(20),
   /** As many as people may write in 24 hours. */
   messageDaily: integer('message_daily').notNull().default(1000),
-  /** By kind of domain/message/kinds: whether it is sent, and in which words; what is missing is as the house has it. */
-  bookingMessages: jsonb('booking_messages')
-    .$type<Record<string, { on: boolean; text: string }>>()
-    .notNull()
-    .default({}),
-  /** Minutes of the day before the visit at which visitors are reminded. */
-  reminderAt: integer('reminder_at').notNull().default(1080),
   createdAt: createdAt()
 })
 

@@ -21,6 +21,10 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   previewMessages: nothing,
   ...all(nothing, ['createMessageTemplate', 'updateMessageTemplate', 'deleteMessageTemplate']),
   ...all(nothing, ['createMessageList', 'updateMessageList', 'deleteMessageList']),
+  ...all(settings, ['updateBookingMessages', 'updateBookingMessage']),
+  previewBookingMessage: nothing,
+  ...all(['messages'] as const, ['testBookingMessage', 'resendConfirmation']),
+  answerVisitRating: nothing,
   // One's own account and session.
   ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
   ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),

@@ -1,17 +1,14 @@
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
-import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
 import { afterRefund } from '#app/domain/refund/due.ts'
 import { canRefundMove, isRefundState } from '#app/domain/refund/states.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
-import { findRefundTerms, type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
+import { type RefundRow, setRefund, setRefunded } from '../../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts.server.ts'
 import { returnCredit } from '../credit/return-credit.server.ts'
 import { balanceBooking } from '../desk/balance-booking.server.ts'
-import { queueMessage } from '../queue-message.server.ts'
 import { countHeld } from './count-held.server.ts'
 
 type By = Parameters<typeof recordEvent>[1]['by']
@@ -41,11 +38,11 @@ export async function finishRefund(tx: Transaction, ending: Ending): Promise<boo
     ...(given ? { givenBy: given.by, note: given.note } : {})
   })
   await setRefunded(tx, payment, payment.refunded + refund.value)
-  const credit = await returnCredit(tx, { paymentId: payment.id, value: refund.value })
+  await returnCredit(tx, { paymentId: payment.id, value: refund.value })
   const reason = given?.note || refund.reason
   await recordEvent(tx, { booking, action: 'refunded', at: now, by, reason })
   await followMoney(tx, { id: booking.id, now, by: 'sistema' })
-  return tellVisitor(tx, ending, credit)
+  return true
 }
 
 /** What was due is done when nothing is owed; a paid booking whose money went owes what is missing now, and keeps its places. */
@@ -62,14 +59,4 @@ export async function followMoney(
   if (booking.status === 'UNPAID') await giveUpCharges(tx, id)
   if (!isPaidStatus(booking.status) || received - booking.kept >= booking.final) return
   await balanceBooking(tx, { booking: { ...booking, refund }, now, by, reason: 'O valor pago foi devolvido' })
-}
-
-/** `credit`: the code of which the money went back to. */
-async function tellVisitor(tx: Transaction, { booking, refund, now, baseUrl }: Ending, credit: string | null) {
-  const { place } = await findRefundTerms(tx, booking.id)
-  const { placeId, phone, publicId, code } = booking
-  const where = credit === null ? '' : ` ao crédito ${formatCreditCode(credit)}`
-  const text = `${place}: devolvemos ${formatMoney(refund.value)} da reserva ${code}${where}. Comprovante: ${baseUrl}/booking-details/${publicId}/refunds/${refund.id}`
-  const about = { kind: 'refund', ref: 'booking', refId: publicId, now } as const
-  return queueMessage(tx, { placeId, to: phone, title: 'Devolução feita', text, ...about })
 }

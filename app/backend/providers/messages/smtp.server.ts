@@ -43,8 +43,8 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
           ...{ from, to: { name: '', address: to }, subject: subject ?? '', text, html: html || undefined },
           messageId: `<mensagem-${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          attachments: attachments.map(({ filename, contentType, content }) => ({
-            ...{ filename, contentType },
+          attachments: attachments.map(({ filename, contentType, content, cid }) => ({
+            ...{ filename, contentType, cid },
             content: Buffer.from(content, 'base64')
           }))
         })

@@ -150,7 +150,15 @@ export const CONFIGURATIONS = {
     {
       key: 'configurations/messages',
       name: 'Provedores de mensagens',
-      allows: 'Escolher quem entrega as mensagens, o que vai às reservas e em que horas.',
+      allows: 'Escolher quem entrega as mensagens, e em que horas.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'message-circle' },
+      roles: []
+    },
+    {
+      key: 'configurations/booking-messages',
+      name: 'Mensagens das reservas',
+      allows: 'Dizer o que vai a quem reserva, por onde, com que texto, e a hora do lembrete.',
       kind: 'screen',
       menu: { place: 'settings', icon: 'message-circle' },
       roles: []

@@ -29,6 +29,14 @@ export const REPORTS = {
       roles: ['financeiro']
     },
     {
+      key: 'reports/ratings',
+      name: 'Satisfação dos visitantes',
+      allows: 'Ver as notas e os comentários de quem visitou.',
+      kind: 'screen',
+      menu: { place: 'main', icon: 'message-circle', label: 'Satisfação' },
+      roles: []
+    },
+    {
       key: 'trafx/index',
       name: 'Contadores',
       allows: 'Ver o que os contadores de passagem gravaram.',

@@ -150,6 +150,15 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/messages'
   },
   {
+    path: '/configurations/booking-messages',
+    label: 'Mensagens das reservas',
+    short: 'Avisos',
+    text: 'O que vai a quem reserva, por onde e com que texto, e a hora do lembrete.',
+    icon: 'message-circle',
+    cluster: 'money',
+    permission: 'configurations/booking-messages'
+  },
+  {
     path: '/configurations/users/index',
     label: 'Usuários e permissões',
     short: 'Usuários',

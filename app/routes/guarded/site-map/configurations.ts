@@ -79,6 +79,10 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('integrations', 'routes/guarded/configurations/integrations/list/page.tsx'),
   route('integrations/import.csv', 'routes/guarded/configurations/integrations/import/csv.ts'),
   below('integrations', [route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx')]),
+  route('booking-messages', 'routes/guarded/configurations/booking-messages/list/page.tsx'),
+  below('bookingMessages', [
+    route('booking-messages/:key', 'routes/guarded/configurations/booking-messages/message/page.tsx')
+  ]),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),

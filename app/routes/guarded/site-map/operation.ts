@@ -20,6 +20,7 @@ export const OPERATION: RouteConfigEntry = below('operation', [
       route('date', 'routes/guarded/operation/booking/date/page.tsx'),
       route('receive', 'routes/guarded/operation/booking/receive/page.tsx'),
       route('credit', 'routes/guarded/operation/booking/receive/credit.tsx'),
+      route('confirmation', 'routes/guarded/operation/booking/messages/confirmation.tsx'),
       route('payment-link', 'routes/guarded/operation/booking/receive/payment-link.tsx'),
       route('refund', 'routes/guarded/operation/booking/refund/page.tsx'),
       route('payments/:payment/undo', 'routes/guarded/operation/booking/receive/undo.tsx'),

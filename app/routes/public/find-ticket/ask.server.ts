@@ -12,7 +12,8 @@ const AskSchema = z.object({
   pid: typed,
   codigo: typed,
   contato: typed,
-  contato_envio: typed
+  contato_envio: typed,
+  codigo_envio: typed
 })
 
 /** A form of its own method: what is typed here stands in no address, and so in no log and no history. */
@@ -21,17 +22,17 @@ export async function askForTicket(request: Request) {
   const call = openCall(request)
   const isWish = form.get('intent') === 'enviar'
   try {
-    const { pid, codigo: code, contato, contato_envio } = parseForm(form, AskSchema)
+    const { pid, codigo: code, contato, contato_envio, codigo_envio } = parseForm(form, AskSchema)
     if (!isWish) {
       const { uuid } = await call(findTicket, { body: { pid, code, contact: contato } })
       return redirect(`/booking-details/${uuid}`, 303)
     }
-    const { message } = await call(sendTickets, { body: { pid, contact: contato_envio } })
+    const { message } = await call(sendTickets, { body: { pid, contact: contato_envio, code: codigo_envio } })
     const headers = flashHeaders(request, { tone: 'info', text: message })
     return redirect(withPlace('/find-ticket', new URLSearchParams({ pid })), { status: 303, headers })
   } catch (error) {
     const rename: Record<string, string> = isWish
-      ? { contact: 'contato_envio' }
+      ? { contact: 'contato_envio', code: 'codigo_envio' }
       : { code: 'codigo', contact: 'contato' }
     return refuseForm(form, error, { rename, isAnonymous: true })
   }

@@ -52,8 +52,8 @@ export function FindByCode({ pid, refused }: FindProps) {
 export function SendAgain({ pid, refused }: FindProps) {
   return (
     <section className="card stack" aria-labelledby="sem-codigo">
-      <h2 id="sem-codigo">Não tenho o código</h2>
-      <p>Enviamos de novo o endereço do ingresso, pelo WhatsApp, ao telefone da reserva.</p>
+      <h2 id="sem-codigo">Receber de novo</h2>
+      <p>Enviamos de novo o endereço do ingresso ao telefone da reserva, pelo WhatsApp, ou a seu e-mail.</p>
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi enviado" />
       <Form method="post" action={action(pid)} native className="stack">
         <input type="hidden" name="pid" value={pid} />
@@ -65,6 +65,16 @@ export function SendAgain({ pid, refused }: FindProps) {
           spellCheck={false}
           maxLength={254}
           required
+        />
+        <TextField
+          field={fieldOf(refused, 'codigo_envio')}
+          label="Código da reserva"
+          hint="Em branco, vão todas as que estão por vir."
+          optional
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
         />
         <Button name="intent" value="enviar" wide>
           Enviar o endereço

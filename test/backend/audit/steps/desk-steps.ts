@@ -132,6 +132,11 @@ const bookingSteps: Step[] = [
     id: 'sendPaymentLink',
     actions: ['booking.payment-link'],
     ask: async (world) => ({ params: { uuid: await bookAhead(world) } })
+  },
+  {
+    id: 'resendConfirmation',
+    actions: ['messages.confirmed-again'],
+    ask: async (world) => ({ params: { uuid: await bookAhead(world) } })
   }
 ]
 

@@ -54,6 +54,24 @@ export const messageSteps: Step[] = [
     ...{ from: /silêncio desde: 21:00/, to: /silêncio desde: 22:00/, twice: true }
   },
   {
+    id: 'updateBookingMessages',
+    actions: ['messages.bookings-changed'],
+    ask: () => ({ body: { reminder_at: 1020, picture: true, version: 1 } }),
+    ...{ from: /lembrete às: 18:00/, to: /lembrete às: 17:00\nconfirmação com a imagem do código: sim/ }
+  },
+  {
+    id: 'updateBookingMessage',
+    actions: ['messages.bookings-changed'],
+    ask: () => ({ params: { key: 'change' }, body: { on: false, channel: 'both', text: '', version: 2 } }),
+    ...{ label: /^Nova data da visita$/, from: /é enviada: sim/, to: /é enviada: não\npor: WhatsApp e e-mail/ }
+  },
+  {
+    id: 'updateBookingMessage',
+    actions: [],
+    ask: () => ({ params: { key: 'change' }, body: { on: true, channel: 'both', text: '{nada}', version: 3 } }),
+    status: 422
+  },
+  {
     id: 'saveMessageAccount',
     actions: ['messages.account-changed'],
     ask: () => ({ params: { provider: 'smtp' }, body: { ...smtp, password } }),

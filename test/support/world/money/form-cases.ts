@@ -49,6 +49,12 @@ export const moneyForms: FormCase[] = [
     call: /^POST \/booking\/\w+\/payment-link/
   },
   {
+    route: 'routes/guarded/operation/booking/messages/confirmation',
+    path: () => `${known.unpaid}/confirmation`,
+    button: 'Reenviar confirmação',
+    call: /^POST \/booking\/\w+\/confirmation/
+  },
+  {
     route: 'routes/guarded/operation/booking/receive/undo',
     path: () => `${known.received}/undo`,
     button: 'Desfazer recebimento',

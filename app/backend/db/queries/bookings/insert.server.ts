@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings } from '../../schema.server.ts'
 import { writeAlone } from '../../transaction.server.ts'
+import { newsOfCreated } from '../kernel/booking-news.server.ts'
 import type { NewBooking } from './bookings.server.ts'
 import { takeWanted } from './places-taken.server.ts'
 
@@ -32,7 +33,9 @@ function writeStatement(booking: Row, item: Row): string {
     event as (
       insert into booking_events (booking_id, place_id, action, at, user_id, actor, to_value)
       select id, place_id, 'created', created_at, $4::bigint, case when $4::bigint is null then 'visitante' else '' end, status
-      from booked)
+      from booked
+      returning id, booking_id, at, to_value),
+    news as (${newsOfCreated})
     select id from booked`
 }
 

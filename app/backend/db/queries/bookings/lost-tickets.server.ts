@@ -16,11 +16,13 @@ export interface Wanted {
   phone: string
   /** In lower case, or ''. */
   email: string
+  /** Of one booking; '' for all of them. */
+  code: string
   now: Date
 }
 
 /** What is still to come and holds places, at most ten. */
-export function listComing(reader: Queryable, { placeId, phone, email, now }: Wanted) {
+export function listComing(reader: Queryable, { placeId, phone, email, code, now }: Wanted) {
   const isTheirs: SQL[] = []
   if (phone) isTheirs.push(eq(bookings.phone, phone))
   if (email) isTheirs.push(eq(sql`lower(${bookings.email})`, email))
@@ -28,6 +30,7 @@ export function listComing(reader: Queryable, { placeId, phone, email, now }: Wa
     .select({
       publicId: bookings.publicId,
       phone: bookings.phone,
+      email: bookings.email,
       date: bookings.date,
       time: bookings.time,
       product: products.name,
@@ -41,6 +44,7 @@ export function listComing(reader: Queryable, { placeId, phone, email, now }: Wa
         eq(bookings.placeId, placeId),
         gte(bookings.date, sql`(${now.toISOString()}::timestamptz at time zone ${places.timezone})::date`),
         sql`${bookings.status} not in ('CANCELLED', 'EXPIRED')`,
+        code ? eq(bookings.code, code) : undefined,
         isTheirs.length > 0 ? or(...isTheirs) : sql`false`
       )
     )

@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { bookingAction, bookingValue } from '#app/domain/audit/booking-words.ts'
+import { isNews } from '#app/domain/message/booking/news.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { bookingEvents } from '../../schema.server.ts'
 import { insertAuditEvent } from '../audit/write.server.ts'
+import { insertNews } from '../kernel/booking-news.server.ts'
 
 /** A signed-in user, with what the record of changes says of them. */
 interface Person {
@@ -25,13 +27,20 @@ interface Happened {
   follows?: boolean
 }
 
-/** What a person did stands in the record of changes too. */
+/** What a person did stands in the record of changes too; what the visitor should hear of, a job tells them. */
 export async function recordEvent(
   tx: Transaction,
   { booking, by, follows = false, ...event }: Happened
 ): Promise<void> {
   const who = typeof by === 'string' || by === null ? { actor: by ?? '' } : { userId: by.userId }
-  await tx.insert(bookingEvents).values({ bookingId: booking.id, placeId: booking.placeId, ...who, ...event })
+  const [written] = await tx
+    .insert(bookingEvents)
+    .values({ bookingId: booking.id, placeId: booking.placeId, ...who, ...event })
+    .returning({ id: bookingEvents.id })
+  if (isNews(event.action)) {
+    const news = { bookingId: booking.id, event: event.action, at: event.at.toISOString() }
+    await insertNews(tx, { key: String(written?.id), news, dueAt: event.at })
+  }
   if (follows || typeof by === 'string' || by === null) return
   const { action, at, from = '', to = '', reason } = event
   await insertAuditEvent(tx, {

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid
 } from 'drizzle-orm/pg-core'
+import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
@@ -164,6 +165,22 @@ export const messageConsents = pgTable(
   },
   (t) => [index('message_consents_address').on(t.placeId, t.channel, t.address, t.id)]
 )
+
+/** What a place tells its bookings, and in which words; without a row all is as the house has it. */
+export const bookingMessageSettings = pgTable('booking_message_settings', {
+  placeId: uuid('place_id')
+    .primaryKey()
+    .references(() => places.id),
+  /** By domain/message/booking/messages. */
+  own: jsonb('own').$type<Record<string, OwnMessage>>().notNull().default({}),
+  /** Confirmations by WhatsApp come with the picture of their code. */
+  picture: boolean('picture').notNull().default(false),
+  /** Minutes of the day before the visit. */
+  reminderAt: integer('reminder_at').notNull().default(1080),
+  version: integer('version').notNull().default(1),
+  changedBy: userId('changed_by'),
+  changedAt: instant('changed_at').notNull().defaultNow()
+})
 
 /** A place's own account at a provider of messages. */
 export const messageAccounts = pgTable(

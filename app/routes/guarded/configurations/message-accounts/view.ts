@@ -1,6 +1,7 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { MessageAccount, MessageSettings } from '#app/contracts/messages/accounts.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { minutesAsTime } from '#app/domain/message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 
 export interface AccountView {
@@ -30,7 +31,13 @@ const states: Readonly<Record<MessageAccount['source'], { state: string; tone: T
 export function toView(settings: MessageSettings, zone: string) {
   const { provider, quiet_from: from, quiet_until: until, rate, daily, accounts } = settings
   return {
-    chosen: { provider, from: toTime(from), until: toTime(until), rate: String(rate), daily: String(daily) },
+    chosen: {
+      provider,
+      from: minutesAsTime(from),
+      until: minutesAsTime(until),
+      rate: String(rate),
+      daily: String(daily)
+    },
     accounts: accounts.map((account) => toAccount(account, zone)),
     warnings: warningsOf(settings)
   }
@@ -46,16 +53,6 @@ export function toAccount(account: MessageAccount, zone: string): AccountView {
     lines: [sourceWords(account, zone), about && `${about}.`, testWords(account, zone)].filter(Boolean),
     isKept: source === 'kept' || source === 'unreadable'
   }
-}
-
-const toTime = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-/** `21:30` in minutes; null for what is no time. */
-export function toMinutes(text: string): number | null {
-  const parts = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
-  const minutes = parts ? Number(parts[1]) * 60 + Number(parts[2]) : -1
-  return parts && Number(parts[1]) < 24 && Number(parts[2]) < 60 ? minutes : null
 }
 
 function sourceWords({ source, changed_at, changed_by }: MessageAccount, zone: string): string {

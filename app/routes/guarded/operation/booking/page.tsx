@@ -6,6 +6,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
 import { listBookingInvoices } from '#app/contracts/finance/invoices.ts'
+import { listMessagesOfBooking } from '#app/contracts/messages/booking-messages.ts'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { requireAccess, type Viewer, whereKnown } from '#app/session/index.server.ts'
@@ -22,6 +23,7 @@ import { AgentsCard } from './agents.tsx'
 import bookingCssUrl from './booking.css?url'
 import { HistoryCard, PaymentCard, TicketsCard, VisitorCard } from './cards.tsx'
 import type { BookingContext } from './context.ts'
+import { MessagesCard, toBookingMessages } from './messages/card.tsx'
 import { BookingNotices } from './notices.tsx'
 import { TripsCard, toBookingTrips } from './trips.tsx'
 
@@ -41,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const trips = toBookingTrips(await loadTrips(viewer, booking.uuid))
   const refunds = await loadRefunds(viewer, booking.uuid)
   const invoices = await loadInvoices(viewer, booking.uuid)
+  const messages = await loadMessages(viewer, booking.uuid)
   const view = toBookingView(booking, { now: now(), mayOverride })
   return {
     booking: view,
@@ -48,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     trips,
     refunds,
     invoices,
+    messages,
     held: view.isHeld ? await loadHeld(viewer, booking.uuid) : null
   }
 }
@@ -71,6 +75,13 @@ async function loadInvoices(viewer: Viewer, uuid: string) {
   return toBookingInvoices(found?.data ?? [], viewer.place.timezone)
 }
 
+/** Null for who may not write messages. */
+async function loadMessages(viewer: Viewer, uuid: string) {
+  if (!viewer.can('messenger/edit')) return null
+  const found = await whereKnown(viewer.call(listMessagesOfBooking, { params: { uuid } }))
+  return found && toBookingMessages(found, viewer.place.timezone)
+}
+
 async function loadTrips(viewer: Viewer, booking: string) {
   if (!viewer.can('operation/transport')) return []
   return (await whereKnown(viewer.call(listTrips, { query: { booking } }))) ?? []
@@ -87,7 +98,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, can, trips, refunds, invoices, held } = useLoaderData<typeof loader>()
+  const { booking, can, trips, refunds, invoices, messages, held } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="no-print back">
@@ -126,6 +137,7 @@ export default function Booking() {
         <InvoicesCard invoices={invoices} />
         <AgentsCard booking={booking} can={can} />
         <TripsCard trips={trips} />
+        <MessagesCard uuid={booking.uuid} messages={messages} />
       </div>
       <HistoryCard history={booking.history} />
     </>
@@ -140,5 +152,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = {
   crumb: (data) => (data ? `Reserva ${data.booking.code}` : 'Reserva'),
-  live: ['bookings', 'transport']
+  live: ['bookings', 'transport', 'messages']
 } satisfies CrumbHandle<typeof loader> & LiveHandle

@@ -17,10 +17,11 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getMessageSettings, updateMessageSettings } from '#app/contracts/messages/accounts.ts'
+import { timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
-import { type AccountView, toMinutes, toView } from '../view.ts'
+import { type AccountView, toView } from '../view.ts'
 import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const noTime = 'Escreva uma hora, como 21:00.'
-const time = z.string(noTime).refine((text) => toMinutes(text) !== null, noTime)
+const time = z.string(noTime).refine((text) => timeAsMinutes(text) !== null, noTime)
 
 const ChoiceSchema = z.object({
   // An empty choice is left out of a parsed form.
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     requireFields(form, 'provider', 'quiet_from', 'quiet_until', 'rate', 'daily', 'complete')
     const { provider, quiet_from: from, quiet_until: until, rate, daily } = parseForm(form, ChoiceSchema)
-    const quiet = { quiet_from: toMinutes(from) ?? 0, quiet_until: toMinutes(until) ?? 0 }
+    const quiet = { quiet_from: timeAsMinutes(from) ?? 0, quiet_until: timeAsMinutes(until) ?? 0 }
     await viewer.call(updateMessageSettings, { body: { provider, ...quiet, rate: Number(rate), daily: Number(daily) } })
     return redirectSaying(request, { to: '/configurations/messages', text: 'Envio de mensagens salvo.' })
   } catch (error) {

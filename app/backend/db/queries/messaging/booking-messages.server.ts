@@ -1,0 +1,161 @@
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { IsoDay } from '#app/domain/calendar/dates.ts'
+import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
+import { REMINDER_AT } from '#app/domain/message/booking/visit-hours.ts'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { bookingEvents, bookingMessageSettings, bookings, messages, places, users } from '../../schema.server.ts'
+
+export interface BookingMessageSettings {
+  own: Record<string, OwnMessage>
+  picture: boolean
+  reminderAt: number
+  version: number
+  changedAt: Date | null
+  changedBy: string
+}
+
+/** As the house has it where the place has said nothing. */
+export async function findBookingMessages(reader: Queryable, placeId: string): Promise<BookingMessageSettings> {
+  const [row] = await reader
+    .select({ settings: bookingMessageSettings, name: users.name })
+    .from(bookingMessageSettings)
+    .leftJoin(users, eq(users.id, bookingMessageSettings.changedBy))
+    .where(eq(bookingMessageSettings.placeId, placeId))
+  if (!row) return { own: {}, picture: false, reminderAt: REMINDER_AT, version: 1, changedAt: null, changedBy: '' }
+  const { own, picture, reminderAt, version, changedAt } = row.settings
+  return { own, picture, reminderAt, version, changedAt, changedBy: row.name ?? '' }
+}
+
+type Changed = Pick<BookingMessageSettings, 'own' | 'picture' | 'reminderAt'>
+
+/** The caller holds the place. */
+export async function putBookingMessages(
+  tx: Transaction,
+  placeId: string,
+  { version, changedBy, changedAt, ...settings }: Changed & { version: number; changedBy: number; changedAt: Date }
+): Promise<void> {
+  const set = { ...settings, version, changedBy, changedAt }
+  await tx
+    .insert(bookingMessageSettings)
+    .values({ placeId, ...set })
+    .onConflictDoUpdate({ target: bookingMessageSettings.placeId, set })
+}
+
+/** Of every place: where it is, and when nobody there is written to. */
+export function listMessagePlaces(reader: Queryable) {
+  return reader
+    .select({
+      id: places.id,
+      zone: places.timezone,
+      quietFrom: places.quietFrom,
+      quietUntil: places.quietUntil,
+      own: bookingMessageSettings.own,
+      reminderAt: bookingMessageSettings.reminderAt
+    })
+    .from(places)
+    .leftJoin(bookingMessageSettings, eq(bookingMessageSettings.placeId, places.id))
+}
+
+interface Sweep {
+  placeId: string
+  date: IsoDay
+  /** Of the message's key, before the booking's id. */
+  key: string
+  after: number
+  limit: number
+}
+
+const isReachable = sql`(${bookings.phone} <> '' or ${bookings.email} <> '')`
+
+const wasTold = ({ key, date }: Sweep): SQL =>
+  sql`exists (select 1 from ${messages} m where m.place_id = ${bookings.placeId} and m.dedupe_key = ${key} || ':' || ${bookings.id} || ':' || ${date}::text)`
+
+const narrow = (sweep: Sweep) =>
+  and(eq(bookings.placeId, sweep.placeId), eq(bookings.date, sweep.date), gt(bookings.id, sweep.after), isReachable)
+
+/** Who still comes on a day, and knew of it before `since`; in the order of their ids. */
+export async function listToRemind(
+  reader: Queryable,
+  sweep: Sweep & { since: Date; fromTime: string }
+): Promise<number[]> {
+  const moved = sql`exists (select 1 from ${bookingEvents} e where e.booking_id = ${bookings.id} and e.action = 'date-changed' and e.at >= ${sweep.since.toISOString()}::timestamptz)`
+  const rows = await reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        narrow(sweep),
+        sql`${bookings.status} not in ('PENDING', 'CANCELLED', 'CANCELED', 'EXPIRED')`,
+        eq(bookings.checkedInPeople, 0),
+        lt(bookings.createdAt, sweep.since),
+        gte(bookings.time, sweep.fromTime),
+        sql`not ${moved}`,
+        sql`not ${wasTold(sweep)}`
+      )
+    )
+    .orderBy(asc(bookings.id))
+    .limit(sweep.limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Who came on a day; in the order of their ids. */
+export async function listToThank(reader: Queryable, sweep: Sweep): Promise<number[]> {
+  const rows = await reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(narrow(sweep), gt(bookings.checkedInPeople, 0), sql`not ${wasTold(sweep)}`))
+    .orderBy(asc(bookings.id))
+    .limit(sweep.limit)
+  return rows.map(({ id }) => id)
+}
+
+/** What waits to tell of a visit that does not happen. */
+export async function dropWaiting(
+  tx: Queryable,
+  { placeId, refId, kinds, reason }: { placeId: string; refId: string; kinds: string[]; reason: string }
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ status: 'cancelled', reason })
+    .where(
+      and(
+        eq(messages.placeId, placeId),
+        eq(messages.ref, 'booking'),
+        eq(messages.refId, refId),
+        inArray(messages.kind, kinds),
+        inArray(messages.status, ['queued', 'scheduled']),
+        sql`${messages.handedAt} is null`
+      )
+    )
+}
+
+/** The latest first. */
+export function listMessagesOf(reader: Queryable, { placeId, refId }: { placeId: string; refId: string }) {
+  return reader
+    .select({
+      id: messages.id,
+      title: messages.title,
+      channel: messages.channel,
+      status: messages.status,
+      simulated: messages.simulated,
+      reason: messages.reason,
+      sendDate: messages.sendDate,
+      sentAt: messages.sentAt,
+      from: messages.from
+    })
+    .from(messages)
+    .where(and(eq(messages.placeId, placeId), eq(messages.ref, 'booking'), eq(messages.refId, refId)))
+    .orderBy(sql`${messages.id} desc`)
+    .limit(50)
+}
+
+/** In the booking's own history. Nothing where the address leads to none. */
+export async function recordSent(
+  tx: Queryable,
+  { placeId, publicId, to, at }: { placeId: string; publicId: string; to: string; at: Date }
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${bookingEvents} (place_id, booking_id, action, at, actor, to_value)
+    select place_id, id, 'message-sent', ${at.toISOString()}::timestamptz, 'sistema', ${to} from ${bookings}
+    where ${bookings.publicId} = ${publicId} and ${eq(bookings.placeId, placeId)}`)
+}

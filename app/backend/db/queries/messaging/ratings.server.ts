@@ -1,0 +1,117 @@
+import { and, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../connection.server.ts'
+import { bookings, places, products, visitRatings } from '../../schema.server.ts'
+
+type NewRating = typeof visitRatings.$inferInsert
+
+/** The token by which a booking is rated: the one it has, or the new one. */
+export async function ensureRating(tx: Queryable, rating: NewRating): Promise<string> {
+  const [row] = await tx
+    .insert(visitRatings)
+    .values(rating)
+    .onConflictDoUpdate({ target: visitRatings.bookingId, set: { bookingId: rating.bookingId } })
+    .returning({ token: visitRatings.token })
+  if (!row) throw new Error('a rating without its row')
+  return row.token
+}
+
+const selected = {
+  rating: visitRatings,
+  name: bookings.name,
+  product: products.name,
+  placeName: places.name,
+  timezone: places.timezone
+}
+
+export async function findRating(reader: Queryable, token: string) {
+  const [row] = await reader
+    .select(selected)
+    .from(visitRatings)
+    .innerJoin(bookings, eq(bookings.id, visitRatings.bookingId))
+    .innerJoin(products, eq(products.id, visitRatings.productId))
+    .innerJoin(places, eq(places.id, visitRatings.placeId))
+    .where(eq(visitRatings.token, token))
+  return row ?? null
+}
+
+export type FoundRating = NonNullable<Awaited<ReturnType<typeof findRating>>>
+
+export async function lockRating(tx: Transaction, bookingId: number) {
+  const [row] = await tx.select().from(visitRatings).where(eq(visitRatings.bookingId, bookingId)).for('update')
+  return row ?? null
+}
+
+export async function setRating(
+  tx: Transaction,
+  bookingId: number,
+  answer: Pick<NewRating, 'score' | 'comment' | 'answeredAt' | 'changedAt'>
+): Promise<void> {
+  await tx.update(visitRatings).set(answer).where(eq(visitRatings.bookingId, bookingId))
+}
+
+export interface RatingSearch {
+  placeId: string
+  /** Days of visits; '' for no end. */
+  from: string
+  to: string
+  /** uuid; '' for all. */
+  product: string
+  /** Only what says something. */
+  commented: boolean
+}
+
+function narrow({ placeId, from, to, product, commented }: RatingSearch) {
+  return and(
+    eq(visitRatings.placeId, placeId),
+    isNotNull(visitRatings.score),
+    from ? gte(visitRatings.visitDate, from) : undefined,
+    to ? lte(visitRatings.visitDate, to) : undefined,
+    product ? eq(products.uuid, product) : undefined,
+    commented ? sql`${visitRatings.comment} <> ''` : undefined
+  )
+}
+
+/** How many gave each score, 0 to 10; and how many were asked in the same days. */
+export async function countRatings(reader: Queryable, search: RatingSearch) {
+  const rows = await reader
+    .select({ score: visitRatings.score, count: sql<number>`count(*)::int` })
+    .from(visitRatings)
+    .innerJoin(products, eq(products.id, visitRatings.productId))
+    .where(narrow(search))
+    .groupBy(visitRatings.score)
+  const counts = new Array<number>(11).fill(0)
+  for (const { score, count } of rows) if (score !== null) counts[score] = count
+  return counts
+}
+
+/** The latest answers first, and how many there are. */
+export async function listRatings(
+  reader: Queryable,
+  { limit, offset, ...search }: RatingSearch & { limit: number; offset: number }
+) {
+  const rows = await reader
+    .select({
+      score: visitRatings.score,
+      comment: visitRatings.comment,
+      answeredAt: visitRatings.answeredAt,
+      changedAt: visitRatings.changedAt,
+      visitDate: visitRatings.visitDate,
+      product: products.name,
+      code: bookings.code,
+      publicId: bookings.publicId,
+      name: bookings.name
+    })
+    .from(visitRatings)
+    .innerJoin(products, eq(products.id, visitRatings.productId))
+    .innerJoin(bookings, eq(bookings.id, visitRatings.bookingId))
+    .where(narrow(search))
+    .orderBy(desc(visitRatings.answeredAt), desc(visitRatings.bookingId))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await reader
+    .select({ total: sql<number>`count(*)::int` })
+    .from(visitRatings)
+    .innerJoin(products, eq(products.id, visitRatings.productId))
+    .where(narrow(search))
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,70 @@
+import { toBuffer } from 'qrcode'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import type { Attachment } from '#app/domain/message/attachment.ts'
+import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking/messages.ts'
+import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
+import { fillText } from '#app/domain/message/variables.ts'
+import type { EmailVersion } from '../../kernel/queue-message.server.ts'
+
+/** What goes with the words: the code to show, and the entry of a calendar. */
+export interface TicketFiles {
+  code: string
+  calendar: { name: string; text: string }
+}
+
+interface Composing {
+  key: BookingMessage
+  /** As the place has it, with its variables. */
+  text: string
+  values: Readonly<Record<BookingVariable, string>>
+  ticket: TicketFiles
+}
+
+export interface Composed {
+  text: string
+  email: Omit<EmailVersion, 'to'>
+}
+
+export const hasTicket = (key: BookingMessage) => key === 'confirmation' || key === 'change'
+
+/** As its visitor reads it, by either way. */
+export async function composeMessage({ key, text, values, ticket }: Composing): Promise<Composed> {
+  const filled = fillText(text, values)
+  const title = BOOKING_MESSAGES[key].title.toLowerCase()
+  const subject = `${values.local}: ${title}, ${values.atrativo}, ${values.data}`.replace(/\s+/g, ' ')
+  const attachments = hasTicket(key) ? await filesOf(ticket) : []
+  const html = toHtml(filled, hasTicket(key) ? `QR code do ingresso ${formatBookingCode(ticket.code)}` : '')
+  return { text: filled, email: { subject, text: filled, html, attachments } }
+}
+
+const pictureCid = 'ingresso'
+
+/** The code as cameras read it, with the quiet zone that they want around it. */
+export function drawCode(code: string): Promise<Buffer> {
+  return toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: 360 })
+}
+
+async function filesOf({ code, calendar }: TicketFiles): Promise<Attachment[]> {
+  const picture = await drawCode(code)
+  return [
+    { filename: 'ingresso.png', contentType: 'image/png', content: picture.toString('base64'), cid: pictureCid },
+    {
+      filename: calendar.name,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(calendar.text).toString('base64')
+    }
+  ]
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** Words and links, and the code below them: nothing is fetched to read it. `alt`: '' where there is no code. */
+function toHtml(text: string, alt: string): string {
+  const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${toLinks(escapeHtml(part)).replace(/\n/g, '<br>')}</p>`)
+  const image = alt && `<p><img src="cid:${pictureCid}" alt="${escapeHtml(alt)}" width="240" height="240"></p>`
+  return `<!doctype html><html lang="pt-BR"><body>${paragraphs.join('')}${image}</body></html>`
+}
+
+const toLinks = (text: string) =>
+  text.replace(/https?:\/\/[^\s<]*[^\s<.,;:!?]/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
+import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
+import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
+import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
+import { chosenMessage } from '#app/domain/message/booking/messages.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { peopleLabel } from '#app/domain/words/labels.ts'
+import { findCreditUse } from '../../db/queries/closures/credits.server.ts'
+import { newsKind } from '../../db/queries/kernel/booking-news.server.ts'
+import { dropWaiting } from '../../db/queries/messaging/booking-messages.server.ts'
+import { listOfBooking, type RefundRow } from '../../db/queries/money/refunds.server.ts'
+import { findPendingCharge } from '../../db/queries/payments.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+import { type BookingFacts, loadFacts, ticketAddress } from './facts.server.ts'
+import { tellVisitor } from './tell.server.ts'
+
+const NewsSchema = z.object({
+  bookingId: z.number(),
+  event: z.string(),
+  at: z.coerce.date().optional(),
+  paymentId: z.string().default('')
+})
+
+interface News {
+  backend: Backend
+  facts: BookingFacts
+  /** When it happened. */
+  at: Date
+  paymentId: string
+}
+
+/** Tells what is true when it runs: of what is over by then nothing is said. Run twice it is said once. */
+export const bookingNewsJob: JobHandler = {
+  kind: newsKind,
+  run: async (backend, payload) => {
+    const { bookingId, event, at, paymentId } = NewsSchema.parse(payload)
+    const facts = await loadFacts(backend.db, { id: bookingId })
+    if (facts) await tellers[event]?.({ backend, facts, at: at ?? backend.now(), paymentId })
+  }
+}
+
+const tellers: Record<string, (news: News) => Promise<unknown>> = {
+  created: tellConfirmed,
+  confirmed: tellConfirmed,
+  paid: tellPaid,
+  pix: tellPix,
+  'date-changed': tellChanged,
+  cancelled: tellCancelled,
+  'refund-asked': tellAsked,
+  refunded: tellRefunded
+}
+
+const isAhead = ({ booking, place }: BookingFacts, now: Date) => booking.date >= todayIn(place.timezone, now)
+
+/** Once for a booking, whatever confirms it again; who is inside needs no ticket. */
+async function tellConfirmed({ backend, facts }: News): Promise<void> {
+  const { booking } = facts
+  if (!isConfirmedStatus(booking.status) || !isAhead(facts, backend.now())) return
+  await tellStaff(backend, facts)
+  if (booking.checkedInPeople > 0) return
+  await tellVisitor(backend, { key: 'confirmation', facts, dedupeKey: `confirmation:${booking.id}` })
+}
+
+async function tellPaid(news: News): Promise<void> {
+  const { backend, facts, at } = news
+  await tellConfirmed(news)
+  if (facts.received <= 0) return
+  await tellVisitor(backend, { key: 'receipt', facts, dedupeKey: `receipt:${facts.booking.id}:${at.getTime()}` })
+}
+
+/** To whom the attraction tells its bookings; what the counter sells its own people know of. */
+async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, place }: BookingFacts): Promise<void> {
+  if (booking.channel === 'POSCONTROLE' || product.notificationNumber === '') return
+  const visit = `${product.name}, ${formatDay(booking.date)}, às ${booking.time}, ${peopleLabel(booking.people)}`
+  const isQueued = await queueMessage(db.orm, {
+    ...{ placeId: booking.placeId, to: product.notificationNumber, kind: 'staff', title: 'Nova reserva' },
+    text: `${place.name}: nova reserva ${formatBookingCode(booking.code)}: ${visit}. ${baseUrl}/operation/booking-list/${booking.publicId}`,
+    ...{ ref: 'booking', refId: booking.publicId, dedupeKey: `new-booking:${booking.id}`, now: now() }
+  })
+  if (isQueued) wakeJobs()
+}
+
+/** Who has paid meanwhile needs no code. */
+async function tellPix({ backend, facts, paymentId }: News): Promise<void> {
+  const { booking, place } = facts
+  const charge = await findPendingCharge(backend.db.orm, booking.id)
+  const isAlive = charge?.id === paymentId && charge.brCode !== '' && charge.expiresAt !== null
+  if (!isAlive || !charge.expiresAt || charge.expiresAt <= backend.now() || booking.status !== 'PENDING') return
+  await tellVisitor(backend, {
+    ...{ key: 'pix', facts, dedupeKey: `pix:${paymentId}` },
+    more: {
+      ...{ pix: charge.brCode, valor: formatMoney(charge.value) },
+      prazo: formatInstant(charge.expiresAt, place.timezone)
+    }
+  })
+}
+
+async function tellChanged({ backend, facts, at }: News): Promise<void> {
+  const { booking } = facts
+  if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return
+  await tellVisitor(backend, { key: 'change', facts, dedupeKey: `change:${booking.id}:${at.getTime()}` })
+}
+
+async function tellCancelled({ backend, facts, at }: News): Promise<void> {
+  const { booking } = facts
+  if (booking.status !== 'CANCELLED') return
+  await dropWaiting(backend.db.orm, {
+    ...{ placeId: booking.placeId, refId: booking.publicId, kinds: ['confirmation', 'pix', 'reminder'] },
+    reason: 'A reserva foi cancelada.'
+  })
+  await tellVisitor(backend, { key: 'cancellation', facts, dedupeKey: `cancellation:${booking.id}:${at.getTime()}` })
+}
+
+/** Of what is asked as a booking is cancelled its cancellation tells. */
+async function tellAsked({ backend, facts, at }: News): Promise<void> {
+  const { booking, settings } = facts
+  const isOne = booking.cancelledAt?.getTime() === at.getTime() && chosenMessage(settings.own, 'cancellation').on
+  const rows = await refundsAt(backend, facts, (refund) => refund.createdAt.getTime() === at.getTime())
+  const value = rows.reduce((sum, refund) => sum + refund.value, 0)
+  if (isOne || value === 0) return
+  await tellVisitor(backend, {
+    ...{ key: 'refund-asked', facts, dedupeKey: `refund-asked:${booking.id}:${at.getTime()}` },
+    more: { valor: formatMoney(value) }
+  })
+}
+
+/** What a provider gave back by itself is no refund of ours: nothing is said of it. */
+async function tellRefunded({ backend, facts, at }: News): Promise<void> {
+  const done = await refundsAt(backend, facts, ({ state, endedAt }) => {
+    return state === 'done' && endedAt?.getTime() === at.getTime()
+  })
+  for (const refund of done) {
+    const use = await findCreditUse(backend.db.orm, refund.paymentId)
+    await tellVisitor(backend, {
+      ...{ key: 'refund', facts, dedupeKey: `refund:${refund.id}` },
+      more: {
+        valor: formatMoney(refund.value),
+        destino: use ? `ao crédito ${formatCreditCode(use.code)}` : '',
+        comprovante: `${ticketAddress(backend.baseUrl, facts.booking.publicId)}/refunds/${refund.id}`
+      }
+    })
+  }
+}
+
+async function refundsAt({ db }: Backend, { booking }: BookingFacts, isIt: (refund: RefundRow) => boolean) {
+  return (await listOfBooking(db.orm, booking.id)).filter(isIt)
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { addDays, formatTime, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { type BookingMessage, chosenMessage } from '#app/domain/message/booking/messages.ts'
+import { REMINDER_AT, reminderInstant, thanksInstant } from '#app/domain/message/booking/visit-hours.ts'
+import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+import { listMessagePlaces, listToRemind, listToThank } from '../../db/queries/messaging/booking-messages.server.ts'
+import { ensureRating } from '../../db/queries/messaging/ratings.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { loadFacts } from './facts.server.ts'
+import { tellVisitor } from './tell.server.ts'
+
+type Place = Awaited<ReturnType<typeof listMessagePlaces>>[number]
+
+const slice = 100
+
+/**
+ * Looks at every place's clock. Nothing is queued in its quiet hours: what would wait until morning might tell of a visit
+ * that was cancelled overnight. What a stop of the system left unsaid is said as long as it is of use.
+ */
+export async function tellOfVisits(backend: Backend): Promise<void> {
+  const now = backend.now()
+  for (const place of await listMessagePlaces(backend.db.orm)) {
+    const quiet = { from: place.quietFrom, until: place.quietUntil, zone: place.zone }
+    if (afterQuiet(now, quiet) > now) continue
+    const today = todayIn(place.zone, now)
+    for (const date of [today, addDays(today, 1)]) await remind(backend, place, date)
+    for (const date of [addDays(today, -2), addDays(today, -1)]) await thank(backend, place, date)
+  }
+}
+
+const isOn = ({ own }: Place, key: BookingMessage) => chosenMessage(own ?? {}, key).on
+
+async function remind(backend: Backend, place: Place, date: IsoDay): Promise<void> {
+  const now = backend.now()
+  const since = reminderInstant(date, place.reminderAt ?? REMINDER_AT, place.zone)
+  if (now < since || !isOn(place, 'reminder')) return
+  const fromTime = date === todayIn(place.zone, now) ? formatTime(now, place.zone) : ''
+  const asked = { placeId: place.id, date, key: 'reminder', limit: slice, since, fromTime }
+  await inSlices(
+    (after) => listToRemind(backend.db.orm, { ...asked, after }),
+    async (id) => {
+      const facts = await loadFacts(backend.db, { id })
+      if (facts?.booking.date !== date) return
+      await tellVisitor(backend, { key: 'reminder', facts, dedupeKey: `reminder:${id}:${date}` })
+    }
+  )
+}
+
+async function thank(backend: Backend, place: Place, date: IsoDay): Promise<void> {
+  if (backend.now() < thanksInstant(date, place.zone) || !isOn(place, 'thanks')) return
+  const asked = { placeId: place.id, date, key: 'thanks', limit: slice }
+  await inSlices(
+    (after) => listToThank(backend.db.orm, { ...asked, after }),
+    async (id) => {
+      const facts = await loadFacts(backend.db, { id })
+      if (!facts) return
+      const pesquisa = await surveyOf(backend, facts)
+      await tellVisitor(backend, { key: 'thanks', facts, dedupeKey: `thanks:${id}:${date}`, more: { pesquisa } })
+    }
+  )
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>
+
+/** The attraction's own where it has one, else ours. */
+async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Facts): Promise<string> {
+  if (product.nps.startsWith('https://')) return product.nps
+  const token = await ensureRating(db.orm, {
+    ...{ bookingId: booking.id, placeId: booking.placeId, productId: booking.productId, visitDate: booking.date },
+    ...{ token: randomBytes(16).toString('hex'), createdAt: now() }
+  })
+  return `${baseUrl}/avaliacao/${token}`
+}
+
+/** Those after the last one seen, until there are none: who cannot be told is passed over. */
+async function inSlices(list: (after: number) => Promise<number[]>, tell: (id: number) => Promise<void>) {
+  for (let after = 0; ; ) {
+    const ids = await list(after)
+    for (const id of ids) await tell(id)
+    const last = ids[ids.length - 1]
+    if (last === undefined || ids.length < slice) return
+    after = last
+  }
+}

@@ -1,0 +1,25 @@
+import {
+  getBookingMessages,
+  getTicketPicture,
+  listMessagesOfBooking,
+  previewBookingMessage,
+  resendConfirmation,
+  testBookingMessage,
+  updateBookingMessage,
+  updateBookingMessages
+} from '#app/contracts/messages/booking-messages.ts'
+import { implement } from '../../kernel/implement.server.ts'
+import { drawTicket, listOfBooking, sendConfirmation } from './of-booking.server.ts'
+import { chooseBookingMessages, readBookingMessages, saveBookingMessage } from './settings.server.ts'
+import { previewMessage, testMessage } from './try.server.ts'
+
+export const bookingMessageRoutes = [
+  implement(getBookingMessages, (_input, ctx) => readBookingMessages(ctx)),
+  implement(updateBookingMessages, chooseBookingMessages),
+  implement(updateBookingMessage, saveBookingMessage),
+  implement(previewBookingMessage, previewMessage),
+  implement(testBookingMessage, testMessage),
+  implement(listMessagesOfBooking, listOfBooking),
+  implement(resendConfirmation, sendConfirmation),
+  implement(getTicketPicture, drawTicket)
+]

@@ -1,0 +1,76 @@
+import {
+  BOOKING_MESSAGES,
+  type BookingMessage,
+  type Channel,
+  chosenMessage
+} from '#app/domain/message/booking/messages.ts'
+import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { wakeJobs } from '../../kernel/outbox.server.ts'
+import { type QueuedMessage, queueMessage } from '../../kernel/queue-message.server.ts'
+import { composeMessage } from './compose.server.ts'
+import { type BookingFacts, calendarOf, valuesOf } from './facts.server.ts'
+
+interface Telling {
+  key: BookingMessage
+  facts: BookingFacts
+  /** Said once under it. */
+  dedupeKey: string
+  more?: Partial<Record<BookingVariable, string>>
+  from?: { userId: number; name: string }
+  /** Somebody asked for it: also where the place has it off. */
+  isAsked?: boolean
+  /** Stands with it, or not at all. */
+  note?: (tx: Transaction) => Promise<void>
+}
+
+/** By the ways that the place has chosen. False where it is off, was said before, or reaches nobody. */
+export async function tellVisitor(
+  backend: Pick<Backend, 'db' | 'now' | 'baseUrl'>,
+  telling: Telling
+): Promise<boolean> {
+  const { key, facts, more, isAsked = false, note } = telling
+  const { on, text, channel } = chosenMessage(facts.settings.own, key)
+  const { booking } = facts
+  const isReachable = booking.email !== '' || (booking.phone !== '' && channel !== 'email')
+  if (!isReachable || (!on && !isAsked)) return false
+  const [now, base] = [backend.now(), backend.baseUrl]
+  const ticket = { code: booking.code, calendar: calendarOf(facts, { base, now }) }
+  const composed = await composeMessage({ key, text, ticket, values: { ...valuesOf(facts, base), ...more } })
+  const image = key === 'confirmation' && facts.settings.picture ? { image: pictureOf(booking.publicId) } : {}
+  const common = { ...aboutOf(telling), ...image, text: composed.text, now }
+  const [first, second] = waysOf(common, { ...composed.email, to: booking.email }, { channel, phone: booking.phone })
+  const isQueued = await inTransaction(backend.db, async (tx) => {
+    const isNew = await queueMessage(tx, first)
+    if (isNew && second) await queueMessage(tx, second)
+    if (isNew) await note?.(tx)
+    return isNew
+  })
+  if (isQueued) wakeJobs()
+  return isQueued
+}
+
+/** A page of our own: whoever delivers it fetches it there. */
+const pictureOf = (publicId: string) => ({ path: `/booking-details/${publicId}/qr.png`, filename: 'ingresso.png' })
+
+function aboutOf({ key, facts, dedupeKey, from }: Telling) {
+  const { placeId, publicId } = facts.booking
+  const { kind, title } = BOOKING_MESSAGES[key]
+  return { placeId, title, kind, ref: 'booking', refId: publicId, dedupeKey, ...(from ? { from } : {}) }
+}
+
+type Email = NonNullable<QueuedMessage['email']>
+
+/** The first has the key: whether it was said is asked by that. */
+function waysOf(
+  common: Omit<QueuedMessage, 'to' | 'email'>,
+  email: Email,
+  { channel, phone }: { channel: Channel; phone: string }
+): [QueuedMessage, QueuedMessage?] {
+  if (channel === 'email' || phone === '') return [{ ...common, to: '', email }]
+  if (channel === 'whatsapp') return [{ ...common, to: phone, email }]
+  const byPhone = { ...common, to: phone }
+  return email.to === '' ? [byPhone] : [byPhone, { ...common, to: '', email, dedupeKey: `${common.dedupeKey}:email` }]
+}

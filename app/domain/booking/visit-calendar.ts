@@ -1,0 +1,45 @@
+import { peopleLabel } from '../words/labels.ts'
+import { arriveLabel } from './arrive.ts'
+import { type CalendarVisit, writeCalendarFile } from './calendar-file.ts'
+import { formatBookingCode } from './code.ts'
+
+interface VisitFacts
+  extends Pick<CalendarVisit, 'status' | 'title' | 'location' | 'url' | 'date' | 'time' | 'timezone' | 'duration'> {
+  publicId: string
+  code: string
+  people: number
+  /** As the ticket says it. */
+  situation: string
+  arriveMinutes: number
+  whatToBring: string
+  bookedAt: Date
+  now: Date
+}
+
+/** The booking as a calendar takes it, the same wherever it is had from. */
+export function visitCalendar({
+  publicId,
+  code,
+  people,
+  situation,
+  arriveMinutes,
+  whatToBring,
+  ...visit
+}: VisitFacts): {
+  name: string
+  text: string
+} {
+  const shown = formatBookingCode(code)
+  const text = writeCalendarFile({
+    ...visit,
+    uid: `${publicId}@reservas.trilha`,
+    lines: [
+      `Código da reserva: ${shown}`,
+      `${peopleLabel(people)} · ${situation}`,
+      arriveLabel(arriveMinutes, visit.time),
+      whatToBring ? `O que levar: ${whatToBring}` : '',
+      `Ingresso: ${visit.url}`
+    ].filter(Boolean)
+  })
+  return { name: `visita-${shown}.ics`, text }
+}

@@ -1,0 +1,8 @@
+/** What happens to a booking that its visitor hears of, by the name that its history has for it. */
+const NEWS = ['created', 'paid', 'confirmed', 'date-changed', 'cancelled', 'refund-asked', 'refunded'] as const
+
+export type BookingNewsEvent = (typeof NEWS)[number]
+
+export function isNews(event: string): event is BookingNewsEvent {
+  return (NEWS as readonly string[]).indexOf(event) >= 0
+}

@@ -1,0 +1,29 @@
+import { addDays, type IsoDay, slotInstant } from '../../calendar/dates.ts'
+
+/** Where the place has not said another: 18:00. */
+export const REMINDER_AT = 1080
+
+const thanksAt = 600
+
+/** `1080` is `18:00`. */
+export function minutesAsTime(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** On the eve. Who books later than this is not reminded: they have just read it. */
+export function reminderInstant(visit: IsoDay, minutes: number, zone: string): Date {
+  return slotInstant(addDays(visit, -1), minutesAsTime(minutes), zone)
+}
+
+/** The morning after. */
+export function thanksInstant(visit: IsoDay, zone: string): Date {
+  return slotInstant(addDays(visit, 1), minutesAsTime(thanksAt), zone)
+}
+
+/** `18:00` is `1080`; null for what is no time. */
+export function timeAsMinutes(text: string): number | null {
+  const parts = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
+  const [hours, minutes] = [Number(parts?.[1]), Number(parts?.[2])]
+  return parts && hours < 24 && minutes < 60 ? hours * 60 + minutes : null
+}

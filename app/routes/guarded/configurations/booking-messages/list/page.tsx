@@ -1,0 +1,154 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { SituationTag } from '#app/components/display/index.ts'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  LinkButton,
+  summaryOf,
+  TextField
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { type Column, DataTable } from '#app/components/table/index.ts'
+import tableCssUrl from '#app/components/table/table.css?url'
+import { getBookingMessages, updateBookingMessages } from '#app/contracts/messages/booking-messages.ts'
+import { minutesAsTime, timeAsMinutes } from '#app/domain/message/booking/visit-hours.ts'
+import { parseForm, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { SectionNav } from '../../section-nav.tsx'
+import { changedWords, type MessageLine, seenVersion, toRows, warningsOf } from '../view.ts'
+import listCssUrl from './list.css?url'
+
+const path = '/configurations/booking-messages'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const settings = await viewer.call(getBookingMessages, {})
+  return {
+    rows: toRows(settings),
+    warnings: warningsOf(settings),
+    changed: changedWords(settings, viewer.place.timezone),
+    kept: {
+      version: settings.version,
+      reminder: minutesAsTime(settings.reminder_at),
+      picture: settings.picture ? 'on' : ''
+    },
+    seesMessages: viewer.can('messenger/edit')
+  }
+}
+
+const noTime = 'Escreva uma hora, como 18:00.'
+
+const ChoiceSchema = z.object({
+  reminder: z.string(noTime).refine((text) => timeAsMinutes(text) !== null, noTime),
+  picture: z.string().default(''),
+  version: z.coerce.number()
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request)
+  const form = await request.formData()
+  try {
+    requireFields(form, 'reminder', 'version', 'complete')
+    const { reminder, picture, version } = parseForm(form, ChoiceSchema)
+    const body = { reminder_at: timeAsMinutes(reminder) ?? 0, picture: picture === 'on', version }
+    await viewer.call(updateBookingMessages, { body })
+    return redirectSaying(request, { to: path, text: 'Mensagens das reservas salvas.' })
+  } catch (error) {
+    return refuseForm(form, error, { rename: { reminder_at: 'reminder' } })
+  }
+}
+
+export default function BookingMessages() {
+  const { rows, warnings, changed, kept, seesMessages } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        title="Mensagens das reservas"
+        lead="O que vai a quem reserva, por onde e com que texto."
+        actions={seesMessages ? <LinkButton to="/messages/index">Ver as mensagens</LinkButton> : null}
+      />
+      <SectionNav />
+      <div className="stack">
+        <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+        {warnings.map((text) => (
+          <Notice key={text}>{text}</Notice>
+        ))}
+        <DataTable
+          caption="Mensagens das reservas"
+          hideCaption
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          rowHref={({ key }) => `${path}/${key}`}
+        />
+        <div className="narrow-page">
+          <HoursForm kept={kept} refused={refused} />
+        </div>
+        <p className="muted">{changed}</p>
+      </div>
+    </>
+  )
+}
+
+const columns: Column<MessageLine>[] = [
+  {
+    key: 'title',
+    header: 'Mensagem',
+    cell: ({ title, when }) => (
+      <>
+        {title} <span className="sub">{when}</span>
+      </>
+    )
+  },
+  { key: 'channel', header: 'Por', cell: ({ channel }) => channel },
+  { key: 'text', header: 'Texto', cell: ({ isOwn }) => (isOwn ? 'do lugar' : 'padrão') },
+  {
+    key: 'on',
+    header: 'Situação',
+    card: 'lead',
+    cell: ({ on }) => <SituationTag tone={on ? 'green' : 'gray'}>{on ? 'Ligada' : 'Desligada'}</SituationTag>
+  }
+]
+
+interface HoursFormProps {
+  kept: { version: number; reminder: string; picture: string }
+  refused: FormState | undefined
+}
+
+function HoursForm({ kept, refused }: HoursFormProps) {
+  return (
+    <Form method="post" action={path} className="card stack">
+      <h2>De todas elas</h2>
+      <input type="hidden" name="version" value={seenVersion(refused, kept.version)} />
+      <TextField
+        field={fieldOf(refused, 'reminder', kept.reminder)}
+        label="Hora do lembrete, na véspera"
+        hint="No fuso do lugar. Quem reserva depois dela para o dia seguinte não recebe lembrete."
+        type="time"
+        required
+      />
+      <CheckboxField
+        field={fieldOf(refused, 'picture', kept.picture)}
+        label="No WhatsApp, a confirmação vai como imagem do QR code, com o texto abaixo"
+      />
+      <div>
+        <Button variant="primary">Salvar</Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+export const links = linkSheets(tableCssUrl, listCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Mensagens das reservas · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Mensagens das reservas' }

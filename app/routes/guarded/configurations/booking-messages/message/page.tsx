@@ -1,0 +1,164 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Notice } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  CheckboxField,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  RadioGroup,
+  summaryOf,
+  TextAreaField,
+  TextField
+} from '#app/components/form/index.ts'
+import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
+import { DefinitionList } from '#app/components/table/index.ts'
+import { notFound } from '#app/contracts/api-error.ts'
+import { getBookingMessages } from '#app/contracts/messages/booking-messages.ts'
+import { BOOKING_MESSAGES, CHANNEL_LABELS, CHANNELS, isBookingMessage } from '#app/domain/message/booking/messages.ts'
+import { BOOKING_VARIABLES } from '#app/domain/message/booking/variables.ts'
+import { refuseForm, requireAccess } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../crumbs.ts'
+import { changedWords, seenVersion, warningsOf } from '../view.ts'
+import messageCssUrl from './message.css?url'
+import { readMessageForm } from './read-message.server.ts'
+
+const permission = 'configurations/booking-messages'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, permission)
+  const settings = await viewer.call(getBookingMessages, {})
+  const kept = settings.messages.find(({ key }) => key === params.key)
+  if (!kept || !isBookingMessage(kept.key)) throw notFound({ message: 'Não há esta mensagem.' })
+  const { title, when, names, byEmailAlone = false } = BOOKING_MESSAGES[kept.key]
+  return {
+    message: { ...kept, title, when, byEmailAlone, version: settings.version },
+    variables: names.map((name) => ({ term: `{${name}}`, value: BOOKING_VARIABLES[name] })),
+    warnings: warningsOf(settings),
+    changed: changedWords(settings, viewer.place.timezone),
+    seesBookings: viewer.can('operation/booking-list')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, permission)
+  const form = await request.formData()
+  try {
+    return await readMessageForm({ request, viewer, form, key: params.key ?? '' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function BookingMessage() {
+  const { message, variables, warnings, changed } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  return (
+    <div className="narrow-page stack">
+      <PageHeader title={message.title} lead={message.when} />
+      <ErrorSummary errors={summaryOf(answered)} title="Nada foi alterado" />
+      {answered && 'sent' in answered ? (
+        <Notice tone="success" role="status">
+          {answered.sent}
+        </Notice>
+      ) : null}
+      {answered && 'preview' in answered ? <Preview {...answered.preview} /> : null}
+      {warnings.map((text) => (
+        <Notice key={text}>{text}</Notice>
+      ))}
+      <MessageForm answered={answered} />
+      <section className="card stack" aria-labelledby="variaveis">
+        <h2 id="variaveis">O que o texto pode dizer</h2>
+        <DefinitionList items={variables} />
+      </section>
+      <p className="muted">{changed}</p>
+    </div>
+  )
+}
+
+function Preview({ text, subject, files, of }: { text: string; subject: string; files: string[]; of: string }) {
+  return (
+    <section className="card stack" aria-labelledby="previa" role="status">
+      <h2 id="previa">Prévia: {of ? `reserva ${of}` : 'reserva de exemplo'}</h2>
+      <p className="preview-text">{text}</p>
+      <p className="muted">
+        Por e-mail, com o assunto “{subject}”{files.length > 0 ? `, e os arquivos ${files.join(' e ')}` : ''}. Nada foi
+        salvo nem enviado.
+      </p>
+    </section>
+  )
+}
+
+function MessageForm({ answered }: { answered: FormState | undefined }) {
+  const { message, seesBookings } = useLoaderData<typeof loader>()
+  const { key, on, channel, text, version, byEmailAlone, is_own_text: isOwnText } = message
+  return (
+    <Form method="post" action={`/configurations/booking-messages/${key}`} className="card stack">
+      <input type="hidden" name="version" value={seenVersion(answered, version)} />
+      <CheckboxField field={fieldOf(answered, 'on', on ? 'on' : '')} label="Enviar esta mensagem" />
+      {byEmailAlone ? (
+        <input type="hidden" name="channel" value="email" />
+      ) : (
+        <RadioGroup
+          field={fieldOf(answered, 'channel', channel)}
+          label="Por onde"
+          options={CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
+        />
+      )}
+      <TextAreaField
+        field={fieldOf(answered, 'text', text)}
+        label="Texto"
+        hint="O que está entre chaves vira os dados da reserva."
+        rows={9}
+        required
+      />
+      <Buttons isOwnText={isOwnText} />
+      {seesBookings ? (
+        <TextField
+          field={fieldOf(answered, 'code')}
+          label="Código de uma reserva, para a prévia"
+          hint="Em branco, a prévia é de uma reserva de exemplo."
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+        />
+      ) : null}
+      <div>
+        <Button name="intent" value="preview">
+          Ver prévia
+        </Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}
+
+function Buttons({ isOwnText }: { isOwnText: boolean }) {
+  return (
+    <div className="row">
+      <Button variant="primary" name="intent" value="save">
+        Salvar
+      </Button>
+      <Button name="intent" value="test">
+        Enviar um teste para mim
+      </Button>
+      {isOwnText ? (
+        <Button variant="quiet" name="intent" value="restore">
+          Restaurar texto padrão
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+export const links = linkSheets(messageCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.message.title ?? 'Mensagem'} · Mensagens das reservas · Trilha` }
+]
+
+export const handle = { crumb: (data) => data?.message.title ?? 'Mensagem' } satisfies CrumbHandle<typeof loader>

@@ -1,0 +1,54 @@
+import type { BookingMessages } from '#app/contracts/messages/booking-messages.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
+import { BOOKING_MESSAGES, CHANNEL_LABELS, isBookingMessage } from '#app/domain/message/booking/messages.ts'
+import { minutesAsTime } from '#app/domain/message/booking/visit-hours.ts'
+import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+
+export function toRows({ messages }: BookingMessages) {
+  return messages.flatMap(({ key, on, channel, is_own_text: isOwn }) => {
+    if (!isBookingMessage(key)) return []
+    const { title, when, byEmailAlone } = BOOKING_MESSAGES[key]
+    return [{ key, title, when, on, channel: byEmailAlone ? 'E-mail' : CHANNEL_LABELS[channel], isOwn }]
+  })
+}
+
+export type MessageLine = ReturnType<typeof toRows>[number]
+
+/** Who saved last, and what is not as it may seem. */
+export function changedWords({ changed_at, changed_by }: BookingMessages, zone: string): string {
+  if (!changed_at) return 'Tudo como vem de fábrica: ninguém mudou nada ainda.'
+  return `Última mudança${changed_by ? ` por ${changed_by}` : ''} em ${formatInstant(changed_at, zone)}.`
+}
+
+export function warningsOf({ whatsapp, email, ...settings }: BookingMessages): string[] {
+  const ways = [
+    { name: 'WhatsApp', state: whatsapp },
+    { name: 'E-mail', state: email }
+  ]
+  const said = ways.flatMap(({ name, state }) => {
+    if (state === 'simulated') return [`${name}: as mensagens são simuladas, ninguém as recebe.`]
+    return state === 'nobody' ? [`${name}: ninguém entrega as mensagens ainda; faltam as credenciais.`] : []
+  })
+  return isReminderQuiet(settings) ? [...said, quietWords(settings)] : said
+}
+
+type Hours = Pick<BookingMessages, 'reminder_at' | 'quiet_from' | 'quiet_until'>
+
+function isReminderQuiet({ reminder_at: at, quiet_from: from, quiet_until: until }: Hours): boolean {
+  const moment = new Date(Date.UTC(2026, 0, 1, 0, at))
+  return afterQuiet(moment, { from, until, zone: 'utc' }) > moment
+}
+
+const quietWords = ({ reminder_at: at, quiet_until: until }: Hours) =>
+  `O lembrete das ${minutesAsTime(at)} cai no horário de silêncio: só sai às ${minutesAsTime(until)}, no dia da visita, e a quem ainda não tiver passado da hora.`
+
+interface Answered {
+  initialValue?: Readonly<Record<string, unknown>> | null
+  error?: Readonly<Record<string, readonly string[] | null>> | null
+}
+
+/** Whoever is told that somebody else has saved meanwhile overwrites it knowingly; nobody else overwrites what they did not see. */
+export function seenVersion(answered: Answered | undefined, version: number): string {
+  const isMeanwhile = Boolean(answered?.error?.['']?.length)
+  return String((answered && !isMeanwhile ? answered.initialValue?.version : null) ?? version)
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import dialogCssUrl from '#app/components/feedback/dialog.css?url'
+import { RouteDialog } from '#app/components/feedback/index.ts'
+import { Button, ErrorSummary, Form, summaryOf } from '#app/components/form/index.ts'
+import { linkSheets } from '#app/components/shell/index.ts'
+import { resendConfirmation } from '#app/contracts/messages/booking-messages.ts'
+import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import { findBooking } from '../../send-event.server.ts'
+import { useBooking } from '../context.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'messenger/edit')
+  await findBooking(viewer, params.id)
+  return null
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'messenger/edit')
+  const form = await request.formData()
+  const uuid = params.id ?? ''
+  try {
+    const { message } = await viewer.call(resendConfirmation, { params: { uuid } })
+    return redirectSaying(request, { to: `/operation/booking-list/${uuid}`, text: message })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function ResendConfirmation() {
+  const { booking } = useBooking()
+  const refused = useActionData<typeof action>()
+  const { uuid, name, people, product, day, time } = booking
+  const here = `/operation/booking-list/${uuid}`
+  return (
+    <RouteDialog title="Reenviar confirmação" backTo={here}>
+      <div className="stack-s">
+        <ErrorSummary errors={summaryOf(refused)} title="A confirmação não foi enviada" />
+        <p>
+          {name}, {people}, {product} em {day} às {time}.
+        </p>
+        <Form method="post" action={`${here}/confirmation`} className="stack-s">
+          <p>Quem reservou recebe outra vez a confirmação, com o endereço do ingresso, por onde o lugar as envia.</p>
+          <Button variant="primary">Reenviar confirmação</Button>
+        </Form>
+      </div>
+    </RouteDialog>
+  )
+}
+
+export const links = linkSheets(dialogCssUrl)
+
+export const meta: MetaFunction = () => [{ title: 'Reenviar confirmação · Trilha' }]
+
+export const handle = { crumb: 'Reenviar confirmação' }

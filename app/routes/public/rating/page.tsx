@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Notice, RouteError } from '#app/components/feedback/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
+import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { answerVisitRating, getVisitRating } from '#app/contracts/messages/ratings.ts'
+import { getPublicPlace } from '#app/contracts/places.ts'
+import { formatDayLong } from '#app/domain/calendar/dates.ts'
+import { CHANGE_DAYS, MOST_COMMENT } from '#app/domain/rating/rating.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import {
+  findViewer,
+  openCall,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireFields
+} from '#app/session/index.server.ts'
+import { toShopWindow } from '../../shop-window.ts'
+import ratingCssUrl from './rating.css?url'
+import { ScoreField } from './score-field.tsx'
+
+/** By its unguessable address, without login; somebody of the place is told that it is not theirs to answer. */
+const callOf = (request: Request) => findViewer(request)?.call ?? openCall(request)
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const call = callOf(request)
+  const token = params.token ?? ''
+  const {
+    product,
+    date,
+    state,
+    score,
+    comment,
+    place_uuid: uuid
+  } = await call(getVisitRating, { params: { key: token } })
+  const place = await call(getPublicPlace, { params: { uuid } })
+  return {
+    ...{ shop: toShopWindow(place), path: `/avaliacao/${token}`, state, comment },
+    visit: `${product}, ${formatDayLong(date)}`,
+    score: score === null ? '' : String(score)
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const token = params.token ?? ''
+  try {
+    requireFields(form, 'complete')
+    const body = { score: readField(form, 'score'), comment: readField(form, 'comment') }
+    await callOf(request)(answerVisitRating, { params: { key: token }, body })
+    return redirectSaying(request, { to: `/avaliacao/${token}`, text: 'Obrigado! Sua resposta foi guardada.' })
+  } catch (error) {
+    return refuseForm(form, error, { isAnonymous: true })
+  }
+}
+
+export default function RateVisit() {
+  const { shop, path, visit, state, score, comment } = useLoaderData<typeof loader>()
+  const refused: FormState | undefined = useActionData<typeof action>()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  return (
+    <PublicShell place={shop} here={path}>
+      <div className="narrow stack">
+        <h1>Como foi a visita?</h1>
+        {flash ? (
+          <Notice tone={flash.tone} role="status">
+            <p>{flash.text}</p>
+          </Notice>
+        ) : null}
+        <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi guardada" />
+        <p>{visit}.</p>
+        {state === 'open' || state === 'changeable' ? (
+          <Form method="post" action={path} native className="stack">
+            <ScoreField field={fieldOf(refused, 'score', score)} />
+            <TextAreaField
+              field={fieldOf(refused, 'comment', comment)}
+              label="O que contou para essa nota?"
+              hint="Não escreva documentos nem telefones."
+              optional
+              maxLength={MOST_COMMENT}
+              rows={4}
+            />
+            <Button variant="primary" wide>
+              {state === 'open' ? 'Enviar resposta' : 'Mudar resposta'}
+            </Button>
+            {state === 'changeable' ? <p className="muted">Uma resposta muda por até {CHANGE_DAYS} dias.</p> : null}
+            {/* Last: a body cut short arrives without it. */}
+            <input type="hidden" name="complete" value="1" />
+          </Form>
+        ) : (
+          <Closed state={state} score={score} />
+        )}
+      </div>
+    </PublicShell>
+  )
+}
+
+function Closed({ state, score }: { state: 'closed' | 'over'; score: string }) {
+  if (state === 'over') return <Notice>O prazo desta pesquisa já terminou. Obrigado pela visita!</Notice>
+  return <Notice tone="success">Sua nota foi {score}. Obrigado por ela!</Notice>
+}
+
+export const headers = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+
+export const links = carrySheet(ratingCssUrl)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Como foi a visita? · ${data?.shop.name ?? 'Trilha'}` },
+  { name: 'robots', content: 'noindex' }
+]
+
+export function ErrorBoundary() {
+  return (
+    <PublicShell place={null} here="/booking">
+      <RouteError href="/booking" linkLabel="Fazer uma reserva" />
+    </PublicShell>
+  )
+}

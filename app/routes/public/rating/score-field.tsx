@@ -1,0 +1,40 @@
+import { describeField, type FieldState } from '#app/components/form/index.ts'
+import { MOST_SCORE } from '#app/domain/rating/rating.ts'
+
+const scores = Array.from({ length: MOST_SCORE + 1 }, (_, score) => String(score))
+
+/** Eleven radios in rows that fit a phone; read one after the other where nothing is drawn. */
+export function ScoreField({ field }: { field: FieldState }) {
+  const { id, ...described } = describeField({ field, hint: true })
+  const [error] = field.errors ?? []
+  return (
+    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+      <legend className="label">De 0 a 10, quanto você recomendaria esta visita a um amigo?</legend>
+      {error ? (
+        <p className="error" id={`${id}-erro`}>
+          <span className="vh">Erro: </span>
+          {error}
+        </p>
+      ) : null}
+      <div className="scores">
+        {scores.map((score, index) => (
+          <label key={score}>
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}-${score}`}
+              name={field.name}
+              value={score}
+              defaultChecked={field.value === score}
+              aria-invalid={described['aria-invalid']}
+              required
+            />{' '}
+            {score}
+          </label>
+        ))}
+      </div>
+      <p className="hint score-ends" id={`${id}-dica`}>
+        <span>0: de jeito nenhum</span> <span>10: com certeza</span>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import decodeQr from 'qr/decode.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
+import { bookingEvents, outbox, products } from '#app/backend/db/schema.server.ts'
+import { createUser } from '../../../support/database/backend.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { startMailServer } from '../../../support/server/mail-server.ts'
+import { forgetDone, openNews } from './world.ts'
+
+const onSite = { payment_method: 'cod', payLater: true }
+const permissions = ['operation/booking-list', 'operation/all-bookings', 'operation/edit', 'operation/cancel']
+
+let db: Database
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  db = await openTestDatabase()
+  mail = await startMailServer()
+})
+afterAll(async () => {
+  await mail.stop()
+  await db.close()
+})
+beforeEach(async () => {
+  mail.mails.length = 0
+  await db.orm.delete(outbox)
+})
+
+/** Amounts keep their sign beside them. */
+const plain = (text: unknown) => String(text).replace(/\u00a0/g, ' ')
+
+async function open(own: Parameters<typeof openNews>[1] = {}) {
+  const world = openNews(db, own)
+  const place = await world.till.openPlace()
+  const { token } = await createUser(db, place.placeId, [...permissions, 'operation/refund', 'operation/values'])
+  const act = (action: string, hash: string, payload: object) =>
+    world.till.call('POST', '/booking/event', {
+      token,
+      body: { action, hash, payload: { reason: 'Chuva', ...payload } }
+    })
+  return { ...world, place, token, act }
+}
+
+describe('a booking that is confirmed', () => {
+  it('is told by WhatsApp with its ticket, once, and stands in its history', async () => {
+    const { till, place, taken, run, titles } = await open()
+    const { uuid } = await till.book(place, onSite)
+    await run()
+    await forgetDone(db)
+    await run()
+    expect(await titles(place.placeId)).toEqual(['Reserva confirmada whatsapp'])
+    const [message] = taken
+    expect(message).toMatchObject({ to: '+5575999998888' })
+    expect(message?.text).toContain(
+      'Maria, sua visita está confirmada.\nCachoeira do Sossego, 21/11/2026, às 09:00, 3 pessoas.'
+    )
+    expect(plain(message?.text)).toContain('Falta pagar R$ 200,00.')
+    expect(message?.text).toContain(`http://localhost/booking-details/${uuid}/visita.ics`)
+    expect((await till.readMoney(uuid)).events.at(-1)).toMatchObject({
+      ...{ action: 'message-sent', actor: 'sistema', to: 'Reserva confirmada, por WhatsApp' }
+    })
+  })
+
+  it('goes by e-mail where WhatsApp does not reach them, with a code that cameras read and an entry for a calendar', async () => {
+    const { till, place, run, titles, told } = await open({ mailPort: mail.port, isDown: true })
+    const { uuid } = await till.book(place, onSite)
+    await run()
+    await run()
+    expect(await titles(place.placeId)).toEqual(['Reserva confirmada whatsapp', 'Reserva confirmada email'])
+    expect((await told(place.placeId)).map(({ status }) => status)).toEqual(['failed', 'sent'])
+    expect(mail.mails).toHaveLength(1)
+    const [{ to, subject, parts } = { to: [], subject: '', parts: [] }] = mail.mails
+    expect([to, subject]).toEqual([
+      ['maria@example.com'],
+      'Vale do Sossego: reserva confirmada, Cachoeira do Sossego, 21/11/2026'
+    ])
+    const part = (type: string) => parts.find((one) => one.type === type)
+    expect(part('text/plain')?.content.toString()).toContain('sua visita está confirmada')
+    expect(part('text/html')?.content.toString()).toContain('<img src="cid:ingresso" alt="QR code do ingresso ')
+    expect(part('image/png')?.headers).toContain('Content-ID: <ingresso>')
+    const { code } = await till.readBooking(uuid)
+    const { data, info } = await sharp(part('image/png')?.content)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(decodeQr({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })).toBe(code)
+    const calendar = part('text/calendar')?.content.toString() ?? ''
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
+    expect(calendar).toContain('DTSTART;TZID=America/Bahia:20261121T090000\r\n')
+    expect(calendar).toContain(`UID:${uuid}@reservas.trilha\r\n`)
+  })
+
+  it('goes both ways, as a picture, or not at all, as the place has it', async () => {
+    const { till, place, run, titles, told, set } = await open()
+    const bookOne = async (own: object, picture = false) => {
+      await set(place.placeId, { own: { confirmation: own }, picture })
+      const { uuid } = await till.book(place, onSite)
+      await run()
+      return uuid
+    }
+    await bookOne({ on: false })
+    expect(await titles(place.placeId)).toEqual([])
+    await bookOne({ channel: 'both', text: '{nome} vem: {link}' })
+    expect(await titles(place.placeId)).toEqual(['Reserva confirmada whatsapp', 'Reserva confirmada email'])
+    const uuid = await bookOne({ channel: 'whatsapp' }, true)
+    expect((await told(place.placeId)).at(-1)).toMatchObject({
+      typeMessage: 'image',
+      messageBody: { path: `/booking-details/${uuid}/qr.png`, caption: expect.stringContaining('confirmada') }
+    })
+    await bookOne({ channel: 'email' })
+    expect((await titles(place.placeId)).slice(3)).toEqual(['Reserva confirmada email'])
+  })
+
+  it('tells the number of the attraction, and nobody who said SAIR', async () => {
+    const { till, place, run, taken, told } = await open()
+    await db.orm.update(products).set({ notificationNumber: '+5575988887777' }).where(eq(products.id, place.productId))
+    const whose = { placeId: place.placeId, channel: 'whatsapp', address: '+5575999998888' }
+    await insertConsent(db.orm, { ...whose, allowed: false, source: 'reply', at: till.clock.now() })
+    await till.book(place, onSite)
+    await run()
+    expect(taken.map(({ to }) => to)).toEqual(['+5575988887777'])
+    expect(taken[0]?.text).toMatch(/nova reserva [A-Z0-9]{4}-[A-Z0-9]{4}: Cachoeira do Sossego, 21\/11\/2026/)
+    expect(taken[0]?.text).not.toMatch(/Maria|99999/)
+    expect(
+      (await told(place.placeId)).slice(1).map(({ channel, status, reason }) => [channel, status, reason])
+    ).toEqual([
+      ['whatsapp', 'cancelled', 'A pessoa pediu para não receber mensagens.'],
+      ['email', 'sent', '']
+    ])
+  })
+})
+
+describe('a booking that waits for its Pix', () => {
+  it('is sent the code a minute later, and only while it is unpaid', async () => {
+    const { till, place, run, titles, taken } = await open()
+    const unpaid = await till.bookWithPix(place)
+    await run()
+    expect(await titles(place.placeId)).toEqual([])
+    till.clock.pass(1)
+    await run()
+    const code = (await till.readMoney(unpaid.uuid)).payments[0]?.brCode
+    expect(taken.map(({ text }) => text)).toEqual([expect.stringContaining(`\n\n${code}\n\n`)])
+    expect(plain(taken[0]?.text)).toMatch(/pague R\$ 200,00 por Pix até 20\/11\/2026 09:15/)
+    const paid = await till.bookWithPix(place)
+    await till.bankSays(paid.chargeId, 'PAID')
+    await till.apply(paid.chargeId)
+    till.clock.pass(1)
+    await run()
+    expect(await titles(place.placeId)).toEqual([
+      ...['Código Pix whatsapp', 'Reserva confirmada whatsapp', 'Recibo do pagamento email']
+    ])
+  })
+
+  it('is confirmed once, however often the bank says so, with a receipt by e-mail', async () => {
+    const { till, place, run, titles, told } = await open()
+    const { chargeId } = await till.bookWithPix(place)
+    await till.bankSays(chargeId, 'PAID')
+    for (let notice = 0; notice < 3; notice++) await till.apply(chargeId)
+    await run()
+    await forgetDone(db)
+    await run()
+    expect(await titles(place.placeId)).toEqual(['Reserva confirmada whatsapp', 'Recibo do pagamento email'])
+    expect(plain((await told(place.placeId))[1]?.messageBody.message)).toMatch(
+      /recebemos R\$ 200,00 \(Pix\) da reserva/
+    )
+  })
+})
+
+describe('what becomes of a booking', () => {
+  it('is told: another date, that it is cancelled, and that money went back', async () => {
+    const { till, place, run, told, act, token } = await open()
+    const { uuid, hash, chargeId } = await till.bookWithPix(place)
+    await till.bankSays(chargeId, 'PAID')
+    await till.apply(chargeId)
+    await run()
+    await act('change-date', hash, { date: '22/11/2026', time: '14:00' })
+    await run()
+    const body = { key: randomUUID(), kind: 'whole', value: null, seen: null, reason: 'Chuva' }
+    const asked = await till.call('POST', `/booking/${uuid}/refunds`, { token, body })
+    expect([asked.status, asked.body]).toEqual([201, expect.anything()])
+    await run()
+    const said = (await told(place.placeId)).slice(2).map(({ title, messageBody }) => [title, messageBody.message])
+    expect(said).toEqual([
+      ['Nova data da visita', expect.stringContaining('mudou para 22/11/2026, às 14:00.')],
+      ['Reserva cancelada', expect.stringContaining('em 22/11/2026, às 14:00, foi cancelada')]
+    ])
+  })
+
+  it('drops what waits to tell of a visit that does not happen', async () => {
+    const { till, place, run, told, act } = await open()
+    const { hash } = await till.book(place, onSite)
+    await act('cancel', hash, {})
+    await run()
+    expect((await told(place.placeId)).map(({ title }) => title)).toEqual(['Reserva cancelada'])
+  })
+
+  it('leaves codes and what the staff tells itself out of its history', async () => {
+    const { till, place, run } = await open()
+    await db.orm.update(products).set({ notificationNumber: '+5575988887777' }).where(eq(products.id, place.productId))
+    const { uuid } = await till.book(place, onSite)
+    await till.call('POST', `/booking/${uuid}/code`, { body: {} })
+    await run()
+    const { booking } = await till.readMoney(uuid)
+    const rows = await db.orm.select().from(bookingEvents).where(eq(bookingEvents.bookingId, booking.id))
+    expect(rows.filter(({ action }) => action === 'message-sent').map(({ to }) => to)).toEqual([
+      'Reserva confirmada, por WhatsApp'
+    ])
+  })
+})
