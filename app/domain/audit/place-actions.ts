@@ -22,6 +22,11 @@ export const PLACE_ACTIONS = {
     'place.security-changed': 'Segurança e cadastro alterados',
     'place.pix-key-changed': 'Chave Pix alterada',
     'place.retention-changed': 'Guarda do registro alterada',
+    'legacy.previewed': 'Conferência do sistema antigo começada',
+    'legacy.started': 'Importação do sistema antigo começada',
+    'legacy.paused': 'Importação do sistema antigo pausada',
+    'legacy.resumed': 'Importação do sistema antigo retomada',
+    'legacy.ended': 'Importação do sistema antigo encerrada',
     'report.saved': 'Relatório salvo',
     'report.removed': 'Relatório salvo apagado'
   }
