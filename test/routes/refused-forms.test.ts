@@ -20,8 +20,8 @@ import { findTransactions } from '../support/world/money/transaction-form-cases.
 import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
 import { findClients } from '../support/world/people/form-cases.ts'
 import { addPrivacyThings } from '../support/world/people/privacy-things.ts'
+import { addRating } from '../support/world/people/ratings.ts'
 import { addProductThings } from '../support/world/products.ts'
-import { addRating } from '../support/world/ratings.ts'
 import { stepPath } from '../support/world/visitor.ts'
 
 const words = 'Palavras da API.'

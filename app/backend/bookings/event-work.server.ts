@@ -18,7 +18,7 @@ export interface EventWork {
 /** Of a change of date: without an actor it is the visitor's, and whether they may was asked before. */
 export type MoveWork = Omit<EventWork, 'actor' | 'timezone' | 'context'> & {
   actor: Actor | null
-  context: Pick<ApiContext, 'now' | 'baseUrl'>
+  context: Pick<ApiContext, 'now'>
   /** The place closed the day: the visit moves at the price it has, without a fee, and also after that day. */
   byPlace?: boolean
 }

@@ -62,7 +62,7 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
     if (locked?.status !== known?.status) return 'stale'
     const payment = locked ?? (said && (await adoptPayment(tx, { booking, gateway, said, now })))
     if (!payment) return 'unknown'
-    const moved = { booking, payment, now, baseUrl: backend.baseUrl }
+    const moved = { booking, payment, now }
     const applied = await move(tx, moved, said)
     if (applied === 'held') log.error({ paymentId: payment.id, bookingId }, 'payment differs from what was asked for')
     return !locked && applied === 'unchanged' ? 'noted' : applied

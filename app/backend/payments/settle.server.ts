@@ -21,7 +21,6 @@ export interface Moved {
   booking: BookingRow
   payment: PaymentRow
   now: Date
-  baseUrl: string
 }
 
 /** Money that is there is used for the booking or owed, once. */

@@ -128,6 +128,6 @@ async function give({ tx, booking, payment, refund, note, actor, context }: Movi
   if (note.length < 3) throw invalid({ fields: { note: ['Diga como o valor foi devolvido.'] } })
   const now = context.now()
   const given = { by: actor.userId, note }
-  const wakes = await finishRefund(tx, { booking, payment, refund, now, by: actor, baseUrl: context.baseUrl, given })
+  const wakes = await finishRefund(tx, { booking, payment, refund, now, by: actor, given })
   return { message: `Devolução de ${formatMoney(refund.value)} marcada como feita.`, wakes }
 }

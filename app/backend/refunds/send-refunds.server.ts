@@ -127,7 +127,7 @@ async function applyHeard(
   { id, bookingId, paymentId, placeId }: RefundRow,
   heard: Heard
 ): Promise<void> {
-  const { db, now, baseUrl, live } = backend
+  const { db, now, live } = backend
   const wakes = await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, { id: bookingId })
     const payment = await lockPaymentById(tx, paymentId)
@@ -142,7 +142,7 @@ async function applyHeard(
     }
     if (heard.kind === 'refund' && heard.refund.state === 'done') {
       const providerId = heard.refund.id
-      return finishRefund(tx, { booking, payment, refund, now: at, by: 'provedor', baseUrl, providerId })
+      return finishRefund(tx, { booking, payment, refund, now: at, by: 'provedor', providerId })
     }
     if (heard.kind === 'refund' && heard.refund.state === 'sent') {
       const state = canRefundMove(refund.state, 'sent') ? { state: 'sent', sentAt: at } : {}

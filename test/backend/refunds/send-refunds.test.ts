@@ -178,7 +178,7 @@ describe('what the provider says went back', () => {
       const booking = await lockBooking(tx, { id: bookingId })
       const payment = await lockPaymentById(tx, paymentId)
       if (!booking || !payment) throw new Error('gone')
-      return noteRefunded(tx, { booking, payment, now: world.clock.now(), baseUrl: '' }, total)
+      return noteRefunded(tx, { booking, payment, now: world.clock.now() }, total)
     })
 
   it('is first what we asked for ourselves, however often it is heard', async () => {

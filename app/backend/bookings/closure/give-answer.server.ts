@@ -40,7 +40,7 @@ export interface Answering {
   /** Null: the visitor, or the system where the time was over. */
   actor: Actor | null
   as: 'visitor' | 'staff' | 'system'
-  context: Pick<ApiContext, 'now' | 'baseUrl'>
+  context: Pick<ApiContext, 'now'>
 }
 
 type Kept = Partial<Pick<ClosureBookingRow, 'value' | 'toDate' | 'toTime' | 'creditId'>>

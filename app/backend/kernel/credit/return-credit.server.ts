@@ -2,19 +2,15 @@ import type { Centavos } from '#app/domain/money/money.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { addReturned, findCreditUse, lockCredit, setCredit } from '../../db/queries/closures/credits.server.ts'
 
-/**
- * What a credit had paid is in it again, with the days it has left. The caller has taken it out of the booking. Null where
- * the payment is of no credit; else its code.
- */
+/** What a credit had paid is in it again, with the days it has left. The caller has taken it out of the booking. */
 export async function returnCredit(
   tx: Transaction,
   { paymentId, value }: { paymentId: string; value: Centavos }
-): Promise<string | null> {
+): Promise<void> {
   const found = await findCreditUse(tx, paymentId)
-  if (!found) return null
+  if (!found) return
   const credit = await lockCredit(tx, found.use.creditId)
   if (!credit) throw new Error('a use without its credit')
   await addReturned(tx, paymentId, value)
   await setCredit(tx, credit.id, { balance: credit.balance + value })
-  return found.code
 }

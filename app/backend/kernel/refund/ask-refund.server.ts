@@ -37,7 +37,7 @@ export interface Asking {
   mayDepart: boolean
   /** How money of the desk was given back just now; '': it was not yet. */
   given: string
-  context: Pick<Backend, 'now' | 'baseUrl'>
+  context: Pick<Backend, 'now'>
 }
 
 export interface Asked {
@@ -138,7 +138,7 @@ async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): P
     const payment = payments.get(refund.paymentId)
     const booking = await lockBooking(tx, { id: refund.bookingId })
     if (!booking || payment?.provider !== deskProvider || refund.state !== 'asked') continue
-    const ending = { booking, payment, refund, now: context.now(), by: actor, baseUrl: context.baseUrl }
+    const ending = { booking, payment, refund, now: context.now(), by: actor }
     wakes = (await finishRefund(tx, { ...ending, given: { by: actor.userId, note: given } })) || wakes
   }
   return wakes

@@ -20,7 +20,6 @@ interface Ending {
   refund: RefundRow
   now: Date
   by: By
-  baseUrl: string
   /** Who gave it by hand, and how. */
   given?: { by: number; note: string }
   providerId?: string

@@ -11,7 +11,6 @@ interface Noted {
   booking: BookingRow
   payment: PaymentRow
   now: Date
-  baseUrl: string
 }
 
 /**
@@ -21,7 +20,7 @@ interface Noted {
  * again.
  */
 export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavos, given = total): Promise<boolean> {
-  const { booking, now, baseUrl } = noted
+  const { booking, now } = noted
   let payment = noted.payment
   let extra = Math.min(total, payment.value) - payment.refunded
   let ours = Math.min(extra, given - payment.refunded)
@@ -34,7 +33,7 @@ export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavo
       dropped.push(refund)
       continue
     }
-    await finishRefund(tx, { ...{ booking, payment, refund, now, baseUrl }, by: 'provedor' })
+    await finishRefund(tx, { ...{ booking, payment, refund, now }, by: 'provedor' })
     payment = { ...payment, refunded: payment.refunded + refund.value }
     extra -= refund.value
     ours -= refund.value

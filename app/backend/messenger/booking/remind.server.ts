@@ -6,12 +6,16 @@ import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
 import { listMessagePlaces, listToRemind, listToThank } from '../../db/queries/messaging/booking-messages.server.ts'
 import { ensureRating } from '../../db/queries/messaging/ratings.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
+import { hourMs } from '../../kernel/schedule.server.ts'
 import { loadFacts } from './facts.server.ts'
 import { tellVisitor } from './tell.server.ts'
 
 type Place = Awaited<ReturnType<typeof listMessagePlaces>>[number]
 
 const slice = 100
+
+/** An evening's reminder is still one the next morning. */
+const lateMs = 15 * hourMs
 
 /**
  * Looks at every place's clock. Nothing is queued in its quiet hours: what would wait until morning might tell of a visit
@@ -24,7 +28,7 @@ export async function tellOfVisits(backend: Backend): Promise<void> {
     if (afterQuiet(now, quiet) > now) continue
     const today = todayIn(place.zone, now)
     for (const date of [today, addDays(today, 1)]) await remind(backend, place, date)
-    for (const date of [addDays(today, -2), addDays(today, -1)]) await thank(backend, place, date)
+    await thank(backend, place, addDays(today, -1))
   }
 }
 
@@ -33,7 +37,7 @@ const isOn = ({ own }: Place, key: BookingMessage) => chosenMessage(own ?? {}, k
 async function remind(backend: Backend, place: Place, date: IsoDay): Promise<void> {
   const now = backend.now()
   const since = reminderInstant(date, place.reminderAt ?? REMINDER_AT, place.zone)
-  if (now < since || !isOn(place, 'reminder')) return
+  if (now < since || now.getTime() - since.getTime() > lateMs || !isOn(place, 'reminder')) return
   const fromTime = date === todayIn(place.zone, now) ? formatTime(now, place.zone) : ''
   const asked = { placeId: place.id, date, key: 'reminder', limit: slice, since, fromTime }
   await inSlices(

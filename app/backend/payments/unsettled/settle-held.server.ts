@@ -62,7 +62,7 @@ async function count(tx: Transaction, { context, actor, note }: Settling, counte
   const event = { at: now, by: actor, reason: note } as const
   if (isMoved) await recordEvent(tx, { ...event, booking: from, action: 'held-moved', to: booking.code })
   await recordEvent(tx, { ...event, booking, action: 'held-accepted' })
-  const moved = { booking, payment: { ...payment, ...taken }, now, baseUrl: context.baseUrl }
+  const moved = { booking, payment: { ...payment, ...taken }, now }
   const applied = await move(tx, moved, { ...said, orderId: booking.hash })
   if (applied === 'APPROVED') return
   throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor. Nada foi aceito.' })

@@ -50,7 +50,7 @@ async function adopt(
   }
   await recordEvent(tx, { booking, action: 'stray-adopted', at: now, by: actor, reason: note })
   const payment = await insertFound(tx, { booking, gateway, said: { ...said, amount }, now })
-  const moved = { booking, payment, now, baseUrl: context.baseUrl }
+  const moved = { booking, payment, now }
   // A person vouches for what the provider does not know.
   const applied = await move(tx, moved, { ...said, amount, orderId: booking.hash })
   if (applied !== 'APPROVED') {

@@ -68,7 +68,7 @@ export function SendAgain({ pid, refused }: FindProps) {
         />
         <TextField
           field={fieldOf(refused, 'codigo_envio')}
-          label="Código da reserva"
+          label="Código de uma só reserva"
           hint="Em branco, vão todas as que estão por vir."
           optional
           autoCapitalize="characters"

@@ -48,6 +48,12 @@ const send = (contact: string, from = address()) =>
 const messages = async () =>
   (await db.pool.query('select "to", message_body from messages order by id')).rows as Record<string, string>[]
 
+const makeBooking = async (changes: object) =>
+  (await open().call('POST', '/booking/express', { body: bookingForm(place, { ...changes }) })).body as Record<
+    string,
+    string
+  >
+
 const phone = '(75) 99999-8888'
 
 describe('a lost ticket', () => {
@@ -137,6 +143,43 @@ describe('its address, sent again', () => {
     await open().drain()
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect([after - before, (await messages()).length - after]).toEqual([1, 0])
+  })
+
+  it('with a code goes for that booking alone, and is answered alike for another’s code or for none that there is', async () => {
+    const contact = '(75) 98666-1111'
+    const own = { payment_method: 'cod', phone: contact }
+    const made = [await makeBooking(own), await makeBooking(own)]
+    const ask = async (codeOf: string, by = contact) => {
+      const body = { pid: place.placeId, contact: by, code: codeOf }
+      const queries = vi.spyOn(pg.Client.prototype, 'query')
+      const { status, body: said } = await open().call('POST', '/booking/send', { body, address: address() })
+      const asked = queries.mock.calls.map(([text]) =>
+        typeof text === 'string' ? text : (text as { text: string }).text
+      )
+      queries.mockRestore()
+      const before = (await messages()).length
+      await open().drain()
+      return { alike: { status, said, asked }, sent: (await messages()).slice(before) }
+    }
+    const known = await ask(String(made[1]?.booking_code).toLowerCase())
+    const others = [await ask(code), await ask('A1A1A1A1'), await ask(code, 'ninguem@example.com')]
+    for (const { alike, sent } of others) expect([alike, sent]).toEqual([known.alike, []])
+    expect(JSON.stringify(known.sent)).toContain(`/booking-details/${made[1]?.uuid}`)
+    expect(known.sent).toHaveLength(1)
+    const wrong = await open().call('POST', '/booking/send', {
+      body: { pid: place.placeId, contact, code: '12' },
+      address: address()
+    })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['code']])
+  })
+
+  it('goes by e-mail where the booking has no telephone', async () => {
+    const { uuid: mailed } = await makeBooking({ payment_method: 'cod', email: 'so-email@example.com' })
+    await db.pool.query("update bookings set phone = '' where public_id = $1", [mailed])
+    const before = (await messages()).length
+    await send('so-email@example.com')
+    await open().drain()
+    expect((await messages()).slice(before).map(({ to }) => to)).toEqual(['so-email@example.com'])
   })
 
   it('is no longer sent for what has passed or was cancelled', async () => {

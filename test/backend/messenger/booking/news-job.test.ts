@@ -8,7 +8,7 @@ import { insertConsent } from '#app/backend/db/queries/messaging/consents.server
 import { bookingEvents, outbox, products } from '#app/backend/db/schema.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
-import { startMailServer } from '../../../support/server/mail-server.ts'
+import { startMailServer } from '../../../support/server/providers/mail-server.ts'
 import { forgetDone, openNews } from './world.ts'
 
 const onSite = { payment_method: 'cod', payLater: true }

@@ -80,7 +80,7 @@ describe('the rating of a visit', () => {
     const list = (query = '') => till.call('GET', `/visit-ratings?${query}`, { token })
     const all = (await list()).body
     expect([all.total, all.counts]).toEqual([4, [0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1]])
-    expect(all.data.every(({ name, code }: { name: string; code: string }) => name === 'Maria' && code === '')).toBe(
+    expect(all.data.every(({ name, code }: { name: string; code: string }) => name === 'Maria S.' && code === '')).toBe(
       true
     )
     const some = (await list('commented=true&from=2026-11-01&to=2026-11-15')).body

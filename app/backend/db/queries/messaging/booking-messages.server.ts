@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { IsoDay } from '#app/domain/calendar/dates.ts'
 import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT } from '#app/domain/message/booking/visit-hours.ts'
@@ -88,7 +88,7 @@ export async function listToRemind(
         sql`${bookings.status} not in ('PENDING', 'CANCELLED', 'CANCELED', 'EXPIRED')`,
         eq(bookings.checkedInPeople, 0),
         lt(bookings.createdAt, sweep.since),
-        gte(bookings.time, sweep.fromTime),
+        gt(bookings.time, sweep.fromTime),
         sql`not ${moved}`,
         sql`not ${wasTold(sweep)}`
       )

@@ -17,7 +17,6 @@ export async function ensureRating(tx: Queryable, rating: NewRating): Promise<st
 
 const selected = {
   rating: visitRatings,
-  name: bookings.name,
   product: products.name,
   placeName: places.name,
   timezone: places.timezone
@@ -27,7 +26,6 @@ export async function findRating(reader: Queryable, token: string) {
   const [row] = await reader
     .select(selected)
     .from(visitRatings)
-    .innerJoin(bookings, eq(bookings.id, visitRatings.bookingId))
     .innerJoin(products, eq(products.id, visitRatings.productId))
     .innerJoin(places, eq(places.id, visitRatings.placeId))
     .where(eq(visitRatings.token, token))
@@ -99,7 +97,7 @@ export async function listRatings(
       product: products.name,
       code: bookings.code,
       publicId: bookings.publicId,
-      name: bookings.name
+      name: sql<string>`${bookings.name} || ' ' || ${bookings.surname}`
     })
     .from(visitRatings)
     .innerJoin(products, eq(products.id, visitRatings.productId))

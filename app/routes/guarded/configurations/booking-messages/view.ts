@@ -25,10 +25,12 @@ export function warningsOf({ whatsapp, email, ...settings }: BookingMessages): s
     { name: 'WhatsApp', state: whatsapp },
     { name: 'E-mail', state: email }
   ]
-  const said = ways.flatMap(({ name, state }) => {
-    if (state === 'simulated') return [`${name}: as mensagens são simuladas, ninguém as recebe.`]
-    return state === 'nobody' ? [`${name}: ninguém entrega as mensagens ainda; faltam as credenciais.`] : []
-  })
+  const namesIn = (state: string) => ways.filter((way) => way.state === state).map(({ name }) => name)
+  const [simulated, nobody] = [namesIn('simulated').join(' e '), namesIn('nobody').join(' e ')]
+  const said = [
+    simulated && `${simulated}: as mensagens são simuladas, ninguém as recebe.`,
+    nobody && `${nobody}: ninguém entrega as mensagens ainda; faltam as credenciais.`
+  ].filter(Boolean)
   return isReminderQuiet(settings) ? [...said, quietWords(settings)] : said
 }
 

@@ -50,7 +50,6 @@ export default function Ratings() {
       {sums.answers > 0 ? <Sums sums={sums} /> : null}
       {rows.length > 0 ? (
         <>
-          <h2>Respostas</h2>
           <DataTable caption="Respostas" hideCaption columns={columns} rows={rows} rowKey={({ key }) => key} />
           <Pagination
             page={asked.page}
@@ -105,7 +104,7 @@ type Totals = ReturnType<typeof toSums>
 
 function Sums({ sums: { answers, nps, mean, groups, scores } }: { sums: Totals }) {
   return (
-    <>
+    <div className="stack">
       <div className="stats">
         <StatCard label="NPS" value={nps} note="de −100 a +100" />
         <StatCard label="Nota média" value={mean} note={answers === 1 ? '1 resposta' : `${answers} respostas`} />
@@ -116,7 +115,8 @@ function Sums({ sums: { answers, nps, mean, groups, scores } }: { sums: Totals }
       <div className="score-table">
         <DataTable caption="Notas" columns={scoreColumns} rows={scores} rowKey={({ score }) => String(score)} />
       </div>
-    </>
+      <h2>Respostas</h2>
+    </div>
   )
 }
 
@@ -164,7 +164,12 @@ const columns: Column<RatingRow>[] = [
     header: 'Quem',
     cell: ({ name, code, uuid }) => (
       <>
-        {name} {code ? <a href={`/operation/booking-list/${uuid}`}>{code}</a> : null}
+        {name}{' '}
+        {code ? (
+          <a className="sub" href={`/operation/booking-list/${uuid}`}>
+            {code}
+          </a>
+        ) : null}
       </>
     )
   },

@@ -98,15 +98,8 @@ export default function BookingMessages() {
 }
 
 const columns: Column<MessageLine>[] = [
-  {
-    key: 'title',
-    header: 'Mensagem',
-    cell: ({ title, when }) => (
-      <>
-        {title} <span className="sub">{when}</span>
-      </>
-    )
-  },
+  { key: 'title', header: 'Mensagem', cell: ({ title }) => title },
+  { key: 'when', header: 'Quando', card: 'full', cell: ({ when }) => when },
   { key: 'channel', header: 'Por', cell: ({ channel }) => channel },
   { key: 'text', header: 'Texto', cell: ({ isOwn }) => (isOwn ? 'do lugar' : 'padrão') },
   {

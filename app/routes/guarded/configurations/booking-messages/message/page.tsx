@@ -115,18 +115,18 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
         required
       />
       <Buttons isOwnText={isOwnText} />
-      {seesBookings ? (
-        <TextField
-          field={fieldOf(answered, 'code')}
-          label="Código de uma reserva, para a prévia"
-          hint="Em branco, a prévia é de uma reserva de exemplo."
-          optional
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={20}
-        />
-      ) : null}
-      <div>
+      <div className="preview-of stack">
+        {seesBookings ? (
+          <TextField
+            field={fieldOf(answered, 'code')}
+            label="Código de uma reserva, para a prévia"
+            hint="Em branco, a prévia é de uma reserva de exemplo."
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+          />
+        ) : null}
         <Button name="intent" value="preview">
           Ver prévia
         </Button>

@@ -1,7 +1,7 @@
-import { peopleLabel } from '../words/labels.ts'
-import { arriveLabel } from './arrive.ts'
+import { peopleLabel } from '../../words/labels.ts'
+import { arriveLabel } from '../arrive.ts'
+import { formatBookingCode } from '../code.ts'
 import { type CalendarVisit, writeCalendarFile } from './calendar-file.ts'
-import { formatBookingCode } from './code.ts'
 
 interface VisitFacts
   extends Pick<CalendarVisit, 'status' | 'title' | 'location' | 'url' | 'date' | 'time' | 'timezone' | 'duration'> {

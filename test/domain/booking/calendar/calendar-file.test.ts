@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CalendarVisit, writeCalendarFile } from '#app/domain/booking/calendar-file.ts'
+import { type CalendarVisit, writeCalendarFile } from '#app/domain/booking/calendar/calendar-file.ts'
 
 const visit: CalendarVisit = {
   uid: 'abc@reservas.trilha',

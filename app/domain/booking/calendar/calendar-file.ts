@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { type IsoDay, slotInstant } from '../calendar/dates.ts'
+import { type IsoDay, slotInstant } from '../../calendar/dates.ts'
 
 export interface CalendarVisit {
   /** The same for one booking for ever: a calendar that has it changes it. */

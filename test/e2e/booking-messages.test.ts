@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  closeWindows,
+  findViolations,
+  launchBrowser,
+  openSignedIn,
+  openWindow,
+  setWidth,
+  widthBeyond
+} from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+import { addRating } from '../support/world/people/ratings.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await closeWindows()
+  await world?.close()
+})
+
+/** Without script there are the same elements: looked at once. */
+async function look(page: Page, { js }: { js: boolean }): Promise<void> {
+  if (!js) return
+  const where = new URL(page.url()).pathname
+  for (const width of [360, 768, 1440]) {
+    await setWidth(page, width)
+    expect([where, width, await widthBeyond(page)]).toEqual([where, width, 0])
+  }
+  expect([where, await findViolations(page)]).toEqual([where, []])
+}
+
+it.each([{ js: true }, { js: false }])(
+  'a manager changes what bookings are told, a visitor rates, the manager reads it: script $js',
+  async ({ js }) => {
+    const { uuid, path } = await world.addBooking()
+    const token = await addRating(world.db, uuid)
+    const sign = { url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
+    const desk = await openSignedIn(browser, sign)
+    await desk.page.goto('/configurations/booking-messages')
+    const main = desk.page.getByRole('main')
+    await look(desk.page, { js })
+    await main.getByRole('link', { name: 'Obrigado pela visita' }).click()
+    await main.getByLabel('Texto').fill('{nome}, conte: {pesquisa}')
+    await main.getByLabel('Enviar esta mensagem').check()
+    await main.getByRole('button', { name: 'Ver prévia' }).click()
+    await main.getByText(/^Ana, conte: /).waitFor()
+    await look(desk.page, { js })
+    await main.getByRole('button', { name: 'Salvar' }).click()
+    await desk.page.getByText('Mensagem salva.').waitFor()
+
+    const visit = await openWindow(browser, { url: world.app.url, js, width: 360 })
+    await visit.page.goto(`/avaliacao/${token}`)
+    await look(visit.page, { js })
+    await visit.page.getByRole('radio', { name: '9', exact: true }).check()
+    await visit.page.getByLabel('O que contou').fill(`Água fria, ${js}`)
+    await visit.page.getByRole('button', { name: 'Enviar resposta' }).click()
+    await visit.page.getByRole('button', { name: 'Mudar resposta' }).waitFor()
+
+    await desk.page.goto('/reports/ratings')
+    await main.getByText(`Água fria, ${js}`).waitFor()
+    await look(desk.page, { js })
+    await desk.page.goto(`${path}/confirmation`)
+    await look(desk.page, { js })
+    await desk.page.getByRole('button', { name: 'Reenviar confirmação' }).click()
+    await desk.page.getByText('A confirmação vai de novo a quem reservou.').waitFor()
+    expect([desk.complaints, visit.complaints]).toEqual([[], []])
+  }
+)
