@@ -8,10 +8,10 @@ import {
   openWindow,
   setWidth,
   widthBeyond
-} from '../support/browser/operator-browser.ts'
-import { seededPassword } from '../support/database/seeded-password.ts'
-import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
-import { addRating } from '../support/world/people/ratings.ts'
+} from '../../support/browser/operator-browser.ts'
+import { seededPassword } from '../../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
+import { addRating } from '../../support/world/people/ratings.ts'
 
 let world: OperatorWorld
 let browser: Browser
