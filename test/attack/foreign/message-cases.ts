@@ -93,7 +93,8 @@ export const messageCases: IdCase[] = [
   {
     id: 'listVisitRatings',
     field: 'query.product',
-    input: ({ theirs }) => ({ query: { product: theirs.product } })
+    input: ({ theirs }) => ({ query: { product: theirs.product } }),
+    empty: true
   }
 ]
 

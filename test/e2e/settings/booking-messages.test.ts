@@ -48,7 +48,7 @@ it.each([{ js: true }, { js: false }])(
     const main = desk.page.getByRole('main')
     await look(desk.page, { js })
     await main.getByRole('link', { name: 'Obrigado pela visita' }).click()
-    await main.getByLabel('Texto').fill('{nome}, conte: {pesquisa}')
+    await main.getByRole('textbox', { name: 'Texto', exact: true }).fill('{nome}, conte: {pesquisa}')
     await main.getByLabel('Enviar esta mensagem').check()
     await main.getByRole('button', { name: 'Ver prévia' }).click()
     await main.getByText(/^Ana, conte: /).waitFor()

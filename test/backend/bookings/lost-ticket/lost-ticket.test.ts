@@ -147,7 +147,7 @@ describe('its address, sent again', () => {
 
   it('with a code goes for that booking alone, and is answered alike for another’s code or for none that there is', async () => {
     const contact = '(75) 98666-1111'
-    const own = { payment_method: 'cod', phone: contact }
+    const own = { payment_method: 'cod', phone: contact, email: 'outra@example.com' }
     const made = [await makeBooking(own), await makeBooking(own)]
     const ask = async (codeOf: string, by = contact) => {
       const body = { pid: place.placeId, contact: by, code: codeOf }
