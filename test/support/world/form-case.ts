@@ -64,6 +64,7 @@ export const known = {
   guided: '',
   agent: '',
   agentField: '',
+  placeField: '',
   hash: '',
   user: '',
   invited: '',

@@ -16,7 +16,8 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { proveNewKey, tellNewKey } from '../pix-key.server.ts'
-import { type Changes, readChanges } from './changes.server.ts'
+import type { Changes } from './body.server.ts'
+import { readChanges } from './changes.server.ts'
 import { recordGroups } from './record-groups.server.ts'
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>

@@ -1,42 +1,12 @@
 import { invalid } from '#app/contracts/api-error.ts'
-import type { Received } from '#app/contracts/endpoint.ts'
-import type {
-  saveAgentRules,
-  saveBookingRules,
-  saveGateRules,
-  savePlaceData,
-  savePlaceLimits,
-  savePlaceModules,
-  savePlans,
-  saveSecurityRules,
-  saveStaffHelp
-} from '#app/contracts/places/groups.ts'
-import type { updatePlaceSettings } from '#app/contracts/places.ts'
 import { AUDIT_DAYS_REFUSED, isAuditDays } from '#app/domain/audit/retention.ts'
 import { checkPixKey } from '#app/domain/money/pix-key.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import type { PlaceChanges } from '../../db/queries/places/settings.server.ts'
+import type { Changes } from './body.server.ts'
 import { checkPlaceData } from './check-place.server.ts'
 import { checkPlans } from './check-plans.server.ts'
-
-type Bodies = [
-  typeof updatePlaceSettings,
-  typeof savePlaceData,
-  typeof saveBookingRules,
-  typeof savePlaceLimits,
-  typeof saveGateRules,
-  typeof saveAgentRules,
-  typeof savePlaceModules,
-  typeof savePlans,
-  typeof saveStaffHelp,
-  typeof saveSecurityRules
-]
-
-type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
-
-/** Of any group, or of several; what is left out stays as it is. */
-export type Changes = Partial<Omit<Both<Received<Bodies[number]>['body']>, 'version'>>
 
 /** By the columns of the place. @throws ApiError 422 with every field's message */
 export function readChanges(body: Changes): { columns: PlaceChanges; links: Record<string, string> } {

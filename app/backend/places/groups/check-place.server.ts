@@ -5,7 +5,7 @@ import { checkPhone } from '#app/domain/person/phone.ts'
 import { checkLink, SOCIAL_LINKS } from '#app/domain/place/links.ts'
 import type { Checked } from '#app/domain/words/checked.ts'
 import { states } from '../../geo/geo-data.server.ts'
-import type { Changes } from './changes.server.ts'
+import type { Changes } from './body.server.ts'
 
 type Texts = 'name' | 'legal_name' | 'address' | 'city' | 'description'
 
