@@ -20,12 +20,12 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 import { addClosure, type Closed } from '../../support/world/money/closures.ts'
+import { addSettings, type SettingsThings } from '../../support/world/settings/things.ts'
 import { addMessage, type MessageThings } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
 import { addCommission, addMoney, addWithdrawal, type CommissionThings, saleForm } from './money/money-things.ts'
 import { addPrivacy, type PrivacyThings } from './privacy-cases.ts'
-import { addSettings, type SettingsThings } from './settings-cases.ts'
 
 export type Place = TestPlace
 

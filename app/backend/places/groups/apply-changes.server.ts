@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import { isKnownModule } from '#app/domain/access/modules.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -63,7 +64,7 @@ function linksOf({ xfields }: Place, links: Record<string, string>): PlaceChange
 
 function changedColumns(before: Place, after: Place): string[] {
   const names = Object.keys(after) as (keyof Place)[]
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
 /** Whoever sends the same again, by a double tap, finds it done. @throws ApiError 409 `changed_meanwhile` */

@@ -29,3 +29,6 @@ type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infe
 
 /** Of any group, or of several; what is left out stays as it is. */
 export type Changes = Partial<Omit<Both<Received<Bodies[number]>['body']>, 'version'>>
+
+/** What is wrong, by field: all of it is said at once. */
+export type Errors = Record<string, string[]>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { createCaller } from '../../support/database/backend.ts'
+import type { createCaller } from '../../database/backend.ts'
 
 export interface SettingsThings {
   placeField: string
