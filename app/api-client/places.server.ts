@@ -44,3 +44,6 @@ export function mayShowPicture(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true
   return URL.canParse(address) && env.IMAGE_ORIGINS.includes(new URL(address).origin)
 }
+
+/** Whether whoever runs the program set a support chat, which each place may leave out. */
+export const offersChat = (): boolean => Boolean(env.SUPPORT_CHAT_URL)

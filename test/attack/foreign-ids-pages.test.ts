@@ -36,6 +36,8 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/agents/files/:id': ({ file }) => ({ id: file }),
   '/agents/:uuid': ({ agent }) => ({ uuid: agent }),
   '/configurations/agent-fields/:uuid': ({ agentField }) => ({ uuid: agentField }),
+  '/configurations/place-fields/:uuid': ({ placeField }) => ({ uuid: placeField }),
+  '/configurations/term/:id': ({ placeTerm }) => ({ id: placeTerm }),
   '/operation/transport/companies': ({ company }) => ({ uuid: company }),
   '/operation/transport/vehicles': ({ vehicle }) => ({ uuid: vehicle }),
   '/operation/transport/drivers': ({ driver }) => ({ uuid: driver }),

@@ -55,6 +55,12 @@ const cases: Case[] = [
   { what: 'accesses', path: async () => `${await gate()}/access`, button: 'Salvar acessos' },
   { what: 'a user', path: gate, button: 'Salvar dados' },
   { what: 'the place', path: () => '/configurations/place', button: 'Salvar' },
+  ...['booking', 'limits', 'gate', 'agents', 'modules', 'help', 'security', 'place-fields'].map((group) => ({
+    what: `the place’s ${group}`,
+    path: () => `/configurations/${group}`,
+    button: 'Salvar'
+  })),
+  { what: 'the term', path: () => '/configurations/term', button: 'Salvar termo' },
   { what: 'plans', path: () => '/configurations/plans', button: 'Salvar planos' },
   { what: 'one’s own data', path: () => '/account/data', button: 'Salvar dados' },
   { what: 'a counter', path: () => linkOn('/trafx/devices', /devices\/./), button: 'Salvar' },
@@ -106,7 +112,8 @@ const cases: Case[] = [
 ]
 
 const kept = {
-  places: 'select name, require_two_step, registration_open, agent_contact, plans from places',
+  places: 'select * from places',
+  terms: 'select * from terms',
   users: 'select id, name, username, email, phone, index_page, modules from users',
   permissions: 'select user_id, controller, action from permissions',
   counters: 'select * from counter_devices',

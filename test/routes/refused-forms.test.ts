@@ -112,8 +112,15 @@ beforeAll(async () => {
     .from(agents)
     .where(eq(agents.userId, user?.id ?? 0))
   const [gestor] = await orm.select().from(users).where(eq(users.username, 'gestor'))
+  const [ownField] = await orm.select().from(formFields).where(eq(formFields.key, 'licenca_ambiental'))
   const [field] = await orm.select().from(formFields).where(eq(formFields.key, 'anos_de_trilha'))
-  Object.assign(known, { user: user?.uuid, agent: agent?.uuid, agentField: field?.uuid, pid: gestor?.placeId })
+  Object.assign(known, {
+    user: user?.uuid,
+    agent: agent?.uuid,
+    agentField: field?.uuid,
+    placeField: ownField?.uuid,
+    pid: gestor?.placeId
+  })
   const { batch, template, list, wish } = await addMessage(world.db, gestor?.placeId ?? '')
   Object.assign(known, { messageBatch: batch, messageTemplate: template, messageList: list, messageWish: wish })
   known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)

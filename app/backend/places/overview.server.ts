@@ -1,6 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { getPlaceOverview } from '#app/contracts/places/overview.ts'
+import { retentionWords } from '#app/domain/audit/retention.ts'
 import { GROUP_KEYS, type GroupKey, PLACE_GROUPS } from '#app/domain/place/groups.ts'
 import { messagesSaid, OVERVIEW, type OverviewFacts, paymentsSaid } from '#app/domain/place/overview.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
@@ -51,6 +52,7 @@ async function readFacts(ctx: ApiContext, placeId: string): Promise<OverviewFact
   const active = fields.filter((field) => field.active)
   return {
     ...place,
+    audit_kept: retentionWords(place.audit_days),
     fields: {
       active: active.length,
       empty: active.filter(({ value }) => value === '').length,

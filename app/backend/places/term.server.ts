@@ -31,7 +31,8 @@ export async function readPlaceTerm(_input: unknown, ctx: ApiContext): Promise<A
     most_counted: MOST_COUNTED,
     versions: versions.map(({ id, createdAt, createdBy, ...one }) => ({
       ...one,
-      id: String(id),
+      // A number alone would be too easy to mistake for another place's.
+      id: `${id}-${one.hash.slice(0, 12)}`,
       current: id === current?.id,
       created_at: createdAt.toISOString(),
       created_by: createdBy

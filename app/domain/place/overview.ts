@@ -1,5 +1,4 @@
 import { moduleName } from '../access/modules.ts'
-import { retentionWords } from '../audit/retention.ts'
 import { formatPhone } from '../person/phone.ts'
 import { countLabel } from '../words/labels.ts'
 import type { GroupKey } from './groups.ts'
@@ -37,7 +36,8 @@ export interface OverviewFacts extends Record<SocialField, string> {
   support_chat: boolean
   require_two_step: boolean
   registration_open: boolean
-  audit_days: number
+  /** How long the record of changes is kept, in words. */
+  audit_kept: string
   /** Of the place's own fields, those in use and those of them that hold nothing. */
   fields: { active: number; empty: number; public: number }
   /** The first two sentences of the rules in force. */
@@ -131,11 +131,11 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
       [known === '' && 'A equipe não tem a quem pedir ajuda']
     )
   },
-  security: ({ require_two_step: needs, registration_open: isOpen, audit_days: days }) =>
+  security: ({ require_two_step: needs, registration_open: isOpen, audit_kept: kept }) =>
     said([
       yesNo(needs, 'Duas etapas para todos'),
       `Cadastro pelo site: ${isOpen ? 'aberto' : 'só por convite'}`,
-      `Registro guardado ${retentionWords(days)}`
+      `Registro guardado ${kept}`
     ])
 }
 

@@ -33,6 +33,11 @@ export const agentCases: IdCase[] = [
     field: 'params.uuid',
     input: ({ theirs }) => ({ params: { uuid: theirs.agentField }, body: field })
   },
+  {
+    id: 'updatePlaceField',
+    field: 'params.uuid',
+    input: ({ theirs }) => ({ params: { uuid: theirs.placeField }, body: field })
+  },
   ...['listAgents', 'listUnguided'].map(
     (id): IdCase => ({
       id,

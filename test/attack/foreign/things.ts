@@ -20,6 +20,7 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 import { addClosure, type Closed } from '../../support/world/money/closures.ts'
+import { addSettings, type SettingsThings } from '../../support/world/settings/things.ts'
 import { addMessage, type MessageThings } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
@@ -36,6 +37,7 @@ const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controlle
 
 /** One of each that a place has, made for one test; each with a name of its own. */
 export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, LegacyThings, Closed {
+export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, SettingsThings, Closed {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
@@ -191,7 +193,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addLegacyImport(db, placeId, manager.userId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
-    ...{ visitor, agent: guide.agentUuid, agentField, ...earned },
+    ...{ visitor, agent: guide.agentUuid, agentField, ...earned, ...(await addSettings(call, manager.token)) },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,

@@ -79,7 +79,8 @@ describe('settings of a place', () => {
     const kept = { staff_help_whatsapp: '+5575988887777', staff_help_email: 'suporte@example.com' }
     expect(body).toMatchObject({ ...words, ...kept })
     const { body: session } = await call('GET', '/auth/session', { token })
-    expect(session.help).toEqual({ whatsapp: kept.staff_help_whatsapp, email: kept.staff_help_email })
+    const ways = { whatsapp: kept.staff_help_whatsapp, email: kept.staff_help_email }
+    expect(session.help).toEqual({ ...ways, hours: '', chat: true })
     const { body: shown } = await call('GET', `/places/${placeId}/public`)
     expect(JSON.stringify(shown)).not.toMatch(/98888|suporte/)
     expect((await put({ staff_help_whatsapp: '', staff_help_email: '' })).body).toMatchObject({

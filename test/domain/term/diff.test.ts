@@ -47,8 +47,7 @@ describe('what changed between two texts', () => {
 
   it('of a paragraph too long to compare is one out and one in', () => {
     const [before, after] = ['x ', 'y '].map((word) => word.repeat(2500).trim())
-    expect(diffTexts(before ?? '', after ?? '').flatMap(({ parts }) => parts.map(({ kind }) => kind))).toHaveLength(
-      5000
-    )
+    const kinds = diffTexts(before ?? '', after ?? '').flatMap(({ parts }) => parts.map(({ kind }) => kind))
+    expect(kinds).toEqual(['removed', 'added'])
   })
 })

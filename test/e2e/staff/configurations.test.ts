@@ -129,3 +129,33 @@ it.each([true, false])(
     await context.close()
   }
 )
+
+it.each([true, false])('settings are found, saved group by group, and the term told apart (script: %s)', async (js) => {
+  const { context, page, complaints } = await openManager({ js, width: js ? 360 : 1280 })
+  await page.goto('/configurations/index')
+  await page.getByRole('link', { name: 'Portaria e balcão' }).click()
+  const tolerance = js ? '35' : '40'
+  await page.getByLabel('Tolerância de horário').fill(tolerance)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Regras da portaria salvas.').waitFor()
+  await page.getByText(/^Salvo por .+ em \d\d\/\d\d\/\d{4}/).waitFor()
+  expect(await page.getByLabel('Tolerância de horário').inputValue()).toBe(tolerance)
+  await page.getByText('Configurações: Portaria e balcão').click()
+  await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Termo' }).click()
+  const text = page.getByLabel('Texto do termo')
+  await text.fill(`${await text.inputValue()}\n\nParágrafo novo, ${js ? 'com' : 'sem'} script.`)
+  await page.getByRole('button', { name: 'Salvar termo' }).click()
+  await page.getByText('Termo salvo: vale para as próximas reservas.').waitFor()
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.locator('ins', { hasText: 'Parágrafo novo' }).waitFor()
+  if (js) {
+    expect(await findViolations(page)).toEqual([])
+    for (const group of ['index', 'place', 'term', 'limits', 'place-fields']) {
+      await page.goto(`/configurations/${group}`)
+      expect(await findViolations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})

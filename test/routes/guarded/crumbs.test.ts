@@ -86,6 +86,12 @@ const listsOfLinks = [
     '/configurations/agent-fields',
     /^\/configurations\/agent-fields\/([0-9a-f-]{36})$/
   ],
+  [
+    /^configurations\/place-fields\//,
+    '/configurations/place-fields',
+    /^\/configurations\/place-fields\/([0-9a-f-]{36})$/
+  ],
+  [/^configurations\/term\//, '/configurations/term', /^\/configurations\/term\/(\d+-[0-9a-f]+)$/],
   [/^configurations\/users\//, '/configurations/users/index?q=novaes', /^\/configurations\/users\/([0-9a-f-]{36})$/]
 ] as const
 

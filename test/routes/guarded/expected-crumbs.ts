@@ -31,6 +31,7 @@ const messageTemplates = [...messages, link('Modelos', '/messages/templates')]
 const messageLists = [...messages, link('Listas', '/messages/lists')]
 const agents = [home, link('Agentes', '/agents/index')]
 const agent = [...agents, link('*', '/agents/*')]
+const placeFields = [...settings, link('Campos do lugar', '/configurations/place-fields')]
 const agentFields = [...settings, link('Campos dos condutores', '/configurations/agent-fields')]
 const invoices = [home, link('Notas fiscais', '/nf/index')]
 const payments = [...settings, link('Pagamentos', '/configurations/payments')]
@@ -224,7 +225,20 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'configurations/start/hours': [...start, 'Horários'],
   'configurations/start/tickets': [...start, 'Ingressos'],
   'configurations/start/payment': [...start, 'Pagamento'],
-  'configurations/place/page': [...settings, 'Segurança e cadastro'],
+  'configurations/place/page': [...settings, 'Lugar'],
+  'configurations/place/logo': [...settings, link('Lugar', '/configurations/place'), 'Logotipo'],
+  'configurations/place-fields/page': [...settings, 'Campos do lugar'],
+  'configurations/place-fields/add': [...placeFields, 'Novo campo'],
+  'configurations/place-fields/edit': [...placeFields, '*'],
+  'configurations/term/page': [...settings, 'Termo'],
+  'configurations/term/version': [...settings, link('Termo', '/configurations/term'), '*'],
+  'configurations/booking/page': [...settings, 'Reservas'],
+  'configurations/limits/page': [...settings, 'Cotas e limites'],
+  'configurations/gate/page': [...settings, 'Portaria e balcão'],
+  'configurations/agents/page': [...settings, 'Condutores'],
+  'configurations/modules/page': [...settings, 'Módulos'],
+  'configurations/help/page': [...settings, 'Ajuda e suporte'],
+  'configurations/security/page': [...settings, 'Segurança e registro'],
   'configurations/refund-policy/page': [...settings, 'Cancelamento e devolução'],
   'configurations/plans/page': [...settings, 'Planos'],
   'configurations/invoices/page': [...settings, 'Notas fiscais'],

@@ -3,6 +3,7 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   agents,
   places,
+  placeTerms,
   products,
   terms,
   ticketTypes,
@@ -158,6 +159,7 @@ export async function createPlace(
     unpaidPerAddress
   })
   await db.orm.insert(terms).values({ placeId, hash: termHash, body, current: true })
+  await db.orm.insert(placeTerms).values({ placeId, hash: termHash })
   const [product] = await db.orm
     .insert(products)
     .values({ uuid: productUuid, placeId, slug: 'cachoeira', name: 'Cachoeira do Sossego' })

@@ -65,6 +65,7 @@ export const known = {
   guided: '',
   agent: '',
   agentField: '',
+  placeField: '',
   hash: '',
   user: '',
   invited: '',

@@ -9,6 +9,7 @@ import { transactionForms } from './money/transaction-form-cases.ts'
 import { clientForms } from './people/form-cases.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
+import { settingForms } from './settings/form-cases.ts'
 import { askedFormCases, shopFormCases } from './shop-form-cases.ts'
 import { transportForms } from './transport/form-cases.ts'
 
@@ -228,21 +229,7 @@ export const formCases: FormCase[] = [
     call: /^DELETE \/account\/sessions$/,
     isButton: true
   },
-  {
-    route: 'routes/guarded/configurations/place/page',
-    path: here('/configurations/place'),
-    button: 'Salvar',
-    values: { registration: 'closed', agent_contact: 'agent' },
-    call: /^(?:POST|PUT|PATCH) \/places\/settings/
-  },
-  {
-    route: 'routes/guarded/configurations/plans/page',
-    path: here('/configurations/plans'),
-    before: 'Acrescentar plano',
-    button: 'Salvar planos',
-    values: { name: 'Plano de escola', price: '99,90' },
-    call: /^(?:POST|PUT|PATCH) \/places\/settings/
-  },
+  ...settingForms,
   {
     route: 'routes/guarded/configurations/users/add/page',
     path: here('/configurations/users/add'),

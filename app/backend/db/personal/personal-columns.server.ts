@@ -1,10 +1,11 @@
 import { BOOKING_TABLES, TALK_TABLES } from './booking-tables.server.ts'
 import { CLOSURE_TABLES } from './closure-tables.server.ts'
 import type { PersonalTables } from './entry.server.ts'
+import { INSTALLATION_TABLES } from './installation-tables.server.ts'
 import { MESSAGE_TABLES } from './message-tables.server.ts'
 import { MONEY_TABLES } from './money-tables.server.ts'
 import { ACCOUNT_TABLES, PEOPLE_TABLES } from './people-tables.server.ts'
-import { INSTALLATION_TABLES, PLACE_TABLES } from './place-tables.server.ts'
+import { PLACE_TABLES } from './place-tables.server.ts'
 
 /**
  * Every column of every table, and what it says of a person (LGPD art. 37). In this order: what leads to others' rows

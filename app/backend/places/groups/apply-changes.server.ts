@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import { isKnownModule } from '#app/domain/access/modules.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
@@ -16,7 +17,8 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { proveNewKey, tellNewKey } from '../pix-key.server.ts'
-import { type Changes, readChanges } from './changes.server.ts'
+import type { Changes } from './body.server.ts'
+import { readChanges } from './changes.server.ts'
 import { recordGroups } from './record-groups.server.ts'
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
@@ -62,7 +64,7 @@ function linksOf({ xfields }: Place, links: Record<string, string>): PlaceChange
 
 function changedColumns(before: Place, after: Place): string[] {
   const names = Object.keys(after) as (keyof Place)[]
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
 /** Whoever sends the same again, by a double tap, finds it done. @throws ApiError 409 `changed_meanwhile` */

@@ -1,46 +1,17 @@
 import { invalid } from '#app/contracts/api-error.ts'
-import type { Received } from '#app/contracts/endpoint.ts'
-import type {
-  saveAgentRules,
-  saveBookingRules,
-  saveGateRules,
-  savePlaceData,
-  savePlaceLimits,
-  savePlaceModules,
-  savePlans,
-  saveSecurityRules,
-  saveStaffHelp
-} from '#app/contracts/places/groups.ts'
-import type { updatePlaceSettings } from '#app/contracts/places.ts'
 import { AUDIT_DAYS_REFUSED, isAuditDays } from '#app/domain/audit/retention.ts'
 import { checkPixKey } from '#app/domain/money/pix-key.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import type { PlaceChanges } from '../../db/queries/places/settings.server.ts'
+import type { Changes, Errors } from './body.server.ts'
 import { checkPlaceData } from './check-place.server.ts'
 import { checkPlans } from './check-plans.server.ts'
 
-type Bodies = [
-  typeof updatePlaceSettings,
-  typeof savePlaceData,
-  typeof saveBookingRules,
-  typeof savePlaceLimits,
-  typeof saveGateRules,
-  typeof saveAgentRules,
-  typeof savePlaceModules,
-  typeof savePlans,
-  typeof saveStaffHelp,
-  typeof saveSecurityRules
-]
-
-type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
-
-/** Of any group, or of several; what is left out stays as it is. */
-export type Changes = Partial<Omit<Both<Received<Bodies[number]>['body']>, 'version'>>
-
 /** By the columns of the place. @throws ApiError 422 with every field's message */
 export function readChanges(body: Changes): { columns: PlaceChanges; links: Record<string, string> } {
-  const { data, links } = checkPlaceData(body)
+  const errors: Errors = {}
+  const { data, links } = checkPlaceData(body, errors)
   const columns: PlaceChanges = {
     requireTwoStep: body.require_two_step,
     registrationOpen: body.registration_open,
@@ -54,18 +25,15 @@ export function readChanges(body: Changes): { columns: PlaceChanges; links: Reco
     payOnSite: body.pay_on_site,
     modules: body.modules && [...new Set(body.modules)],
     timezone: body.timezone,
-    ...checkNumbers(body),
-    ...checkWords(body),
-    ...checkStaffHelp(body),
+    ...checkNumbers(body, errors),
+    ...checkWords(body, errors),
+    ...checkStaffHelp(body, errors),
     ...data,
-    ...checkKey(body),
+    ...checkKey(body, errors),
     plans: body.plans && checkPlans(body.plans)
   }
+  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return { columns, links }
-}
-
-function throwIfAny(fields: Record<string, string[]>): void {
-  if (Object.keys(fields).length > 0) throw invalid({ fields })
 }
 
 const ranges = {
@@ -78,9 +46,7 @@ const ranges = {
   arrive_minutes: [0, 240]
 } as const
 
-/** @throws ApiError 422 */
-function checkNumbers(body: Changes) {
-  const errors: Record<string, string[]> = {}
+function checkNumbers(body: Changes, errors: Errors) {
   for (const [field, [least, most]] of Object.entries(ranges)) {
     const value = body[field as keyof typeof ranges]
     if (value !== undefined && (value < least || value > most)) {
@@ -88,7 +54,6 @@ function checkNumbers(body: Changes) {
     }
   }
   if (body.audit_days !== undefined && !isAuditDays(body.audit_days)) errors.audit_days = [AUDIT_DAYS_REFUSED]
-  throwIfAny(errors)
   return {
     holdMinutes: body.hold_minutes,
     quotaPercent: body.quota_percent,
@@ -101,34 +66,28 @@ function checkNumbers(body: Changes) {
   }
 }
 
-/** @throws ApiError 422 */
-function checkWords({ what_to_bring, staff_help_hours }: Changes) {
-  const errors: Record<string, string[]> = {}
+function checkWords({ what_to_bring, staff_help_hours }: Changes, errors: Errors) {
   if (what_to_bring !== undefined && what_to_bring.length > 300) errors.what_to_bring = ['Use no máximo 300 letras.']
   if (staff_help_hours !== undefined && staff_help_hours.length > 120) {
     errors.staff_help_hours = ['Use no máximo 120 letras.']
   }
-  throwIfAny(errors)
   return { whatToBring: what_to_bring, staffHelpHours: staff_help_hours }
 }
 
-/** Empty: no such way. @throws ApiError 422 */
-function checkStaffHelp({ staff_help_whatsapp: typed, staff_help_email }: Changes) {
-  const errors: Record<string, string[]> = {}
+/** Empty: no such way. */
+function checkStaffHelp({ staff_help_whatsapp: typed, staff_help_email }: Changes, errors: Errors) {
   const phone = typed === undefined ? null : checkPhone(typed)
   if (phone && !phone.ok) errors.staff_help_whatsapp = [phone.message]
   const email = staff_help_email ? checkEmail(staff_help_email) : null
   if (email && !email.ok) errors.staff_help_email = [email.message]
-  throwIfAny(errors)
   return {
     staffHelpWhatsapp: phone?.ok ? phone.value : undefined,
     staffHelpEmail: email?.ok ? email.value : staff_help_email
   }
 }
 
-/** @throws ApiError 422 */
-function checkKey({ pix_key }: Changes) {
+function checkKey({ pix_key }: Changes, errors: Errors) {
   const key = pix_key === undefined ? null : checkPixKey(pix_key)
-  if (key && !key.ok) throw invalid({ fields: { pix_key: [key.message] } })
+  if (key && !key.ok) errors.pix_key = [key.message]
   return { pixKey: key?.ok ? key.value : undefined }
 }

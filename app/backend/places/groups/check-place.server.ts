@@ -1,11 +1,10 @@
-import { invalid } from '#app/contracts/api-error.ts'
 import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { checkLink, SOCIAL_LINKS } from '#app/domain/place/links.ts'
 import type { Checked } from '#app/domain/words/checked.ts'
 import { states } from '../../geo/geo-data.server.ts'
-import type { Changes } from './changes.server.ts'
+import type { Changes, Errors } from './body.server.ts'
 
 type Texts = 'name' | 'legal_name' | 'address' | 'city' | 'description'
 
@@ -19,9 +18,8 @@ const lengths: Record<Texts, { least: number; most: number; missing: string }> =
 
 const empty = { ok: true, value: '' } as const
 
-/** What is left out stays undefined; empty is allowed but for the name. @throws ApiError 422 with every field's message */
-export function checkPlaceData(body: Changes) {
-  const errors: Record<string, string[]> = {}
+/** What is left out stays undefined; empty is allowed but for the name. */
+export function checkPlaceData(body: Changes, errors: Errors) {
   const text = (field: Texts) => {
     const typed = body[field]
     const { least, most, missing } = lengths[field]
@@ -53,7 +51,6 @@ export function checkPlaceData(body: Changes) {
     phone: checked('phone', checkPhone),
     whatsapp: checked('whatsapp', checkPhone)
   }
-  if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
   return { data, links: Object.fromEntries(links) }
 }
 

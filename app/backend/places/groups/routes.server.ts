@@ -24,7 +24,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { applyChanges } from './apply-changes.server.ts'
-import type { Changes } from './changes.server.ts'
+import type { Changes } from './body.server.ts'
 import { pick, readPlace, type WirePlace } from './to-wire.server.ts'
 
 export function toSaved(save: Awaited<ReturnType<typeof findSave>>) {

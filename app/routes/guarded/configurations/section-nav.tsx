@@ -1,10 +1,6 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import type { loader } from './layout.tsx'
+import { useLocation } from '@remix-run/react'
 import { CLUSTERS, type Section } from './sections.ts'
-
-export function useSections(): Section[] {
-  return useRouteLoaderData<typeof loader>('routes/guarded/configurations/layout')?.sections ?? []
-}
+import { useSections } from './use-sections.ts'
 
 /** There are too many for a row of tabs on a phone: they open below their own name. */
 export function SectionNav() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditWorld, callAs, password, type Step } from '../world.ts'
+import { groupSteps } from './group-steps.ts'
 import { typedPolicy } from './typed-policy.ts'
 
 const starting = (body: object) => (world: AuditWorld) => ({ token: world.starter.token, body })
@@ -7,9 +8,10 @@ const getnet = { client_id: 'cliente', client_secret: 'segredo', seller_id: 'ven
 const ofSettings = (body: object) => () => ({ body })
 
 export const placeSteps: Step[] = [
+  ...groupSteps,
   {
     id: 'updatePlaceSettings',
-    actions: ['place.changed'],
+    actions: ['place.limits-changed'],
     ask: ofSettings({ quota_percent: 50, entry_tolerance: 30 }),
     ...{ from: /^cota de meia-entrada \(%\): 100$/, to: /^cota de meia-entrada \(%\): 50$/, twice: true }
   },
@@ -28,7 +30,7 @@ export const placeSteps: Step[] = [
   { id: 'updatePlaceSettings', actions: [], ask: ofSettings({ audit_days: 30 }), status: 422 },
   {
     id: 'saveRefundPolicy',
-    actions: ['place.changed'],
+    actions: ['place.policy-changed'],
     ask: async (world) => {
       const { body } = await callAs(world, 'getRefundPolicy', {})
       return { body: { version: body.version, policy: typedPolicy } }

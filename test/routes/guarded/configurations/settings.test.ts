@@ -13,55 +13,106 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('security and registration', () => {
-  it('are set, and said back', async () => {
-    const known = await world.db.pool.query('select count(*)::int as count from users')
-    const [{ count }] = known.rows
-    expect(count).toBeGreaterThanOrEqual(5)
-    const page = await manager.get('/configurations/place')
-    expect(page.text).toContain(`Hoje ${count} de ${count} usuários ainda não têm`)
-    const ceilings = { unpaid_per_contact: '12', unpaid_per_address: '0', entry_tolerance: '45' }
-    const wrong = await manager.submit(findForm(page, 'Salvar'), { values: { ...ceilings, unpaid_per_contact: 'dez' } })
-    expect(wrong.text).toContain('Use um número de 0 a 10.000.')
-    const words = { arrive_minutes: '25', what_to_bring: 'Chapéu.', staff_help_whatsapp: '(75) 98877-0000' }
-    const values = {
-      ...words,
-      registration: 'closed',
-      agent_contact: 'agent',
-      unpaid_until: 'visit',
-      counter_contact: 'on',
-      ...ceilings
-    }
-    const saved = await manager.submit(findForm(page, 'Salvar'), { values })
-    expect(saved.text).toContain('Configurações salvas.')
-    const { rows } = await world.db.pool.query('select registration_open, agent_contact, require_two_step from places')
-    expect(rows).toEqual([{ registration_open: false, agent_contact: 'agent', require_two_step: false }])
-    const unpaid = await world.db.pool.query(
-      'select unpaid_until, unpaid_per_contact, unpaid_per_address, entry_tolerance, counter_contact_optional as free from places'
-    )
-    expect(unpaid.rows).toEqual([
-      { unpaid_until: 'visit', unpaid_per_contact: 12, unpaid_per_address: 0, entry_tolerance: 45, free: false }
-    ])
-    const ways = (await manager.get('/dashboard/index')).links.filter((link) => /wa\.me|mailto:/.test(link))
+describe('the groups of settings', () => {
+  const change = async (group: string, values: Record<string, string>, button = 'Salvar') => {
+    const page = await manager.get(`/configurations/${group}`)
+    return manager.submit(findForm(page, button), { values })
+  }
+  const placeNow = async () => (await world.db.pool.query('select * from places')).rows[0]
+
+  it('are each saved on a page of their own, with who and when', async () => {
+    expect((await manager.get('/configurations/security')).text).toMatch(/Hoje (\d+) de \1 usuários ainda não têm/)
+    const wrong = await change('limits', { unpaid_per_contact: 'dez' })
+    expect([wrong.status, wrong.text.includes('Use um número de 0 a 10.000.')]).toEqual([400, true])
+    expect(wrong.html).toContain('value="dez"')
+    await change('limits', { unpaid_per_contact: '12', unpaid_per_address: '0' })
+    await change('gate', { entry_tolerance: '45', counter_contact: 'on' })
+    await change('agents', { agent_contact: 'agent' })
+    await change('booking', { unpaid_until: 'visit', arrive_minutes: '25', what_to_bring: 'Chapéu.' })
+    await change('security', { registration: 'closed' })
+    await change('modules', {})
+    const helped = await change('help', { staff_help_whatsapp: '(75) 98877-0000', staff_help_hours: 'das 7h às 18h' })
+    expect(helped.text).toMatch(/Ajuda e suporte salvos\..*Salvo por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d\./)
+    expect(await placeNow()).toMatchObject({
+      ...{ registration_open: false, agent_contact: 'agent', require_two_step: false, unpaid_until: 'visit' },
+      ...{ unpaid_per_contact: 12, unpaid_per_address: 0, entry_tolerance: 45, counter_contact_optional: false },
+      ...{ what_to_bring: 'Chapéu.', hold_minutes: 15, issues_open: true, modules: ['enable_bookings_report'] }
+    })
+    const home = await manager.get('/dashboard/index')
+    const ways = home.links.filter((link) => /wa\.me|mailto:/.test(link))
     expect(ways).toEqual(['https://wa.me/5575988770000', 'mailto:suporte@serradolume.example.com'])
-    expect((await manager.get('/configurations/place')).html).toMatch(
-      /value="closed"[^>]*checked|checked[^>]*value="closed"/
+    expect(home.text).toContain('Horário: das 7h às 18h')
+  })
+
+  it('are told on one page, with what is missing, and lead to each', async () => {
+    const { text, links } = await manager.get('/configurations/index')
+    expect(text).toContain('Tolerância de 45 minutos')
+    expect(text).toContain('Mensagens simuladas: nada chega aos visitantes')
+    expect(links).toEqual(
+      expect.arrayContaining(['/configurations/place', '/configurations/term', '/configurations/gate'])
     )
   })
 
-  it('are only read by whoever may not change them', async () => {
+  it('keep what was typed where somebody else has saved meanwhile, and overwrite it knowingly', async () => {
+    const [first, second] = [await manager.get('/configurations/gate'), await manager.get('/configurations/gate')]
+    await manager.submit(findForm(first, 'Salvar'), { values: { entry_tolerance: '50' } })
+    const late = await manager.submit(findForm(second, 'Salvar'), { values: { entry_tolerance: '60' } })
+    expect([late.status, /salvou esta página em .* enquanto você editava/.test(late.text)]).toEqual([409, true])
+    expect([late.html.includes('value="60"'), (await placeNow()).entry_tolerance]).toEqual([true, 50])
+    await manager.submit(findForm(late, 'Salvar assim mesmo'))
+    expect((await placeNow()).entry_tolerance).toBe(60)
+  })
+
+  it('open only to who holds their permission', async () => {
     await world.db.pool.query(
-      `insert into permissions (user_id, controller, action) select id, 'configurations', 'index' from users where username = 'portaria'`
+      `insert into permissions (user_id, controller, action)
+       select id, 'configurations', unnest(array['index', 'gate']) from users where username = 'portaria'`
     )
     const gate = createPlainBrowser(world.app.url)
     await gate.signIn('portaria', seededPassword)
-    expect((await gate.get('/configurations/index')).links).not.toContain('/configurations/users/index')
-    for (const part of ['place', 'plans']) {
-      const page = await gate.get(`/configurations/${part}`)
-      expect([page.status, page.text.includes('não pode mudá-l')]).toEqual([200, true])
-      expect(page.forms.flatMap(({ buttons }) => buttons.map(({ label }) => label))).not.toContain('Salvar')
+    const { links } = await gate.get('/configurations/index')
+    expect(links.filter((link) => link.startsWith('/configurations/'))).toEqual(
+      expect.arrayContaining(['/configurations/gate', '/configurations/start'])
+    )
+    expect(links).not.toContain('/configurations/security')
+    for (const group of ['place', 'place-fields', 'term', 'booking', 'security', 'plans', 'refund-policy']) {
+      expect((await gate.get(`/configurations/${group}`)).path).toBe('/dashboard/index')
     }
-    expect((await gate.get('/messages/index')).path).toBe('/dashboard/index')
+    expect((await gate.get('/configurations/gate')).status).toBe(200)
+  })
+
+  it('say what the place is: data, links, logo, own fields and term reach the visitors', async () => {
+    const pid = (await placeNow()).id
+    const bad = await change('place', { instagram: 'instagram.com/serra' })
+    expect([bad.status, bad.text.includes('começando por https://')]).toEqual([422, true])
+    const zone = await change('place', { timezone: 'America/Manaus' })
+    expect([zone.status, zone.text.includes('Confirme a troca do fuso horário')]).toEqual([422, true])
+    await change('place', { instagram: 'https://www.instagram.com/serra', github: 'https://github.com/serra' })
+    const field = await manager.get('/configurations/place-fields')
+    expect(field.text).toContain('Visitantes o veem como “Vagas de estacionamento”.')
+    const wrong = await change('place-fields', { field_vagas_de_estacionamento: '-3' })
+    expect([wrong.status, wrong.text.includes('Use um número de 0 em diante.')]).toEqual([422, true])
+    await change('place-fields', { field_vagas_de_estacionamento: '75' })
+    const logo = await manager.get('/configurations/place/logo')
+    expect(logo.html).toContain('alt="Logotipo de Parque Serra do Lume"')
+    await manager.submit(findForm(logo, 'Remover o logotipo'))
+    const { rows } = await world.db.pool.query('select xfields from places')
+    expect(rows[0].xfields).toMatchObject({ Logotipo: '', Github: 'https://github.com/serra' })
+    const api = await fetch(`${world.app.url}/api/v3/places/${pid}/public`)
+    expect((await api.json()).xfields).toMatchObject({
+      ...{ Logotipo: '', Instagram: 'https://www.instagram.com/serra', 'Vagas de estacionamento': '75' },
+      'No local': 'Lanchonete, Vestiário, Área de piquenique'
+    })
+    const term = await manager.get('/configurations/term')
+    const changed = await manager.submit(findForm(term, 'Salvar termo'), { values: { text: 'Um termo nosso.' } })
+    expect(changed.text).toContain('Vale um texto próprio')
+    const version = changed.links.find((link) => link.startsWith('/configurations/term/')) ?? ''
+    const diff = await manager.get(version)
+    expect([diff.html.includes('<ins>'), diff.html.includes('<del>')]).toEqual([true, true])
+    const back = await manager.submit(findForm(changed, 'Voltar ao texto da casa'), {
+      button: 'Voltar ao texto da casa'
+    })
+    expect(back.text).toContain('Agora vale o texto da casa.')
   })
 })
 
@@ -106,11 +157,13 @@ describe('messages', () => {
 
 describe('the record of changes', () => {
   it('says what was changed just now, narrowed by the address, and comes as a file', async () => {
-    const place = await manager.get('/configurations/place')
+    const place = await manager.get('/configurations/security')
     const wrong = await manager.submit(findForm(place, 'Salvar'), { values: { audit_days: '30' } })
     expect([wrong.status, wrong.text.includes('Use um número de 180 a 3.650')]).toEqual([422, true])
     expect(wrong.html).toContain('value="30"')
-    await manager.submit(findForm(place, 'Salvar'), { values: { audit_days: '365', what_to_bring: '=1+1' } })
+    await manager.submit(findForm(place, 'Salvar'), { values: { audit_days: '365' } })
+    const booking = await manager.get('/configurations/booking')
+    await manager.submit(findForm(booking, 'Salvar'), { values: { what_to_bring: '=1+1' } })
     const page = await manager.get('/configurations/audit?grupo=place')
     expect(page.text).toMatch(/registro guardado: por 1\.825 dias \(5 anos\) → por 365 dias \(1 ano\)/)
     expect(page.text).toMatch(/o que levar: .* → =1\+1/)
@@ -125,7 +178,7 @@ describe('the record of changes', () => {
     ])
     const file = await manager.get('/configurations/audit.csv?grupo=place')
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(file.html).toContain('Configurações alteradas;')
+    expect(file.html).toContain('Regras das reservas alteradas;')
     expect(file.html).not.toMatch(/;=1\+1/)
     expect((await manager.get('/configurations/audit.csv?q=nada-disso')).html.trim().split('\r\n')).toHaveLength(1)
   })

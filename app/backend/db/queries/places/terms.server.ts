@@ -17,7 +17,7 @@ export function listPlaceTerms(reader: Queryable, placeId: string) {
       createdAt: placeTerms.createdAt,
       createdBy: users.name,
       bookings: sql<number>`(select count(*)::int from (select 1 from ${bookings} b
-        where b.place_id = ${placeTerms.placeId} and b.term_hash = ${placeTerms.hash} limit ${MOST_COUNTED}) some)`
+        where b.place_id = ${placeTerms.placeId} and b.term_hash = ${placeTerms.hash} limit ${MOST_COUNTED}) counted)`
     })
     .from(placeTerms)
     .innerJoin(terms, and(eq(terms.placeId, placeTerms.placeId), eq(terms.hash, placeTerms.hash)))

@@ -33,7 +33,7 @@ const told: readonly Told[] = [
   {
     by: 'gestor',
     ago: 720,
-    action: 'place.changed',
+    action: 'place.booking-changed',
     from: 'minutos de vaga guardada: 10',
     to: 'minutos de vaga guardada: 15'
   },

@@ -1,7 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { CheckboxField, fieldOf, RadioGroup, TextAreaField, TextField } from '#app/components/form/index.ts'
+import {
+  CheckboxField,
+  type FormState,
+  fieldOf,
+  RadioGroup,
+  TextAreaField,
+  TextField
+} from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getBookingRules, saveBookingRules } from '#app/contracts/places/groups.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
@@ -80,24 +87,36 @@ export default function BookingRules() {
           hint="Um dia antes do prazo, pelo WhatsApp de quem reservou. Sem um serviço de mensagens, só o ingresso pede."
         />
       </div>
-      <div className="card">
-        <h2>O que o ingresso diz da visita</h2>
-        <TextField
-          field={field('arrive_minutes', String(rules.arrive_minutes))}
-          label="Chegar quantos minutos antes"
-          hint="Vale para os atrativos que não dizem outra coisa. De 0 a 240; 0: o ingresso não diz nada."
-          inputMode="numeric"
-          maxLength={3}
-        />
-        <TextAreaField
-          field={field('what_to_bring', rules.what_to_bring)}
-          label="O que levar"
-          optional
-          rows={2}
-          maxLength={300}
-        />
-      </div>
+      <VisitCard rules={rules} refused={refused} />
     </GroupPage>
+  )
+}
+
+interface VisitCardProps {
+  rules: { arrive_minutes: number; what_to_bring: string }
+  refused: FormState | undefined
+}
+
+/** An attraction that says otherwise has the last word. */
+function VisitCard({ rules, refused }: VisitCardProps) {
+  return (
+    <div className="card">
+      <h2>O que o ingresso diz da visita</h2>
+      <TextField
+        field={fieldOf(refused, 'arrive_minutes', String(rules.arrive_minutes))}
+        label="Chegar quantos minutos antes"
+        hint="Vale para os atrativos que não dizem outra coisa. De 0 a 240; 0: o ingresso não diz nada."
+        inputMode="numeric"
+        maxLength={3}
+      />
+      <TextAreaField
+        field={fieldOf(refused, 'what_to_bring', rules.what_to_bring)}
+        label="O que levar"
+        optional
+        rows={2}
+        maxLength={300}
+      />
+    </div>
   )
 }
 

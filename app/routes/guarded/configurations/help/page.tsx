@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { offersChat } from '#app/api-client/support-chat.server.ts'
-import { CheckboxField, FieldPair, fieldOf, TextField } from '#app/components/form/index.ts'
+import { offersChat } from '#app/api-client/places.server.ts'
+import { CheckboxField, FieldPair, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getStaffHelp, saveStaffHelp } from '#app/contracts/places/groups.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
@@ -85,19 +85,32 @@ export default function Help() {
           maxLength={120}
         />
       </div>
-      <div className="card">
-        <h2>Atendimento por chat</h2>
-        <p className="muted">
-          {hasChat
-            ? 'Este servidor tem um chat. Ele abre nas páginas em que pode estar, nunca na reserva nem perto de senhas.'
-            : 'Este servidor não tem chat: quem cuida dele o liga com SUPPORT_CHAT_URL. Até lá esta escolha fica guardada.'}
-        </p>
-        <CheckboxField
-          field={fieldOf(refused, 'support_chat', help.support_chat ? 'on' : '')}
-          label="Mostrar o chat nas páginas deste lugar"
-        />
-      </div>
+      <ChatCard isOn={help.support_chat} hasChat={hasChat} refused={refused} />
     </GroupPage>
+  )
+}
+
+interface ChatCardProps {
+  isOn: boolean
+  /** Whoever runs the program has set one. */
+  hasChat: boolean
+  refused: FormState | undefined
+}
+
+function ChatCard({ isOn, hasChat, refused }: ChatCardProps) {
+  return (
+    <div className="card">
+      <h2>Atendimento por chat</h2>
+      <p className="muted">
+        {hasChat
+          ? 'Este servidor tem um chat. Ele abre nas páginas em que pode estar, nunca na reserva nem perto de senhas.'
+          : 'Este servidor não tem chat: quem cuida dele o liga com SUPPORT_CHAT_URL. Até lá esta escolha fica guardada.'}
+      </p>
+      <CheckboxField
+        field={fieldOf(refused, 'support_chat', isOn ? 'on' : '')}
+        label="Mostrar o chat nas páginas deste lugar"
+      />
+    </div>
   )
 }
 

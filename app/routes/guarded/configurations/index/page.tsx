@@ -5,8 +5,8 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getPlaceOverview } from '#app/contracts/places/overview.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { savedWords } from '../group-form.server.ts'
-import { useSections } from '../section-nav.tsx'
 import { CLUSTERS, type Section } from '../sections.ts'
+import { useSections } from '../use-sections.ts'
 import indexCssUrl from './index.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {

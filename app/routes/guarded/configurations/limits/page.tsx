@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { CopyText } from '#app/components/display/index.ts'
-import { CheckboxField, FieldPair, fieldOf, TextField } from '#app/components/form/index.ts'
+import { CheckboxField, FieldPair, type FormState, fieldOf, TextField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceLimits, savePlaceLimits } from '#app/contracts/places/groups.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
@@ -86,23 +86,37 @@ export default function Limits() {
           />
         </FieldPair>
       </div>
-      <div className="card">
-        <h2>Requerimentos de quem não tem conta</h2>
-        <CheckboxField
-          field={fieldOf(refused, 'issues_open', limits.issues_open ? 'on' : '')}
-          label="Receber pelo site"
-          hint="Visitantes e agências abrem um requerimento sem cadastro, com documentos, e o acompanham por um endereço só deles. Só valem os tipos marcados para isso."
-        />
-        <TextField
-          {...number('issues_per_day')}
-          label="No máximo, em 24 horas"
-          hint="Os cancelados não contam. Uma rede de internet sozinha abre até um décimo. 0: sem limite."
-        />
-        {limits.issues_open ? (
-          <CopyText id="endereco-requerimentos" label="Endereço para divulgar" value={address} />
-        ) : null}
-      </div>
+      <RequestsCard limits={limits} refused={refused} address={address} />
     </GroupPage>
+  )
+}
+
+interface RequestsCardProps {
+  limits: { issues_open: boolean; issues_per_day: number }
+  refused: FormState | undefined
+  /** By which somebody without an account asks. */
+  address: string
+}
+
+function RequestsCard({ limits, refused, address }: RequestsCardProps) {
+  return (
+    <div className="card">
+      <h2>Requerimentos de quem não tem conta</h2>
+      <CheckboxField
+        field={fieldOf(refused, 'issues_open', limits.issues_open ? 'on' : '')}
+        label="Receber pelo site"
+        hint="Visitantes e agências abrem um requerimento sem cadastro, com documentos, e o acompanham por um endereço só deles. Só valem os tipos marcados para isso."
+      />
+      <TextField
+        field={fieldOf(refused, 'issues_per_day', String(limits.issues_per_day))}
+        inputMode="numeric"
+        label="No máximo, em 24 horas"
+        hint="Os cancelados não contam. Uma rede de internet sozinha abre até um décimo. 0: sem limite."
+      />
+      {limits.issues_open ? (
+        <CopyText id="endereco-requerimentos" label="Endereço para divulgar" value={address} />
+      ) : null}
+    </div>
   )
 }
 

@@ -4,9 +4,9 @@ import { ErrorSummary, fieldOf, summaryOf } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createPlaceField } from '#app/contracts/places/fields.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import { FieldForm } from '../own-fields/field-form.tsx'
-import { readFieldForm } from '../own-fields/read-form.server.ts'
-import { newField } from '../own-fields/values.ts'
+import { FieldForm } from '../own-field-form.tsx'
+import { newField } from '../own-field-values.ts'
+import { readFieldForm } from '../read-own-field.server.ts'
 import formCssUrl from './form.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {

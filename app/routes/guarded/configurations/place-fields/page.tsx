@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
+import { Button, ErrorSummary, Form, type FormState, LinkButton, summaryOf } from '#app/components/form/index.ts'
 import { OwnField } from '#app/components/own-field/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { listPlaceFields, savePlaceFields } from '#app/contracts/places/fields.ts'
+import { listPlaceFields, type PlaceField, savePlaceFields } from '#app/contracts/places/fields.ts'
 import { readField, readOwnFields, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { refuseGroup } from '../group-form.server.ts'
-import { Meanwhile } from '../group-page.tsx'
-import { toFieldRow } from '../own-fields/row.ts'
+import { Meanwhile, VersionField } from '../group-page.tsx'
+import { toFieldRow } from '../own-field-row.ts'
 import { SectionNav } from '../section-nav.tsx'
 import fieldsCssUrl from './fields.css?url'
 import { readVersions, versionsOf } from './view.ts'
@@ -45,8 +45,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PlaceFieldsPage() {
   const { fields, rows } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const sent = refused?.initialValue.version
-  const version = typeof sent === 'string' ? sent : versionsOf(fields)
   const add = (
     <LinkButton to={`${path}/add`} variant="primary" icon={<Icon name="plus" />}>
       Novo campo
@@ -66,25 +64,7 @@ export default function PlaceFieldsPage() {
         </EmptyState>
       ) : (
         <div className="stack-l">
-          {fields.length > 0 ? (
-            <div className="narrow-page stack">
-              <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-              <Meanwhile refused={refused} path={path} />
-              <Form method="post" action={path} className="card stack">
-                <h2>Preencher</h2>
-                <input type="hidden" name="version" value={version} />
-                {fields.map((shape) => (
-                  <OwnField key={shape.key} shape={shape} saved={shape.values} refused={refused} />
-                ))}
-                <div>
-                  <Button variant="primary">Salvar</Button>
-                </div>
-                <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
-                {/* Last: a body cut short arrives without it. */}
-                <input type="hidden" name="complete" value="1" />
-              </Form>
-            </div>
-          ) : null}
+          {fields.length > 0 ? <FillForm fields={fields} refused={refused} /> : null}
           <DataTable
             caption="Campos"
             columns={columns}
@@ -95,6 +75,28 @@ export default function PlaceFieldsPage() {
         </div>
       )}
     </>
+  )
+}
+
+function FillForm({ fields, refused }: { fields: readonly PlaceField[]; refused: FormState | undefined }) {
+  return (
+    <div className="narrow-page stack">
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      <Meanwhile refused={refused} path={path} />
+      <Form method="post" action={path} className="card stack">
+        <h2>Preencher</h2>
+        <VersionField version={versionsOf(fields)} refused={refused} />
+        {fields.map((shape) => (
+          <OwnField key={shape.key} shape={shape} saved={shape.values} refused={refused} />
+        ))}
+        <div>
+          <Button variant="primary">Salvar</Button>
+        </div>
+        <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
   )
 }
 

@@ -19,11 +19,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = `/booking?pid=${start.place}`
   const url = `${context.origin}${path}`
   const shop = left.count === 0 ? { path, url, qr: qrPath(url) } : null
-  return { done: start.done, left, shop, canEdit, place: viewer.place.name }
+  const sees = { place: viewer.can('configurations/place'), booking: viewer.can('configurations/booking') }
+  return { done: start.done, left, shop, canEdit, sees, place: viewer.place.name }
 }
 
 export default function StartPage() {
-  const { done, left, shop, canEdit, place } = useLoaderData<typeof loader>()
+  const { done, left, shop, canEdit, sees, place } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -48,6 +49,7 @@ export default function StartPage() {
             ))}
           </ol>
         </section>
+        <More sees={sees} />
         {shop || !canEdit ? null : (
           <div>
             <LinkButton to={left.path} variant="primary">
@@ -57,6 +59,25 @@ export default function StartPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** What the steps do not ask. */
+function More({ sees }: { sees: { place: boolean; booking: boolean } }) {
+  return (
+    <p className="no-print">
+      {sees.place ? (
+        <>
+          <a href="/configurations/place">Logotipo, redes sociais e fuso horário</a> ·{' '}
+        </>
+      ) : null}
+      {sees.booking ? (
+        <>
+          <a href="/configurations/booking">Regras das reservas</a> ·{' '}
+        </>
+      ) : null}
+      <a href="/configurations/index">Todas as configurações</a>
+    </p>
   )
 }
 

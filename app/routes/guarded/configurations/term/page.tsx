@@ -1,7 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SituationTag } from '#app/components/display/index.ts'
-import { Button, ErrorSummary, Form, fieldOf, summaryOf, TextAreaField } from '#app/components/form/index.ts'
+import {
+  Button,
+  ErrorSummary,
+  Form,
+  type FormState,
+  fieldOf,
+  summaryOf,
+  TextAreaField
+} from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
@@ -61,29 +69,7 @@ export default function PlaceTerm() {
             : 'Vale um texto próprio: ele não acompanha os dados do lugar nem as regras de cancelamento.'}{' '}
           Um atrativo pode ter outro.
         </p>
-        <Form method="post" action={path} className="card stack" key={version}>
-          <VersionField version={version} refused={refused} />
-          <TextAreaField
-            field={fieldOf(refused, 'text', text)}
-            label="Texto do termo"
-            hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto da casa."
-            optional
-            rows={16}
-            maxLength={MOST_OF_TERM}
-          />
-          <div className="row">
-            <Button variant="primary" name="intent" value="save">
-              Salvar termo
-            </Button>
-            {isHouse ? null : (
-              <Button variant="quiet" name="intent" value="house">
-                Voltar ao texto da casa
-              </Button>
-            )}
-          </div>
-          {/* Last: a body cut short arrives without it. */}
-          <input type="hidden" name="complete" value="1" />
-        </Form>
+        <TermForm key={version} {...{ version, text, isHouse, refused }} />
         <SavedLine saved={saved} />
         {isHouse ? null : (
           <details>
@@ -94,6 +80,41 @@ export default function PlaceTerm() {
         <DataTable caption="Versões" columns={columns} rows={versions} rowKey={({ id }) => id} />
       </div>
     </>
+  )
+}
+
+interface TermFormProps {
+  version: string
+  text: string
+  isHouse: boolean
+  refused: FormState | undefined
+}
+
+function TermForm({ version, text, isHouse, refused }: TermFormProps) {
+  return (
+    <Form method="post" action={path} className="card stack">
+      <VersionField version={version} refused={refused} />
+      <TextAreaField
+        field={fieldOf(refused, 'text', text)}
+        label="Texto do termo"
+        hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto da casa."
+        optional
+        rows={16}
+        maxLength={MOST_OF_TERM}
+      />
+      <div className="row">
+        <Button variant="primary" name="intent" value="save">
+          Salvar termo
+        </Button>
+        {isHouse ? null : (
+          <Button variant="quiet" name="intent" value="house">
+            Voltar ao texto da casa
+          </Button>
+        )}
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
   )
 }
 

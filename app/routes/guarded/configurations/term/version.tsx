@@ -7,7 +7,7 @@ import { getPlaceTerm } from '#app/contracts/places/term.ts'
 import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import termCssUrl from './term.css?url'
+import versionCssUrl from './version.css?url'
 import { toVersions } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -75,7 +75,7 @@ function Part({ kind, text }: DiffLine['parts'][number]) {
   return kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>
 }
 
-export const links = linkSheets(termCssUrl)
+export const links = linkSheets(versionCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Termo de ${data?.at ?? 'outra data'} · Configurações · Trilha` }

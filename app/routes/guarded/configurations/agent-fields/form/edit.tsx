@@ -8,9 +8,9 @@ import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
-import { FieldForm } from '../../own-fields/field-form.tsx'
-import { readFieldForm } from '../../own-fields/read-form.server.ts'
-import { toTyped } from '../../own-fields/values.ts'
+import { FieldForm } from '../../own-field-form.tsx'
+import { toTyped } from '../../own-field-values.ts'
+import { readFieldForm } from '../../read-own-field.server.ts'
 import formCssUrl from './form.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listAgentFields } from '#app/contracts/agents/fields.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
-import { toFieldRow } from '../../own-fields/row.ts'
+import { toFieldRow } from '../../own-field-row.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import listCssUrl from './list.css?url'
 

@@ -12,7 +12,7 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 import { FIELD_TYPES } from '#app/domain/person/form-field.ts'
-import type { TypedField } from './values.ts'
+import type { TypedField } from './own-field-values.ts'
 
 interface FieldFormProps {
   action: string
@@ -103,18 +103,7 @@ function KindCard({ typed, refused, withoutValue }: PartProps & Pick<FieldFormPr
         maxLength={10_000}
       />
       <FieldPair>
-        {withoutValue ? (
-          <input type="hidden" name="value" value="" />
-        ) : (
-          <TextField
-            field={fieldOf(refused, 'value', typed.value)}
-            label="Valor inicial"
-            hint="Com ele começa o cadastro de um condutor novo. Para ‘Sim ou não’, escreva sim."
-            optional
-            autoComplete="off"
-            maxLength={200}
-          />
-        )}
+        <FirstValue {...{ typed, refused, withoutValue }} />
         <TextField
           field={fieldOf(refused, 'min', typed.min)}
           label="Mínimo"
@@ -138,6 +127,22 @@ function KindCard({ typed, refused, withoutValue }: PartProps & Pick<FieldFormPr
         hint="O que se preenche é acrescentado ao que já está, e nada se perde: bom para cursos feitos ou vistorias."
       />
     </div>
+  )
+}
+
+type FirstValueProps = PartProps & Pick<FieldFormProps, 'withoutValue'>
+
+function FirstValue({ typed, refused, withoutValue }: FirstValueProps) {
+  if (withoutValue) return <input type="hidden" name="value" value="" />
+  return (
+    <TextField
+      field={fieldOf(refused, 'value', typed.value)}
+      label="Valor inicial"
+      hint="Com ele começa o cadastro de um condutor novo. Para ‘Sim ou não’, escreva sim."
+      optional
+      autoComplete="off"
+      maxLength={200}
+    />
   )
 }
 

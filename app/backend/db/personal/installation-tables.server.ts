@@ -1,0 +1,51 @@
+import type { PersonalTables } from './entry.server.ts'
+
+/** The installation's own, which belongs to no place; most of it lives for hours or days. */
+export const INSTALLATION_TABLES: PersonalTables = {
+  outbox: {
+    title: 'Fila de trabalho',
+    keeping: 'short',
+    place: 'none',
+    columns: {
+      fact: 'id kind key due_at locked_until locked_by attempts done_at created_at',
+      shared: 'payload error'
+    }
+  },
+  limits: {
+    title: 'Limites de tentativas',
+    keeping: 'short',
+    key: 'key window_start',
+    place: 'none',
+    columns: { hidden: 'key window_start count' }
+  },
+  idempotency_keys: {
+    title: 'Respostas repetíveis',
+    keeping: 'short',
+    key: 'scope key',
+    place: 'none',
+    columns: { hidden: 'scope key body_hash', fact: 'status created_at', shared: 'answer' }
+  },
+  write_probe: {
+    title: 'Prova de escrita',
+    keeping: 'short',
+    key: 'filler',
+    place: 'none',
+    columns: { hidden: 'filler' }
+  },
+  report_slots: {
+    title: 'Relatórios prontos',
+    keeping: 'short',
+    key: 'key',
+    columns: {
+      hidden: 'key stamp answer',
+      fact: 'place_id from_day to_day loaded_at until'
+    }
+  },
+  simulator_records: {
+    title: 'Provedor simulado',
+    keeping: 'notices',
+    key: 'kind id',
+    place: 'none',
+    columns: { fact: 'kind id key group_id position created_at', shared: 'value' }
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import {
+  bookingForm,
+  createCaller,
+  createPlace,
+  createTestBackend,
+  createUser,
+  type TestPlace
+} from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+
+let db: Database
+let call: ReturnType<typeof createCaller>
+let place: TestPlace
+let token: string
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  call = createCaller(createTestBackend(db))
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  place = await createPlace(db)
+  token = (await createUser(db, place.placeId, ['configurations/term', 'configurations/booking'])).token
+})
+
+const read = async () => (await call('GET', '/places/term', { token })).body
+const save = (version: string, text: string) => call('PUT', '/places/term', { token, body: { version, text } })
+const book = (term_hash: string) => call('POST', '/booking/express', { body: bookingForm(place, { term_hash }) })
+
+it('a new text is a version of its own, for the next bookings alone', async () => {
+  const first = await read()
+  expect(first).toMatchObject({ text: 'Termo de visita.', is_house: false, versions: [{ current: true, bookings: 0 }] })
+  const booked = await book(first.version)
+  expect(booked.status).toBe(201)
+  const { status, body } = await save(first.version, 'Termo novo.\r\nDe duas linhas.')
+  expect([status, body.text]).toEqual([200, 'Termo novo.\nDe duas linhas.'])
+  expect(body.versions).toMatchObject([
+    { current: true, bookings: 0, created_by: 'Joana Prado', hash: body.version },
+    { current: false, bookings: 1, hash: first.version }
+  ])
+  const { rows } = await db.pool.query('select term_hash from bookings where place_id = $1', [place.placeId])
+  expect(rows).toEqual([{ term_hash: first.version }])
+  // Whoever still has the old text before them is shown the new one.
+  expect((await book(first.version)).status).toBe(422)
+})
+
+it('somebody else’s text is not overwritten unseen, and the same twice is one version', async () => {
+  const { version } = await read()
+  const [one] = await Promise.all([save(version, 'Um.'), save(version, 'Um.')])
+  expect(one?.body.versions).toHaveLength(2)
+  const late = await save(version, 'Outro.')
+  expect([late.status, late.body.code, (await read()).text]).toEqual([409, 'changed_meanwhile', 'Um.'])
+})
+
+it('goes back to the house’s text, which follows the place, and a text that stood before is in force again', async () => {
+  const { version, text } = await read()
+  const house = (await save(version, '')).body
+  expect([house.is_house, house.text.includes('por 15 minutos')]).toEqual([true, true])
+  await call('PUT', '/places/groups/booking', { token, body: { version: 0, hold_minutes: 33 } })
+  const renewed = await read()
+  expect([renewed.is_house, renewed.text.includes('por 33 minutos')]).toEqual([true, true])
+  const back = (await save(renewed.version, text)).body
+  expect([back.version, back.versions.length, back.is_house]).toEqual([version, 4, false])
+  expect(back.versions.map((one: { current: boolean }) => one.current)).toEqual([true, false, false, false])
+  expect((await save(back.version, 'x'.repeat(20_001))).status).toBe(422)
+})
