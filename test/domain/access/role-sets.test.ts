@@ -20,7 +20,8 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     reports: 'visits',
     trafx: 'edit index',
     issues: 'add details index',
-    messenger: 'edit'
+    messenger: 'edit',
+    messages: 'consents write'
   },
   portaria: { operation: 'all-bookings booking-list checkin drawer receive', booking: 'index' },
   financeiro: {
@@ -45,7 +46,7 @@ describe('role sets', () => {
 
   it('are all there is to the manager', () => {
     expect(roleKeys('gestor').sort()).toEqual([...known].sort())
-    expect(roleKeys('gestor')).toHaveLength(74)
+    expect(roleKeys('gestor')).toHaveLength(77)
   })
 
   it('let the manager into every screen', () => {
