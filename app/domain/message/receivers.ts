@@ -1,13 +1,14 @@
+import { countLabel } from '../words/labels.ts'
 import type { MessageAddress } from './addresses.ts'
 import { mayReceive } from './consent.ts'
 import type { MessageKind } from './kinds.ts'
 
 /** Why somebody who was meant is not written to. */
-export const SKIP_REASONS = {
-  no_address: 'sem telefone nem e-mail',
-  opted_out: 'pediram para não receber',
-  no_consent: 'não disseram que querem receber',
-  doubled: 'com número repetido'
+const SKIP_REASONS = {
+  no_address: { one: 'sem telefone nem e-mail', many: 'sem telefone nem e-mail' },
+  opted_out: { one: 'pediu para não receber', many: 'pediram para não receber' },
+  no_consent: { one: 'não disse que quer receber', many: 'não disseram que querem receber' },
+  doubled: { one: 'com endereço repetido', many: 'com endereço repetido' }
 } as const
 
 export type SkipReason = keyof typeof SKIP_REASONS
@@ -60,11 +61,11 @@ export function chooseReceivers(
   return { receivers, skipped }
 }
 
-/** `3 com número repetido; 1 sem telefone nem e-mail`; '' where nobody is left out. */
-export function skippedWords(skipped: Readonly<Partial<Record<SkipReason, number>>>): string {
+/** `3 com endereço repetido`, `1 sem telefone nem e-mail`; none where nobody is left out. */
+export function skippedWords(skipped: Readonly<Partial<Record<SkipReason, number>>>): string[] {
   const reasons = Object.keys(SKIP_REASONS) as SkipReason[]
   return reasons
-    .filter((reason) => (skipped[reason] ?? 0) > 0)
-    .map((reason) => `${skipped[reason]} ${SKIP_REASONS[reason]}`)
-    .join('; ')
+    .map((reason) => [skipped[reason] ?? 0, SKIP_REASONS[reason]] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => countLabel(count, words))
 }

@@ -7,6 +7,7 @@ import {
   messages,
   messageTemplates
 } from '#app/backend/db/schema.server.ts'
+import { tomorrow } from '../../support/database/backend.ts'
 import type { IdCase } from './id-case.ts'
 
 export interface MessageThings {
@@ -77,7 +78,8 @@ export const messageCases: IdCase[] = [
       input: ({ theirs }) => ({
         body: {
           ...{ key: randomUUID(), expected: 1, body: 'Até {hora}' },
-          audience: { kind: 'bookings', date: '2026-12-01', product: theirs.product }
+          // Of the one booking of the things that is to be paid there.
+          audience: { kind: 'bookings', date: tomorrow, paid: 'unpaid', product: theirs.product }
         }
       })
     })

@@ -20,7 +20,8 @@ const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
     reports: 'visits',
     trafx: 'edit index',
     issues: 'add details index',
-    messenger: 'edit'
+    messenger: 'edit',
+    messages: 'consents write'
   },
   portaria: { operation: 'all-bookings booking-list checkin drawer receive', booking: 'index' },
   financeiro: {

@@ -2,7 +2,6 @@ import { encodeEmail } from '#app/domain/person/encoded-email.ts'
 import { personValues } from '../browser/plain-scenario.ts'
 import { counters, type FormCase, known } from './form-case.ts'
 import { agentForms } from './guides/form-cases.ts'
-import { messageForms } from './message-form-cases.ts'
 import { closeForms } from './money/close-form-cases.ts'
 import { moneyForms } from './money/form-cases.ts'
 import { transactionForms } from './money/transaction-form-cases.ts'
@@ -33,7 +32,7 @@ function userDialog(name: string, button: string, call: RegExp): FormCase {
 export const formCases: FormCase[] = [
   ...productForms,
   ...transportForms,
-  ...messageForms,
+
   {
     route: 'routes/public/login/page',
     path: here('/login'),

@@ -6,8 +6,9 @@ export const MESSAGE_TABLES: PersonalTables = {
     title: 'Envios da equipe',
     keeping: 'place',
     columns: {
-      place: 'id place_id title body audience kind photo_id chosen skipped reasons send_date created_at',
-      staff: 'created_by'
+      place: 'id place_id audience kind photo_id chosen skipped reasons send_date created_at',
+      staff: 'created_by',
+      shared: 'title body'
     }
   },
   message_templates: {
@@ -27,7 +28,8 @@ export const MESSAGE_TABLES: PersonalTables = {
   message_consents: {
     title: 'Preferências de mensagens',
     keeping: 'messages',
-    named: { phone: 'address' },
+    // A number, or an e-mail.
+    named: { phone: 'address', email: 'address' },
     columns: {
       fact: 'id place_id channel allowed source at',
       phone: 'address',

@@ -49,7 +49,7 @@ async function queueBatch(
   if (chosen !== body.expected) throw changed(chosen, body.expected)
   await requireDailyRoom(tx, ctx, chosen)
   const queued = await queueMessages(tx, toMessages(prepared, { id, ctx }))
-  const skipped = skippedWords(prepared.skipped)
+  const skipped = skippedWords(prepared.skipped).join('; ')
   const words = countLabel(queued, { one: 'mensagem', many: 'mensagens' })
   await recordChange(tx, ctx, {
     ...{ action: 'messages.batch-sent', id, label: prepared.title },

@@ -31,35 +31,20 @@ export function TagField(props: TagFieldProps) {
 
 function Chips({ initial, problemOf = () => null, autoCapitalize, ...frame }: TagFieldProps & { initial: string[] }) {
   const { field, hint } = frame
-  const [tags, setTags] = useState(initial)
-  const [pending, setPending] = useState('')
-  const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
-
-  function add(text: string) {
-    setTags(splitTags([...tags, text].join('\n')))
-    setPending('')
-  }
-
-  function remove(tag: string) {
-    setTags(tags.filter((one) => one !== tag))
-    setSaid(`${tag} removido.`)
-    // The button that had the focus is gone.
-    input.current?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const last = tags[tags.length - 1]
-    if (pending === '' && event.key === 'Backspace' && last !== undefined) return remove(last)
-    if (pending.trim() === '' || !['Enter', ',', ';'].includes(event.key)) return
-    event.preventDefault()
-    add(pending)
-  }
-
+  const { tags, pending, said, add, remove, type, onKeyDown } = useTags(initial)
   return (
     <FieldFrame {...frame}>
       <input type="hidden" name={field.name} value={splitTags([...tags, pending].join('\n')).join('\n')} />
-      <ChipList tags={tags} problemOf={problemOf} onRemove={remove} />
+      <ChipList
+        tags={tags}
+        problemOf={problemOf}
+        onRemove={(tag) => {
+          remove(tag)
+          // The button that had the focus is gone.
+          input.current?.focus()
+        }}
+      />
       <input
         {...describeField({ field, hint })}
         name={undefined}
@@ -70,12 +55,11 @@ function Chips({ initial, problemOf = () => null, autoCapitalize, ...frame }: Ta
         autoCapitalize={autoCapitalize}
         spellCheck={false}
         onKeyDown={onKeyDown}
-        onBlur={() => add(pending)}
-        onChange={({ currentTarget: { value } }) => (/[,;\r\n]/.test(value) ? add(value) : setPending(value))}
+        onChange={(event) => type(event.currentTarget.value)}
         onPaste={(event) => {
           // A field of one line would take the line breaks out.
           const pasted = event.clipboardData.getData('text')
-          if (!/[,;\r\n]/.test(pasted)) return
+          if (!isMany(pasted)) return
           event.preventDefault()
           add(`${pending}${pasted}`)
         }}
@@ -85,6 +69,35 @@ function Chips({ initial, problemOf = () => null, autoCapitalize, ...frame }: Ta
       </span>
     </FieldFrame>
   )
+}
+
+const isMany = (text: string) => /[,;\r\n]/.test(text)
+
+function useTags(initial: string[]) {
+  const [tags, setTags] = useState(initial)
+  const [pending, setPending] = useState('')
+  const [said, setSaid] = useState('')
+
+  function add(text: string) {
+    setTags(splitTags([...tags, text].join('\n')))
+    setPending('')
+  }
+
+  function remove(tag: string) {
+    setTags(tags.filter((one) => one !== tag))
+    setSaid(`${tag} removido.`)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const last = tags[tags.length - 1]
+    if (pending === '' && event.key === 'Backspace' && last !== undefined) return remove(last)
+    if (pending.trim() === '' || !['Enter', ',', ';'].includes(event.key)) return
+    event.preventDefault()
+    add(pending)
+  }
+
+  const type = (text: string) => (isMany(text) ? add(text) : setPending(text))
+  return { tags, pending, said, add, remove, type, onKeyDown }
 }
 
 interface ChipListProps {

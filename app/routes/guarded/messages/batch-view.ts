@@ -5,27 +5,30 @@ import { countLabel } from '#app/domain/words/labels.ts'
 
 /** In the order in which a message goes through them. */
 const words = [
-  ['queued', 'na fila'],
-  ['scheduled', 'agendadas'],
-  ['sent', 'enviadas'],
-  ['delivered', 'entregues'],
-  ['read', 'lidas'],
-  ['failed', 'falharam'],
-  ['cancelled', 'canceladas']
+  ['queued', { one: 'na fila', many: 'na fila' }],
+  ['scheduled', { one: 'agendada', many: 'agendadas' }],
+  ['sent', { one: 'enviada', many: 'enviadas' }],
+  ['delivered', { one: 'entregue', many: 'entregues' }],
+  ['read', { one: 'lida', many: 'lidas' }],
+  ['failed', { one: 'falhou', many: 'falharam' }],
+  ['cancelled', { one: 'cancelada', many: 'canceladas' }]
 ] as const
 
 /** Times in the place's zone. */
 export function toBatchView(batch: Batch, zone: string) {
   const { id, title, body, audience, kind, photo, skipped, waiting, simulated, counts } = batch
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
-  const states = words.flatMap(([state, label]) => (counts[state] > 0 ? [{ state, label, count: counts[state] }] : []))
+  const states = words.flatMap(([state, label]) => {
+    const count = counts[state]
+    return count > 0 ? [{ state, label: label.many, count, words: countLabel(count, label) }] : []
+  })
   return {
     ...{ id, title, body, audience, waiting, simulated, states },
     photo: photo === '' ? '' : `/photos/${photo}`,
     isCampaign: kind === 'campaign',
     chosen: countLabel(batch.chosen, { one: 'mensagem', many: 'mensagens' }),
-    skipped: skippedWords(skipped),
-    sum: `${states.map(({ label, count }) => `${count} ${label}`).join(', ') || 'Nenhuma mensagem'}.`,
+    skipped: skippedWords(skipped).join('; '),
+    sum: `${states.map((one) => one.words).join(', ') || 'Nenhuma mensagem'}.`,
     made: [batch.created_by, at(batch.created_date)].filter(Boolean).join(', '),
     sends: at(batch.send_date)
   }

@@ -30,7 +30,7 @@ export async function openWritingWorld(db: Database) {
   const book = async (changes: Record<string, unknown> = {}) => {
     const body = bookingForm(place, { payment_method: 'cod', payLater: true, ...changes })
     const { body: booked } = await call('POST', '/booking/express', { body })
-    return String(booked.hash)
+    return String(booked.uuid)
   }
 
   const written = (audience: Record<string, string>, more: Record<string, unknown> = {}) => ({

@@ -87,20 +87,30 @@ it('a wish is kept with its words, who wrote it down and all that came before', 
 it('the log of privacy tells of wishes too, without the whole address, and finds a person’s', async () => {
   const { say, call, placeId } = await openWritingWorld(db)
   await say('75999990001, maria@exemplo.com.br', 'in')
-  const { token } = await createUser(db, placeId, ['configurations/privacy'])
+  await say('75999990002', 'in')
+  const { token } = await createUser(db, placeId, ['configurations/privacy', 'clients/edit'])
   const { body } = await call('GET', '/privacy/consents', { token })
-  expect(body.total).toBe(2)
+  expect(body.total).toBe(3)
   expect(body.data).toMatchObject([
+    { kind: 'message', subject: 'whatsapp', name: '(75) *****-0002' },
     { kind: 'message', subject: 'email', name: 'm***@exemplo.com.br', source: 'staff', allowed: true },
     { kind: 'message', subject: 'whatsapp', name: '(75) *****-0001' }
   ])
+  const maria = { uuid: randomUUID(), name: 'Maria Luz', phone: '75999990001', email: 'maria@exemplo.com.br' }
+  await call('POST', '/clients', { token, body: maria })
+  const { people } = (await call('POST', '/privacy/people', { token, body: { typed: maria.email } })).body
+  const query = new URLSearchParams({ token: people[0].token })
+  expect((await call('GET', `/privacy/consents?${query}`, { token })).body.total).toBe(2)
+  const { tables } = (await call('GET', `/privacy/person?${query}`, { token })).body
+  expect(tables).toContainEqual(expect.objectContaining({ table: 'message_consents', count: 2 }))
 })
 
 it('a client’s page tells what their addresses said', async () => {
-  const { ask, say, book, db: own, placeId } = await openWritingWorld(db)
-  await book({ phone: '75999990001' })
+  const { ask, say, call, placeId } = await openWritingWorld(db)
+  const { token } = await createUser(db, placeId, ['clients/index', 'clients/edit'])
+  const uuid = randomUUID()
+  await call('POST', '/clients', { token, body: { uuid, name: 'Ana Lima', phone: '75999990001' } })
   await say('75999990001', 'in')
-  const { rows } = await own.pool.query('select uuid from clients where place_id = $1', [placeId])
-  const { body } = await ask('GET', `/clients/${rows[0].uuid}/contacts`)
+  const { body } = await ask('GET', `/clients/${uuid}/contacts`)
   expect(body.wishes).toMatchObject([{ address: '+5575999990001', allowed: true, by: 'Joana Prado' }])
 })

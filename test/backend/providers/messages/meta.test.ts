@@ -61,6 +61,8 @@ describe('the adapter of the Cloud API', () => {
     await meta.send({ ...message, image })
     await meta.send({ ...message, isReply: true })
     await createMeta({ ...settings, template: 'aviso' }).send({ ...message, image })
+    // What is written from a template that has one of its own.
+    await meta.send({ ...message, template: 'vespera_1' })
     const body = (text: string) => ({ type: 'body', parameters: [{ type: 'text', text }] })
     const header = { type: 'header', parameters: [{ type: 'image', image: { link: image.url } }] }
     const language = { code: 'pt_BR' }
@@ -69,7 +71,8 @@ describe('the adapter of the Cloud API', () => {
       ['template', { name: 'aviso', language, components: [body('Reserva confirmada. Até amanhã')] }],
       ['template', { name: 'aviso_imagem', language, components: [header, body(message.text)] }],
       ['text', undefined],
-      ['image', undefined]
+      ['image', undefined],
+      ['template', { name: 'vespera_1', language, components: [body(message.text)] }]
     ])
     await provider.close()
   })

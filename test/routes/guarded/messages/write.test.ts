@@ -37,7 +37,7 @@ describe('a message to who booked a day', { shuffle: false }, () => {
     expect(shown.status).toBe(200)
     expect(shown.text).toContain('Ana, leve água. Até 23:07!')
     expect(shown.text).toContain('1 sem telefone nem e-mail')
-    expect(shown.text).toContain('1 com número repetido')
+    expect(shown.text).toContain('1 com endereço repetido')
     const send = findForm(shown, 'Enviar 1 mensagem')
     const [first, again] = [await staff.submit(send), await staff.submit(send)]
     expect(first.path).toMatch(/^\/messages\/index\?envio=[0-9a-f-]{36}$/)

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { clientFollowUps, clients, files } from '#app/backend/db/schema.server.ts'
 import { type FormCase, known } from '../form-case.ts'
+import { messageForms } from './message-forms.ts'
 import { privacyForms } from './privacy-forms.ts'
 
 const page = (rest = '') => `/clients/${known.client}${rest}`
@@ -9,6 +10,7 @@ const page = (rest = '') => `/clients/${known.client}${rest}`
 /** The forms of clients. */
 export const clientForms: FormCase[] = [
   ...privacyForms,
+  ...messageForms,
   {
     route: 'routes/guarded/clients/form/add',
     path: () => '/clients/add',

@@ -49,6 +49,18 @@ export function EveryField({ refused }: { refused: FormState | null }) {
           { value: 'SE', label: 'Sergipe', disabled: true }
         ]}
       />
+      <Choices refused={refused} />
+      <QuantityField field={field('quantity', '2')} label="Inteira" hint="R$ 80,00" max={10} />
+      <TextField field={field('big')} label="Valor" big inputMode="decimal" />
+      <CheckboxField field={field('terms')} label="Li e aceito o termo" hint="Só com ele a reserva é feita." />
+    </>
+  )
+}
+
+function Choices({ refused }: { refused: FormState | null }) {
+  const field = (name: string, initial = '') => fieldOf(refused, name, initial)
+  return (
+    <>
       <RadioGroup
         field={field('payment', 'pix')}
         label="Como paga"
@@ -68,9 +80,6 @@ export function EveryField({ refused }: { refused: FormState | null }) {
         ]}
         chosen={refused ? [] : ['6']}
       />
-      <QuantityField field={field('quantity', '2')} label="Inteira" hint="R$ 80,00" max={10} />
-      <TextField field={field('big')} label="Valor" big inputMode="decimal" />
-      <CheckboxField field={field('terms')} label="Li e aceito o termo" hint="Só com ele a reserva é feita." />
     </>
   )
 }

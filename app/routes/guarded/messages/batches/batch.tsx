@@ -10,7 +10,7 @@ import { cancelBatch, getBatch } from '#app/contracts/messages/compose.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { toBatchView } from '../batch-view.ts'
-import keptCssUrl from '../kept.css?url'
+import batchCssUrl from './batch.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messenger/edit')
@@ -31,6 +31,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuseForm(form, error)
   }
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export default function BatchPage() {
   const batch = useLoaderData<typeof loader>()
@@ -53,32 +55,32 @@ export default function BatchPage() {
         <Card title="O que foi feito">
           <DefinitionList
             items={[
-              ...states.map(({ label, count }) => ({ term: label, value: String(count) })),
-              { term: 'ficaram de fora', value: skipped },
+              ...states.map(({ label, count }) => ({ term: capital(label), value: String(count) })),
+              { term: 'Ficaram de fora', value: skipped },
               {
-                term: 'tipo',
+                term: 'Tipo',
                 value: batch.isCampaign ? 'Divulgação, só a quem quer receber' : 'Sobre o que é de cada um'
               },
-              { term: 'sai desde', value: batch.sends }
+              { term: 'Sai desde', value: batch.sends }
             ]}
           />
           {mayCancel ? (
             <Form method="post" action={`/messages/batches/${id}`}>
-              <Button variant="danger">Cancelar o que espera ({waiting})</Button>
+              <Button variant="danger">{`Cancelar o que espera (${waiting})`}</Button>
               <input type="hidden" name="complete" value="1" />
             </Form>
           ) : null}
         </Card>
         <Card title="Texto">
-          {batch.photo ? <img src={batch.photo} alt="" width={160} height={120} className="kept-photo" /> : null}
-          <p className="kept-body">{batch.body}</p>
+          {batch.photo ? <img src={batch.photo} alt="" width={160} height={120} className="batch-photo" /> : null}
+          <p className="batch-body">{batch.body}</p>
         </Card>
       </div>
     </>
   )
 }
 
-export const links = linkSheets(keptCssUrl)
+export const links = linkSheets(batchCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? 'Envio'} · Envios · Trilha` }

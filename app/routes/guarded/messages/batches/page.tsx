@@ -11,8 +11,8 @@ import { listBatches } from '#app/contracts/messages/compose.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { type BatchView, toBatchView } from '../batch-view.ts'
-import keptCssUrl from '../kept.css?url'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+import batchesCssUrl from './batches.css?url'
 
 const pageSize = 20
 
@@ -81,7 +81,7 @@ function Sum({ sum, skipped }: Pick<BatchView, 'sum' | 'skipped'>) {
   )
 }
 
-export const links = linkSheets(tableCssUrl, keptCssUrl)
+export const links = linkSheets(tableCssUrl, batchesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Envios · Mensagens · Trilha' }]
 

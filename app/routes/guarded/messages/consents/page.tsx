@@ -22,8 +22,8 @@ import { countLabel } from '#app/domain/words/labels.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { addressProblem, addressWords } from '../address-words.ts'
-import keptCssUrl from '../kept.css?url'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+import consentsCssUrl from './consents.css?url'
 import { formNames, readWishForm } from './read.server.ts'
 import { toWishView, type WishView } from './view.ts'
 import { WishFields } from './wish-fields.tsx'
@@ -135,7 +135,7 @@ const columns: Column<WishView>[] = [
 
 function Record({ refused }: { refused: FormState | undefined }) {
   return (
-    <section className="card narrow-page stack" aria-labelledby="anotar">
+    <section className="card narrow-page stack consents-record" aria-labelledby="anotar">
       <h2 id="anotar">Anotar o que disseram</h2>
       <p className="muted">Quem pediu por si mesmo para não receber só volta por si mesmo, respondendo VOLTAR.</p>
       <Form method="post" action={here} className="stack">
@@ -157,7 +157,7 @@ function Record({ refused }: { refused: FormState | undefined }) {
   )
 }
 
-export const links = linkSheets(tableCssUrl, keptCssUrl)
+export const links = linkSheets(tableCssUrl, consentsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Quem quer mensagens · Trilha' }]
 

@@ -7,7 +7,7 @@ import { getMessageConsent, recordMessageConsent } from '#app/contracts/messages
 import { redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
-import keptCssUrl from '../kept.css?url'
+import personCssUrl from './person.css?url'
 import { formNames, readWishForm } from './read.server.ts'
 import { toWishView } from './view.ts'
 import { WishFields } from './wish-fields.tsx'
@@ -76,7 +76,7 @@ export default function ConsentOfOne() {
   )
 }
 
-export const links = linkSheets(keptCssUrl)
+export const links = linkSheets(personCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.address ?? 'Endereço'} · Quem quer mensagens · Trilha` }

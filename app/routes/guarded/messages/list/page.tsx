@@ -11,7 +11,7 @@ import { getBatch } from '#app/contracts/messages/compose.ts'
 import { cancelMessage, listMessages, resendMessage } from '#app/contracts/messenger.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { toBatchView } from '../batch-view.ts'
+import { type BatchView, toBatchView } from '../batch-view.ts'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
 import messagesCssUrl from './messages.css?url'
 import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
@@ -74,24 +74,7 @@ export default function Messages() {
         }
       />
       <MessagesNav tabs={tabs} />
-      {sending ? (
-        <div className="list-errors">
-          <Notice title={`Só o envio “${sending.title}”`}>
-            <p>
-              {sending.sum} <a href={`/messages/batches/${sending.id}`}>Ver o envio</a>
-            </p>
-          </Notice>
-        </div>
-      ) : null}
-      {isSimulated ? (
-        <div className="list-errors">
-          <Notice title="Mensagens simuladas">
-            <p>
-              Nenhum provedor está configurado: ninguém recebeu estas mensagens, e o texto delas está aqui para testes.
-            </p>
-          </Notice>
-        </div>
-      ) : null}
+      <Notices isSimulated={isSimulated} sending={sending} />
       <FilterBar key={search} action={pathname} clearHref={status || batch ? pathname : undefined}>
         {batch ? <input type="hidden" name="envio" value={batch} /> : null}
         <SelectField
@@ -112,6 +95,28 @@ export default function Messages() {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function Notices({ isSimulated, sending }: { isSimulated: boolean; sending: BatchView | null }) {
+  if (!isSimulated && !sending) return null
+  return (
+    <div className="list-errors">
+      {sending ? (
+        <Notice title={`Só o envio “${sending.title}”`}>
+          <p>
+            {sending.sum} <a href={`/messages/batches/${sending.id}`}>Ver o envio</a>
+          </p>
+        </Notice>
+      ) : null}
+      {isSimulated ? (
+        <Notice title="Mensagens simuladas">
+          <p>
+            Nenhum provedor está configurado: ninguém recebeu estas mensagens, e o texto delas está aqui para testes.
+          </p>
+        </Notice>
+      ) : null}
+    </div>
   )
 }
 

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createMessageList } from '#app/contracts/messages/kept.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import keptCssUrl from '../kept.css?url'
 import { formNames, readList } from './list.server.ts'
+import listFormCssUrl from './list-form.css?url'
 import { ListForm } from './list-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export default function AddList() {
   )
 }
 
-export const links = linkSheets(keptCssUrl)
+export const links = linkSheets(listFormCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Nova lista · Mensagens · Trilha' }]
 

@@ -7,8 +7,8 @@ import { updateMessageList } from '#app/contracts/messages/kept.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
 import { addressWords } from '../address-words.ts'
-import keptCssUrl from '../kept.css?url'
 import { formNames, readList, requireList } from './list.server.ts'
+import listFormCssUrl from './list-form.css?url'
 import { ListForm } from './list-form.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ export default function EditList() {
   )
 }
 
-export const links = linkSheets(keptCssUrl)
+export const links = linkSheets(listFormCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Lista'} · Listas de envio · Trilha` }

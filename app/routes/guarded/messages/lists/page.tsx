@@ -10,8 +10,8 @@ import { listMessageLists, type MessageList } from '#app/contracts/messages/kept
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import keptCssUrl from '../kept.css?url'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+import listsCssUrl from './lists.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
@@ -64,7 +64,7 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { key: 'changed', header: 'Alterada por', cell: ({ changed }) => changed }
 ]
 
-export const links = linkSheets(tableCssUrl, keptCssUrl)
+export const links = linkSheets(tableCssUrl, listsCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Listas de envio · Trilha' }]
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import keptCssUrl from '../kept.css?url'
 import { formNames, loadPhotos, readTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
 import templatesCssUrl from './templates.css?url'
@@ -43,7 +42,7 @@ export default function AddTemplate() {
   )
 }
 
-export const links = linkSheets(keptCssUrl, templatesCssUrl)
+export const links = linkSheets(templatesCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Novo modelo · Mensagens · Trilha' }]
 

@@ -6,7 +6,6 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { updateMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import keptCssUrl from '../kept.css?url'
 import { formNames, loadPhotos, readTemplate, requireTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
 import templatesCssUrl from './templates.css?url'
@@ -59,7 +58,7 @@ export default function EditTemplate() {
   )
 }
 
-export const links = linkSheets(keptCssUrl, templatesCssUrl)
+export const links = linkSheets(templatesCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? 'Modelo'} · Modelos de mensagem · Trilha` }

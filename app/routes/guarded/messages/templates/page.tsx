@@ -9,8 +9,8 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { listMessageTemplates, type MessageTemplate } from '#app/contracts/messages/kept.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { requireAccess } from '#app/session/index.server.ts'
-import keptCssUrl from '../kept.css?url'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+import listCssUrl from './list.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
@@ -67,7 +67,7 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { key: 'changed', header: 'Alterado por', cell: ({ changed }) => changed }
 ]
 
-export const links = linkSheets(tableCssUrl, keptCssUrl)
+export const links = linkSheets(tableCssUrl, listCssUrl)
 
 export const meta: MetaFunction = () => [{ title: 'Modelos de mensagem · Trilha' }]
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   Button,
   ErrorSummary,
+  type FieldState,
   Form,
   type FormState,
   fieldOf,
@@ -27,12 +28,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
   return (
     <div className="stack">
       <ErrorSummary errors={summaryOf(refused)} title="O modelo não foi salvo" />
-      {refused?.sample ? (
-        <section className="card stack" aria-labelledby="como-se-le">
-          <h2 id="como-se-le">Como se lê</h2>
-          <p className="kept-body">{refused.sample}</p>
-        </section>
-      ) : null}
+      {refused?.sample ? <Sample text={refused.sample} /> : null}
       <Form method="post" action={action} className="card stack">
         <input type="hidden" name="id" value={kept('id')} />
         <input type="hidden" name="version" value={kept('version')} />
@@ -47,7 +43,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
           field={fieldOf(refused, 'texto', saved.texto)}
           label="Texto"
           hint={AUDIENCE_KINDS.map((kind) => (
-            <span key={kind} className="kept-line">
+            <span key={kind} className="template-line">
               {AUDIENCES[kind]}: {variableWords(kind).join(', ')}.
             </span>
           ))}
@@ -55,16 +51,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
           rows={6}
         />
         <PhotoField field={fieldOf(refused, 'foto', saved.foto)} photos={photos} />
-        <TextField
-          field={fieldOf(refused, 'meta', saved.meta)}
-          label="Modelo aprovado na Meta"
-          hint="O nome que a Meta aprovou, com o texto como sua única variável. Vazio: o modelo das configurações."
-          optional
-          maxLength={120}
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="off"
-        />
+        <MetaField field={fieldOf(refused, 'meta', saved.meta)} />
         <div className="row">
           <Button name="intent" value="salvar" variant="primary">
             {submit}
@@ -78,5 +65,29 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
+  )
+}
+
+function Sample({ text }: { text: string }) {
+  return (
+    <section className="card stack" aria-labelledby="como-se-le">
+      <h2 id="como-se-le">Como se lê</h2>
+      <p className="template-sample">{text}</p>
+    </section>
+  )
+}
+
+function MetaField({ field }: { field: FieldState }) {
+  return (
+    <TextField
+      field={field}
+      label="Modelo aprovado na Meta"
+      hint="O nome que a Meta aprovou, com o texto como sua única variável. Vazio: o modelo das configurações."
+      optional
+      maxLength={120}
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete="off"
+    />
   )
 }

@@ -1,6 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node'
+import type { ReactNode } from 'react'
 import { DayField, FieldPair, fieldOf, RadioGroup, SelectField, TextField } from '#app/components/form/index.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
+import { AUDIENCES, type AudienceKind } from '#app/domain/message/audience.ts'
 import type { Answered } from './answer.server.ts'
 import type { WritingData } from './load.server.ts'
 
@@ -19,8 +21,14 @@ const hints: Readonly<Record<string, string>> = {
   group: 'A todos do grupo, uma vez.'
 }
 
-/** Only the chosen audience's own fields are shown, where the browser can tell by its sheet; the others are left alone. */
-export function AudienceFields({ data, answered }: AudienceFieldsProps) {
+type ChoiceProps = AudienceFieldsProps & {
+  /** Whose fields are shown; null: all of them, without script. */
+  shown: string | null
+  onKind: (kind: string) => void
+}
+
+/** The fields of those that are not chosen are left alone. */
+export function AudienceFields({ data, answered, shown, onKind }: ChoiceProps) {
   const field = (name: string) => fieldOf(answered, name, data.first[name] ?? '')
   const has = (kind: string) => data.kinds.some(({ value }) => value === kind)
   return (
@@ -30,18 +38,22 @@ export function AudienceFields({ data, answered }: AudienceFieldsProps) {
         label="Para"
         options={data.kinds.map((kind) => ({ ...kind, hint: hints[kind.value] }))}
         required
+        onValue={onKind}
       />
-      {has('bookings') ? <BookingFields field={field} products={data.products} /> : <Unasked names={bookingNames} />}
-      {has('client') ? <ClientFields {...{ data, answered }} /> : <Unasked names={['busca']} />}
-      <div className="for-list">
+      <Part kind="bookings" shown={shown}>
+        {has('bookings') ? <BookingFields field={field} products={data.products} /> : <Unasked names={bookingNames} />}
+      </Part>
+      <Part kind="client" shown={shown}>
+        {has('client') ? <ClientFields {...{ data, answered }} /> : <Unasked names={['busca']} />}
+      </Part>
+      <Part kind="list" shown={shown}>
         {data.lists.length > 0 ? (
           <SelectField field={field('lista')} label="Lista" empty="Escolha" options={data.lists} />
         ) : (
-          <Unasked names={['lista']} />
+          <NoLists />
         )}
-        {data.lists.length > 0 ? null : <p className="muted">Ainda não há listas guardadas.</p>}
-      </div>
-      <div className="for-group">
+      </Part>
+      <Part kind="group" shown={shown}>
         <TextField
           field={field('grupo')}
           label="Identificação do grupo"
@@ -51,7 +63,26 @@ export function AudienceFields({ data, answered }: AudienceFieldsProps) {
           spellCheck={false}
           autoCapitalize="none"
         />
-      </div>
+      </Part>
+    </>
+  )
+}
+
+/** Where all of them are shown, each says whose it is. */
+function Part({ kind, shown, children }: { kind: AudienceKind; shown: string | null; children: ReactNode }) {
+  return (
+    <div hidden={shown !== null && shown !== kind}>
+      {shown === null ? <h3>{AUDIENCES[kind]}</h3> : null}
+      {children}
+    </div>
+  )
+}
+
+function NoLists() {
+  return (
+    <>
+      <p className="muted">Ainda não há listas guardadas.</p>
+      <Unasked names={['lista']} />
     </>
   )
 }
@@ -70,7 +101,7 @@ interface BookingFieldsProps {
 
 function BookingFields({ field, products }: BookingFieldsProps) {
   return (
-    <div className="for-bookings">
+    <>
       <FieldPair>
         <DayField field={field('dia')} label="Dia da visita" />
         <SelectField field={field('atrativo')} label="Atrativo" empty="Todos" options={products} optional />
@@ -95,7 +126,7 @@ function BookingFields({ field, products }: BookingFieldsProps) {
         ]}
         optional
       />
-    </div>
+    </>
   )
 }
 
@@ -103,7 +134,7 @@ function ClientFields({ data, answered }: AudienceFieldsProps) {
   const clients = answered ? answered.clients : data.clients
   const chosen = fieldOf(answered, 'cliente', data.first.cliente)
   return (
-    <div className="for-client">
+    <>
       {clients.length > 0 ? (
         <RadioGroup
           field={chosen}
@@ -118,6 +149,6 @@ function ClientFields({ data, answered }: AudienceFieldsProps) {
         maxLength={100}
         autoComplete="off"
       />
-    </div>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { AUDIENCE_KINDS, AUDIENCES, isAudienceKind } from '#app/domain/message/audience.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
-import { newFormKey } from '../../operation/form-key.server.ts'
 import { tabsOf } from '../messages-nav.tsx'
 import { toClientChoice } from './view.ts'
 
@@ -25,7 +24,8 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
   const asked = said('para')
   const kind = isAudienceKind(asked) && seen.includes(asked) ? asked : client ? 'client' : (seen[0] ?? 'group')
   return {
-    key: newFormKey(),
+    // The form's own: sent twice, it is one sending.
+    key: crypto.randomUUID(),
     tabs: tabsOf(viewer),
     templates: templates.map(({ id, name }) => ({ value: id, label: name })),
     lists: lists.map(({ id, name, group, size }) => ({

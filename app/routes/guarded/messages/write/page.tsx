@@ -47,17 +47,19 @@ export default function WriteMessage() {
 function FromTemplate({ data: { templates, first } }: { data: WritingData }) {
   if (templates.length === 0) return null
   return (
-    <Form method="get" action="/messages/new" className="card row write-template">
-      <SelectField
-        field={{ name: 'modelo', value: first.modelo }}
-        label="Começar de um modelo"
-        empty="Nenhum"
-        options={templates}
-      />
-      {['para', 'cliente', 'lista', 'dia'].map((name) =>
-        first[name] ? <input key={name} type="hidden" name={name} value={first[name]} /> : null
-      )}
-      <Button variant="secondary">Usar</Button>
+    <Form method="get" action="/messages/new" className="card">
+      <div className="row write-template">
+        <SelectField
+          field={{ name: 'modelo', value: first.modelo }}
+          label="Começar de um modelo"
+          empty="Nenhum"
+          options={templates}
+        />
+        {['para', 'cliente', 'lista', 'dia'].map((name) =>
+          first[name] ? <input key={name} type="hidden" name={name} value={first[name]} /> : null
+        )}
+        <Button variant="secondary">Usar</Button>
+      </div>
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import type { Client } from '#app/contracts/clients/shapes.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { previewMessages } from '#app/contracts/messages/compose.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
-import { SKIP_REASONS, type SkipReason } from '#app/domain/message/receivers.ts'
+import { skippedWords } from '#app/domain/message/receivers.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
@@ -26,11 +26,10 @@ type Found = CallOutput<typeof previewMessages>
 /** Times in the place's zone. */
 export function toPreview(found: Found, { photo, zone }: { photo: string; zone: string }) {
   const { chosen, by_email: byEmail, skipped, audience, kind, title } = found
-  const reasons = Object.keys(SKIP_REASONS) as SkipReason[]
   return {
     ...{ chosen, audience, title, isCampaign: kind === 'campaign' },
     sum: sumWords(chosen, byEmail),
-    skipped: reasons.flatMap((reason) => (skipped[reason] > 0 ? [`${skipped[reason]} ${SKIP_REASONS[reason]}`] : [])),
+    skipped: skippedWords(skipped),
     when: whenWords(found, zone),
     photo: photo === '' ? '' : `/photos/${photo}`,
     losesPhoto: photo !== '' && byEmail > 0,

@@ -1,4 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import {
   Button,
   DayField,
@@ -9,7 +11,7 @@ import {
   TextAreaField,
   TextField
 } from '#app/components/form/index.ts'
-import { AUDIENCE_KINDS, AUDIENCES, variableWords } from '#app/domain/message/audience.ts'
+import { AUDIENCE_KINDS, AUDIENCES, type AudienceKind, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'
 import type { Answered } from './answer.server.ts'
@@ -26,21 +28,23 @@ export function WriteForm({ data, answered }: WriteFormProps) {
   const { first, key } = data
   const field = (name: string) => fieldOf(answered, name, first[name] ?? '')
   const isShown = Boolean(answered?.preview)
+  const hydrated = useHydrated()
+  const [kind, setKind] = useState(String(field('para').value))
   return (
     <Form
       method="post"
       action="/messages/new"
-      className="card stack write-form"
+      className="card stack"
       key={[first.modelo, first.cliente, first.lista, isShown, answered?.initialValue.cliente].join()}
     >
       <h2>{isShown ? 'Mudar a mensagem' : 'A mensagem'}</h2>
       <input type="hidden" name="key" value={String(fieldOf(answered, 'key', key).value || key)} />
       <input type="hidden" name="modelo" value={String(field('modelo').value)} />
-      <AudienceFields data={data} answered={answered} />
+      <AudienceFields data={data} answered={answered} shown={hydrated ? kind : null} onKind={setKind} />
       <TextAreaField
         field={field('mensagem')}
         label="Mensagem"
-        hint={<Variables />}
+        hint={<Variables kinds={hydrated ? AUDIENCE_KINDS.filter((one) => one === kind) : AUDIENCE_KINDS} />}
         maxLength={MOST_TYPED}
         rows={6}
         required={data.photos.length === 0}
@@ -54,20 +58,7 @@ export function WriteForm({ data, answered }: WriteFormProps) {
         maxLength={MOST_TITLE}
         autoComplete="off"
       />
-      <RadioGroup
-        field={field('quando')}
-        label="Quando"
-        options={[
-          { value: 'agora', label: 'Agora' },
-          { value: 'depois', label: 'Em outro momento' }
-        ]}
-      />
-      <div className="when-later">
-        <FieldPair>
-          <DayField field={field('data')} label="Dia" optional />
-          <TextField field={field('horario')} label="Hora, no fuso do lugar" type="time" optional />
-        </FieldPair>
-      </div>
+      <WhenFields answered={answered} first={first} />
       <div>
         <Button name="intent" value="ver" variant={isShown ? 'secondary' : 'primary'}>
           {isShown ? 'Conferir de novo' : 'Conferir antes de enviar'}
@@ -79,12 +70,37 @@ export function WriteForm({ data, answered }: WriteFormProps) {
   )
 }
 
-/** Each audience has its own: the sheet shows the chosen one's where it can. */
-function Variables() {
+/** Without script the fields of both are there. */
+function WhenFields({ answered, first }: Pick<WriteFormProps, 'answered'> & { first: WritingData['first'] }) {
+  const field = (name: string) => fieldOf(answered, name, first[name] ?? '')
+  const hydrated = useHydrated()
+  const [when, setWhen] = useState(String(field('quando').value))
   return (
     <>
-      {AUDIENCE_KINDS.map((kind) => (
-        <span key={kind} className={`for-${kind} write-variables`}>
+      <RadioGroup
+        field={field('quando')}
+        label="Quando"
+        options={[
+          { value: 'agora', label: 'Agora' },
+          { value: 'depois', label: 'Em outro momento' }
+        ]}
+        onValue={setWhen}
+      />
+      <div hidden={hydrated && when !== 'depois'}>
+        <FieldPair>
+          <DayField field={field('data')} label="Dia" optional />
+          <TextField field={field('horario')} label="Hora, no fuso do lugar" type="time" optional />
+        </FieldPair>
+      </div>
+    </>
+  )
+}
+
+function Variables({ kinds }: { kinds: readonly AudienceKind[] }) {
+  return (
+    <>
+      {kinds.map((kind) => (
+        <span key={kind} className="write-variables">
           {AUDIENCES[kind]}: {variableWords(kind).join(', ')}.
         </span>
       ))}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/index.ts'
 import { EmptyState } from '#app/components/feedback/index.ts'
@@ -33,7 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       list: viewer.can('operation/booking-list'),
       note: viewer.can('operation/edit'),
       block: viewer.can('products/edit'),
-      close: viewer.can('operation/closure')
+      close: viewer.can('operation/closure'),
+      write: viewer.can('messages/write') && viewer.can('operation/all-bookings')
     }
   }
 }
@@ -109,22 +110,38 @@ function Header() {
               Folha do dia
             </LinkButton>
           ) : null}
-          {can.close && date >= today ? (
-            <LinkButton to={`/operation/closure/add?${new URLSearchParams({ dia: date })}`} icon={<Icon name="ban" />}>
-              Fechar
-            </LinkButton>
-          ) : null}
-          {can.block && date >= today && attraction === '' ? (
-            <LinkButton
-              to={blockPath({ attraction, action: 'bloquear', from: date, to: date })}
-              icon={<Icon name="ban" />}
-            >
-              Bloquear
-            </LinkButton>
-          ) : null}
+          {date >= today ? <Actions date={date} attraction={attraction} can={can} /> : null}
         </>
       }
     />
+  )
+}
+
+type DayData = Pick<SerializeFrom<typeof loader>, 'date' | 'attraction' | 'can'>
+
+/** Of a day that has not passed. */
+function Actions({ date, attraction, can }: DayData) {
+  return (
+    <>
+      {can.write ? (
+        <LinkButton
+          to={`/messages/new?${new URLSearchParams({ para: 'bookings', dia: date })}`}
+          icon={<Icon name="message-circle" />}
+        >
+          Escrever
+        </LinkButton>
+      ) : null}
+      {can.close ? (
+        <LinkButton to={`/operation/closure/add?${new URLSearchParams({ dia: date })}`} icon={<Icon name="ban" />}>
+          Fechar
+        </LinkButton>
+      ) : null}
+      {can.block && attraction === '' ? (
+        <LinkButton to={blockPath({ attraction, action: 'bloquear', from: date, to: date })} icon={<Icon name="ban" />}>
+          Bloquear
+        </LinkButton>
+      ) : null}
+    </>
   )
 }
 

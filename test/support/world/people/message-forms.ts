@@ -1,4 +1,4 @@
-import { type FormCase, known } from './form-case.ts'
+import { type FormCase, known } from '../form-case.ts'
 
 const at = 'routes/guarded/messages'
 const group = '120363295648424210@g.us'

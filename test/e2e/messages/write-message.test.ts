@@ -72,7 +72,7 @@ it.each([{ js: true }, { js: false }])(
 
     await main.getByRole('link', { name: 'Quem quer mensagens' }).click()
     await page.getByLabel('Celulares e e-mails').fill(tags[0] ?? '')
-    await page.getByRole('radio', { name: 'Quer receber', exact: true }).check()
+    await page.getByRole('radio', { name: /^Quer receber/ }).check()
     await page.getByLabel('Como disseram').selectOption('desk')
     await page.getByLabel('Com que palavras').fill('Aceito receber as novidades do parque.')
     await main.getByRole('button', { name: 'Anotar' }).click()
@@ -102,7 +102,7 @@ it.each([{ js: true }, { js: false }])(
     await page.getByLabel(/^Hora,/).fill('10:00')
     await look(page, { js })
     await main.getByRole('button', { name: 'Conferir antes de enviar' }).click()
-    await main.getByText('1 não disseram que querem receber').waitFor()
+    await main.getByText('1 não disse que quer receber').waitFor()
     await look(page, { js })
     await main.getByRole('button', { name: 'Enviar 1 mensagem' }).click()
     await page.getByText('Só o envio').waitFor()
@@ -112,7 +112,7 @@ it.each([{ js: true }, { js: false }])(
     await main.getByRole('button', { name: 'Cancelar o que espera (1)' }).click()
     await page.getByText('1 mensagem cancelada.').first().waitFor()
     await page.goto('/messages/batches')
-    await main.getByText('1 canceladas').first().waitFor()
+    await main.getByText('1 cancelada').first().waitFor()
     await look(page, { js })
     expect(complaints).toEqual([])
   }
