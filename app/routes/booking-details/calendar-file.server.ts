@@ -1,7 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
-import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import { visitCalendar } from '#app/domain/booking/calendar/visit-calendar.ts'
+import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import type { Call } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 

@@ -36,8 +36,14 @@ const onSite = { payment_method: 'cod', payLater: true }
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
-export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, LegacyThings, Closed {
-export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, SettingsThings, Closed {
+export interface Things
+  extends DrawerThings,
+    CommissionThings,
+    PrivacyThings,
+    MessageThings,
+    SettingsThings,
+    LegacyThings,
+    Closed {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
