@@ -3,6 +3,7 @@ import { unavailable } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { takeText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { noteCall } from './integrations/states.server.ts'
 
 export type { RequestMeta }
 
@@ -61,9 +62,21 @@ export function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
 }
 
 /** `redirect: 'error'`: an API could otherwise choose whom we call, with the user's token. */
-function askRemote({ method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
-  return fetch(`${base}${path}`, { method, headers, ...bodyOf(body), signal, redirect: 'error' })
+async function askRemote({ api, method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
+  const said = (ok: boolean, words = '') => noteCall(`${api}-api`, { ok, words })
+  try {
+    const response = await fetch(`${base}${path}`, { method, headers, ...bodyOf(body), signal, redirect: 'error' })
+    await said(response.status < 500, `Respondeu com o erro ${response.status}.`)
+    return response
+  } catch (error) {
+    // A reader who leaves says nothing of the API.
+    const left = signal.aborted && !isTimeout(signal.reason)
+    if (!left) await said(false, isTimeout(error) ? 'Não respondeu a tempo.' : 'Não respondeu.')
+    throw error
+  }
 }
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Promise<Response> {
   if (!embedded) throw unavailable()

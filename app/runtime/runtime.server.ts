@@ -1,3 +1,4 @@
+import { setIntegrationStore } from '#app/api-client/integrations/states.server.ts'
 import { setEmbeddedApi } from '#app/api-client/transport.server.ts'
 import { renewStoredSecrets } from '#app/backend/credentials/secrets/stored-secrets.server.ts'
 import { createDatabaseClock, type DatabaseClock } from '#app/backend/db/clock.server.ts'
@@ -21,6 +22,7 @@ import { createLegacy, readGoogle, readLimits } from './back-end-settings.server
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
+import { createIntegrationStore } from './integration-store.server.ts'
 import { isKnown } from './is-known.server.ts'
 import { createLiveSource, type LiveSource } from './live.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
@@ -62,12 +64,14 @@ function hold({ backend, store }: Running): void {
   setClock(backend.now)
   setEmbeddedApi(createApiHandler(backend))
   setReportStore(createReportStore(store.db))
+  setIntegrationStore(createIntegrationStore(store.db))
 }
 
 function letGo(): void {
   held.live.connect(null)
   setEmbeddedApi(null)
   setReportStore(null)
+  setIntegrationStore(null)
   setClock(null)
 }
 

@@ -38,6 +38,7 @@ export const PARENTS = {
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
   privacy: { label: 'Privacidade', href: '/configurations/privacy' },
   messageAccounts: { label: 'Provedores de mensagens', href: '/configurations/messages' },
+  integrations: { label: 'Integrações', href: '/configurations/integrations' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   components: { label: 'Componentes', href: '/components' },
   forms: { label: 'Formulários', href: '/forms' },

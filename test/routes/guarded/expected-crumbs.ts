@@ -260,6 +260,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     link('*', '/configurations/messages/*'),
     'Apagar'
   ],
+  'configurations/integrations/list/page': [...settings, 'Integrações'],
   'messages/list/page': [home, 'Mensagens'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],

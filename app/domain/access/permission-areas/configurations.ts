@@ -60,6 +60,14 @@ export const CONFIGURATIONS = {
       roles: []
     },
     {
+      key: 'configurations/integrations',
+      name: 'Integrações',
+      allows: 'Ver os outros sistemas ligados a este, testar a ligação e importar do sistema antigo.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'refresh-cw' },
+      roles: []
+    },
+    {
       key: 'users/index',
       name: 'Usuários',
       allows: 'Ver quem tem acesso ao sistema.',

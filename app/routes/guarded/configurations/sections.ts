@@ -7,7 +7,7 @@ export interface Section {
   /** In the row of tabs. */
   short: string
   text: string
-  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text' | 'banknote' | 'receipt'
+  icon: 'mountain' | 'users' | 'lock' | 'list' | 'message-circle' | 'file-text' | 'banknote' | 'receipt' | 'refresh-cw'
 }
 
 const all: readonly (Section & { permission: PermissionKey })[] = [
@@ -90,6 +90,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     text: 'Quem entrega WhatsApp e e-mail, com quais credenciais, e o horário de silêncio.',
     icon: 'message-circle',
     permission: 'configurations/messages'
+  },
+  {
+    path: '/configurations/integrations',
+    label: 'Integrações',
+    short: 'Integrações',
+    text: 'Os outros sistemas ligados a este, como responderam por último, e o que se importa do sistema antigo.',
+    icon: 'refresh-cw',
+    permission: 'configurations/integrations'
   },
   {
     path: '/configurations/audit',

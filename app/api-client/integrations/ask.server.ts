@@ -1,0 +1,38 @@
+import { log } from '#app/log.server.ts'
+import { readText } from '#app/read-text.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
+import type { Outcome } from './states.server.ts'
+
+interface Question {
+  url: string
+  timeoutMs: number
+  headers?: Record<string, string>
+  /** Sent by POST; without it the question is a GET. */
+  body?: URLSearchParams
+}
+
+const largestMib = 1
+
+/** One question for a test. Follows no redirects. Never throws: no answer is an outcome too, and its reason is logged. */
+export async function ask(
+  { url, timeoutMs, headers, body }: Question,
+  judge: (answer: { status: number; text: string }) => Outcome
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const method = body ? 'POST' : 'GET'
+    const response = await untilAborted(fetch(url, { method, headers, body, signal, redirect: 'manual' }), signal)
+    return judge({ status: response.status, text: await readText(response, { largestMib, signal }) })
+  } catch (error) {
+    log.warn({ host: new URL(url).host, reason: reasonOf(error) }, 'no answer to a test')
+    return { ok: false, words: isLate(error) ? 'Não respondeu a tempo.' : 'Não respondeu.' }
+  }
+}
+
+const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+// fetch says only "fetch failed"; the cause says why.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

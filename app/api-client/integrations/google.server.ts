@@ -1,0 +1,39 @@
+import { env } from '#app/env.server.ts'
+import { ask } from './ask.server.ts'
+import type { Integration } from './integration.server.ts'
+import type { Outcome } from './states.server.ts'
+
+/** RFC 6749 §5.2: what is wrong with the client itself; anything else is said of the code, which is none. */
+const clientFaults = new Set(['invalid_client', 'unauthorized_client'])
+
+/** Signing in with Google. Its test sends a code that cannot hold: what is refused then says whether the client is known. */
+export const googleIntegration: Integration = {
+  key: 'google',
+  label: 'Login com o Google',
+  what: 'Quem trabalha aqui pode entrar com a conta Google.',
+  off: 'Sem GOOGLE_CLIENT_ID o botão não aparece.',
+  host: () => new URL(env.GOOGLE_TOKEN_URL).host,
+  isOn: () => env.GOOGLE_CLIENT_ID !== undefined,
+  async test({ timeoutMs }) {
+    const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_TOKEN_URL: url } = env
+    if (!id || !secret) return { ok: false, words: 'Falta GOOGLE_CLIENT_SECRET: a outra API é que troca o código.' }
+    if (!isSafe(new URL(url))) return { ok: false, words: 'GOOGLE_TOKEN_URL não é https: o segredo não foi enviado.' }
+    const body = new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code: 'teste', redirect_uri: `${env.BASE_URL ?? 'http://127.0.0.1'}/` },
+      ...{ client_id: id, client_secret: secret }
+    })
+    return ask({ url, timeoutMs, body }, judge)
+  }
+}
+
+/** As where codes are exchanged: the secret goes over TLS, or stays on this machine. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function judge({ text }: { text: string }): Outcome {
+  const fault = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text)?.[1]
+  if (fault === undefined) return { ok: false, words: 'O Google respondeu o que não se entende.' }
+  if (clientFaults.has(fault)) return { ok: false, words: 'O Google não reconhece o cliente: confira id e segredo.' }
+  return { ok: true, words: 'O Google responde e conhece o cliente.' }
+}

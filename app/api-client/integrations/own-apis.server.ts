@@ -1,0 +1,33 @@
+import type { ApiName } from '#app/contracts/endpoint.ts'
+import { env } from '#app/env.server.ts'
+import { ask } from './ask.server.ts'
+import { hostOf, type Integration } from './integration.server.ts'
+
+const addresses: Record<ApiName, string | undefined> = { main: env.MAIN_API_URL, node: env.NODE_API_URL }
+const off = 'Este programa a responde por si mesmo.'
+
+function apiIntegration(api: ApiName, words: Pick<Integration, 'label' | 'what'>): Integration {
+  const url = addresses[api]
+  return {
+    key: `${api}-api`,
+    ...words,
+    off,
+    host: () => hostOf(url),
+    isOn: () => url !== undefined,
+    // Without a token any answer of its own says that it is there.
+    test: ({ timeoutMs, requestId }) =>
+      ask({ url: `${url}/`, timeoutMs, headers: { 'x-request-id': requestId } }, ({ status }) =>
+        status < 500 ? { ok: true, words: 'Responde.' } : { ok: false, words: `Respondeu com o erro ${status}.` }
+      )
+  }
+}
+
+export const mainApiIntegration = apiIntegration('main', {
+  label: 'API principal',
+  what: 'Reservas, produtos, clientes, financeiro e mensagens.'
+})
+
+export const nodeApiIntegration = apiIntegration('node', {
+  label: 'API de requerimentos',
+  what: 'Requerimentos, seus documentos e conversas.'
+})

@@ -1,0 +1,6 @@
+import { googleIntegration } from './google.server.ts'
+import type { Integration } from './integration.server.ts'
+import { mainApiIntegration, nodeApiIntegration } from './own-apis.server.ts'
+
+/** In the order of the page. */
+export const INTEGRATIONS: readonly Integration[] = [mainApiIntegration, nodeApiIntegration, googleIntegration]

@@ -1,0 +1,16 @@
+import type { IntegrationStore } from '#app/api-client/integrations/states.server.ts'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import {
+  beginIntegrationTest,
+  listIntegrationStates,
+  putIntegrationState
+} from '#app/backend/db/queries/integrations/states.server.ts'
+
+/** Every instance sees how the others were answered. */
+export function createIntegrationStore(db: Database): IntegrationStore {
+  return {
+    list: () => listIntegrationStates(db),
+    put: (key, part) => putIntegrationState(db, key, part),
+    beginTest: (key, times) => beginIntegrationTest(db, key, times)
+  }
+}
