@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes.server.ts'
 import { billRoutes } from './bills/routes.server.ts'
 import { closureRoutes } from './bookings/closure/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
+import { wordpressRoutes } from './bookings/wordpress/routes.server.ts'
 import { clientRoutes } from './clients/routes.server.ts'
 import { commissionRoutes } from './commissions/routes.server.ts'
 import { dayRoutes } from './day/routes.server.ts'
@@ -54,6 +55,7 @@ export const implementations: Implementation[] = [
   ...bookingRoutes,
   ...refundRoutes,
   ...closureRoutes,
+  ...wordpressRoutes,
   ...receivableRoutes,
   ...commissionRoutes,
   ...invoiceRoutes,

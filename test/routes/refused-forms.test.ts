@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agents, formFields, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { addMessage } from '../attack/foreign/message-cases.ts'
+import { addWordpress } from '../attack/foreign/site/wordpress-cases.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -107,6 +108,7 @@ beforeAll(async () => {
   const [field] = await orm.select().from(formFields).where(eq(formFields.key, 'anos_de_trilha'))
   Object.assign(known, { user: user?.uuid, agent: agent?.uuid, agentField: field?.uuid, pid: gestor?.placeId })
   await addMessage(world.db, gestor?.placeId ?? '')
+  await addWordpress(world.db, gestor?.placeId ?? '')
   await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })
   Object.assign(known, await addProductThings(world.db))
   Object.assign(known, await findClients(world.db))

@@ -85,6 +85,11 @@ export const AUDIT_GROUPS = [
       'place.changed': 'Configurações alteradas',
       'place.pix-key-changed': 'Chave Pix alterada',
       'place.retention-changed': 'Guarda do registro alterada',
+      'wordpress.site-changed': 'Credenciais do site do fornecedor trocadas',
+      'wordpress.site-removed': 'Site do fornecedor desligado',
+      'wordpress.fields-changed': 'Campos do site do fornecedor alterados',
+      'wordpress.products-mapped': 'Atrativos do site do fornecedor definidos',
+      'wordpress.post-dismissed': 'Reserva do site dada por conferida',
       'report.saved': 'Relatório salvo',
       'report.removed': 'Relatório salvo apagado'
     }
@@ -258,6 +263,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
   place: () => '/configurations/place',
+  wordpress: () => '/configurations/integrations/wordpress',
   payments: () => '/configurations/payments',
   unsettled: (id) => `/financial/unsettled/${id}`,
   transaction: (id) => `/financial/transactions/${id}`,

@@ -39,6 +39,7 @@ export const PARENTS = {
   privacy: { label: 'Privacidade', href: '/configurations/privacy' },
   messageAccounts: { label: 'Provedores de mensagens', href: '/configurations/messages' },
   integrations: { label: 'Integrações', href: '/configurations/integrations' },
+  wordpress: { label: 'Site do fornecedor', href: '/configurations/integrations/wordpress' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   components: { label: 'Componentes', href: '/components' },
   forms: { label: 'Formulários', href: '/forms' },

@@ -12,6 +12,7 @@ export interface MessageThings {
 /** What proves a notice, and whose account it is: nothing names a thing. */
 export const messageSecrets: readonly string[] = [
   'saveMessageAccount body.code',
+  'saveWordpress body.code',
   ...['receiveMessageNotice', 'proveNoticeAddress'].flatMap((id) =>
     ['verify_token', 'challenge'].map((name) => `${id} query.hub.${name}`)
   )

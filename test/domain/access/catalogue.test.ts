@@ -107,6 +107,7 @@ it('tells them in this order', () => {
       'configurations/privacy-approve (action) Aprovar anonimização',
       'configurations/messages (screen) Provedores de mensagens',
       'configurations/integrations (screen) Integrações',
+      'configurations/wordpress (screen) Site do fornecedor (WordPress)',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

@@ -9,6 +9,7 @@ import { clientForms } from './people/form-cases.ts'
 import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
 import { askedFormCases, shopFormCases } from './shop-form-cases.ts'
+import { wordpressForms } from './site/wordpress-forms.ts'
 import { transportForms } from './transport/form-cases.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
@@ -31,6 +32,7 @@ function userDialog(name: string, button: string, call: RegExp): FormCase {
 export const formCases: FormCase[] = [
   ...productForms,
   ...transportForms,
+  ...wordpressForms,
   {
     route: 'routes/public/login/page',
     path: here('/login'),
