@@ -4,6 +4,13 @@ import type { Backend } from '../../kernel/context.server.ts'
 
 export type Importing = Pick<Backend, 'db' | 'now' | 'live'>
 
+/** Nothing of it is another; a plugin may change its state beside the post, whose time then stays. */
+export function isAsKept(row: PostRow, post: SitePost): boolean {
+  return (
+    row.state !== 'waiting' && row.modifiedAt?.getTime() === post.modifiedAt.getTime() && row.status === post.status
+  )
+}
+
 /** What is kept of it: nothing of whose it is. */
 export function factsOf(
   post: SitePost

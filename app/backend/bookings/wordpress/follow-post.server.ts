@@ -10,7 +10,7 @@ import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { endBooking } from '../cancel/cancel-booking.server.ts'
-import { factsOf, type Importing } from './facts.server.ts'
+import { factsOf, type Importing, isAsKept } from './facts.server.ts'
 import { keepSiteMoney, moneyKey } from './new-booking.server.ts'
 
 interface Found {
@@ -24,7 +24,7 @@ export async function followPost(backend: Importing, { site, post }: Found): Pro
   const key = { placeId: site.placeId, site: site.site }
   const known = (await findPosts(db.orm, { ...key, ids: [post.id] })).get(post.id)
   if (!known) return false
-  const isSame = known.state !== 'waiting' && known.modifiedAt?.getTime() === post.modifiedAt.getTime()
+  const isSame = isAsKept(known, post)
   if (isSame || known.bookingId === null) return isSame
   await inTransaction(db, async (tx) => {
     const row = await lockPost(tx, { ...key, postId: post.id }, now())
@@ -58,7 +58,8 @@ async function follow(tx: Transaction, following: Following): Promise<void> {
     await endBooking(tx, { booking, byPlace: false, reason, by: 'sistema', now, seen: null })
   }
   const facts = factsOf(post)
-  const isOther = post.state !== 'cancelled' && booking.status !== 'CANCELLED' && isChanged(row, facts)
+  const isTouched = row.modifiedAt?.getTime() !== post.modifiedAt.getTime()
+  const isOther = isTouched && post.state !== 'cancelled' && booking.status !== 'CANCELLED' && isChanged(row, facts)
   const reason: SiteProblem | '' = problem ?? (isOther ? 'changed' : '')
   // What nobody has looked at yet stays to be looked at.
   const kept = reason === '' ? row.reason : reason

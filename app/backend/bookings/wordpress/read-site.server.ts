@@ -1,7 +1,15 @@
+import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { SiteFault } from '#app/domain/wordpress/problems.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
 import { findDatabaseFault } from '../../db/database-fault.server.ts'
-import { findPosts, listWaiting, lockPost, setPost } from '../../db/queries/wordpress/posts.server.ts'
+import {
+  findPosts,
+  listAhead,
+  listWaiting,
+  lockPost,
+  markSeen,
+  setPost
+} from '../../db/queries/wordpress/posts.server.ts'
 import {
   findSite,
   hasPlace,
@@ -14,6 +22,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { minuteMs } from '../../kernel/schedule.server.ts'
 import type { SiteReading, WordpressSite } from '../../providers/wordpress/wordpress-site.server.ts'
+import { isAsKept } from './facts.server.ts'
 import { importPost } from './import-post.server.ts'
 
 const perPage = 50
@@ -80,7 +89,7 @@ async function readSite(backend: Backend, read: Reading): Promise<SiteFault | nu
     if (last && (!cursor || last > cursor)) cursor = last
     if (isLast) {
       await keepProgress(backend.db, row, { ...ended(backend), cursorAt: cursor })
-      return null
+      return lookAhead(backend, read)
     }
     // By time, as pages shift when something changes meanwhile; by page where a whole page has one time, or no order.
     const next = last && isInOrder(posts) ? new Date(last.getTime() - 1000) : null
@@ -110,8 +119,7 @@ async function importPage(backend: Backend, read: Reading, posts: readonly SiteP
   const known = await findPosts(backend.db.orm, { ...key, ids: posts.map(({ id }) => id) })
   for (const post of posts) {
     const earlier = known.get(post.id)
-    const isSame = earlier?.modifiedAt?.getTime() === post.modifiedAt.getTime()
-    if (!isSame || earlier?.state === 'waiting') await importOne(backend, read, post)
+    if (!earlier || !isAsKept(earlier, post)) await importOne(backend, read, post)
   }
 }
 
@@ -142,13 +150,52 @@ async function fail({ db, now }: Backend, { placeId, site }: SiteRow, { postId, 
 
 /** What somebody asked for once more, each by its number. */
 async function askAgain(backend: Backend, read: Reading): Promise<SiteFault | null> {
+  const { row } = read
+  const waiting = await listWaiting(backend.db, { placeId: row.placeId, site: row.site }, 50)
+  return askEach(
+    backend,
+    read,
+    waiting.map(({ postId }) => postId)
+  )
+}
+
+/** One that was thrown away is told by its number alone. */
+async function askEach(backend: Backend, read: Reading, ids: readonly number[]): Promise<SiteFault | null> {
   const { row, site, reading } = read
-  for (const { postId } of await listWaiting(backend.db, { placeId: row.placeId, site: row.site }, 50)) {
+  for (const postId of ids) {
     const answer = await site.find(postId, reading)
     if (!answer.ok) return answer.fault
     if (answer.value) await importOne(backend, read, answer.value)
     else await fail(backend, row, { postId, reason: 'gone' })
   }
+  return null
+}
+
+const lookEveryMs = 60 * minuteMs
+const mostLooks = 500
+
+/** Once an hour, those still ahead: what was changed beside a post, thrown away or deleted says so by no time. */
+async function lookAhead(backend: Backend, read: Reading): Promise<SiteFault | null> {
+  const { db, now } = backend
+  const { row, zone, site, reading } = read
+  if (row.lookedAt && now().getTime() - row.lookedAt.getTime() < lookEveryMs) return null
+  const key = { placeId: row.placeId, site: row.site }
+  const ahead = await listAhead(db, { ...key, today: todayIn(zone, now()) }, mostLooks)
+  for (let from = 0; from < ahead.length; from += perPage) {
+    const ids = ahead.slice(from, from + perPage)
+    const answer = await site.list({ after: null, page: 1, perPage, ids }, reading)
+    if (!answer.ok) return answer.fault
+    await importPage(backend, read, answer.value.posts)
+    const told = new Set(answer.value.posts.map(({ id }) => id))
+    const fault = await askEach(
+      backend,
+      read,
+      ids.filter((id) => !told.has(id))
+    )
+    if (fault) return fault
+    await markSeen(db, { ...key, ids, now: now() })
+  }
+  await keepProgress(db, row, { lookedAt: now() })
   return null
 }
 

@@ -10,6 +10,7 @@ CREATE TABLE "wordpress_sites" (
 	"ran_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"fault" text DEFAULT '' NOT NULL,
+	"looked_at" timestamp with time zone,
 	"changed_by" bigint REFERENCES "public"."users"("id"),
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );

@@ -7,7 +7,7 @@ export const WORDPRESS_TABLES: PersonalTables = {
     keeping: 'place',
     key: 'place_id',
     columns: {
-      place: 'place_id site fields since cursor_at next_at failures ran_at ended_at fault changed_at',
+      place: 'place_id site fields since cursor_at next_at failures ran_at ended_at fault looked_at changed_at',
       hidden: 'sealed',
       staff: 'changed_by'
     }

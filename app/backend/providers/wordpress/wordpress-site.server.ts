@@ -10,6 +10,8 @@ export interface SiteQuestion {
   after: Date | null
   page: number
   newestFirst?: boolean
+  /** Of these numbers alone. */
+  ids?: number[]
   perPage: number
 }
 
@@ -48,11 +50,12 @@ export function createWordpressSite({ url, user, password, timeoutMs = 15_000 }:
     askSite({ url: `${url}/wp-json/wp/v2/booking${path}?${new URLSearchParams(query)}`, authorization, timeoutMs })
   return {
     url,
-    async list({ after, page, perPage, newestFirst = false }, reading) {
+    async list({ after, page, perPage, newestFirst = false, ids }, reading) {
       const answer = await ask('', {
         ...{ page: String(page), per_page: String(perPage), status: 'any', context: 'edit' },
         ...{ orderby: 'modified', order: newestFirst ? 'desc' : 'asc', _fields: askedFields(reading.names).join() },
-        ...(after ? { modified_after: after.toISOString() } : {})
+        ...(after ? { modified_after: after.toISOString() } : {}),
+        ...(ids ? { include: ids.join() } : {})
       })
       // Past the end: some were removed since the page before.
       if (answer.code === 'rest_post_invalid_page_number') return fine({ posts: [], unreadable: 0, isLast: true })

@@ -118,6 +118,21 @@ describe('a booking of the site', () => {
     expect(await of.ledger()).toBe(64_000)
   })
 
+  it('is looked at by its number once an hour: what a plugin changes, throws away or deletes moves no time', async () => {
+    const own = { booking_status: 'Pendente', pessoas: 1 }
+    const [pays, thrown, gone] = [1, 2, 3].map(() => world.post({ status: 'publish', meta: own }))
+    if (!pays || !thrown || !gone) throw new Error('three were made')
+    await of.read()
+    expect((await of.bookings()).map(({ status }) => status)).toEqual(['UNPAID', 'UNPAID', 'UNPAID'])
+    world.site.posts.set(pays.id, { ...pays, meta: { ...(pays.meta as object), booking_status: 'Pago' } })
+    world.site.posts.set(thrown.id, { ...thrown, status: 'trash' })
+    world.site.posts.delete(gone.id)
+    await of.read(61)
+    expect((await of.bookings()).map(({ status }) => status)).toEqual(['APPROVED', 'CANCELLED', 'UNPAID'])
+    expect((await of.posts()).map(({ reason }) => reason)).toEqual(['', '', 'gone'])
+    expect([await of.taken(), await of.ledger()]).toEqual([2, 16_000])
+  })
+
   it('that does not fit is never oversold and never lost', async () => {
     for (let one = 0; one < 3; one += 1) world.post({ meta: { hora: '09:00' } })
     await of.read()

@@ -129,7 +129,9 @@ function answerTo(path: string, query: URLSearchParams, { posts }: World, misdee
   }
   const after = query.get('modified_after')
   const direction = query.get('order') === 'desc' ? -1 : 1
+  const wanted = query.get('include')?.split(',').map(Number)
   const all = [...posts.values()]
+    .filter(({ id, status }) => status !== 'trash' && (!wanted || wanted.includes(id)))
     .filter(({ modified_gmt }) => after === null || Date.parse(`${modified_gmt}Z`) > Date.parse(after))
     .sort((one, other) => direction * (one.modified_gmt.localeCompare(other.modified_gmt) || one.id - other.id))
   const perPage = Number(query.get('per_page') ?? 10)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, wordpressPosts } from '../../schema.server.ts'
 
@@ -48,6 +48,40 @@ export async function listWaiting({ orm }: Database, { placeId, site }: Omit<Pos
     .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), eq(wordpressPosts.state, 'waiting')))
     .orderBy(asc(wordpressPosts.id))
     .limit(limit)
+}
+
+/** Bookings that stand and are not over, those not asked for the longest first. */
+export async function listAhead(
+  { orm }: Database,
+  { placeId, site, today }: Omit<PostKey, 'postId'> & { today: string },
+  limit: number
+): Promise<number[]> {
+  const rows = await orm
+    .select({ postId: wordpressPosts.postId })
+    .from(wordpressPosts)
+    .innerJoin(bookings, eq(bookings.id, wordpressPosts.bookingId))
+    .where(
+      and(
+        eq(wordpressPosts.placeId, placeId),
+        eq(wordpressPosts.site, site),
+        gte(bookings.date, today),
+        inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED']),
+        ne(wordpressPosts.reason, 'gone')
+      )
+    )
+    .orderBy(asc(wordpressPosts.seenAt), asc(wordpressPosts.id))
+    .limit(limit)
+  return rows.map(({ postId }) => postId)
+}
+
+export async function markSeen(
+  { orm }: Database,
+  { placeId, site, ids, now }: Omit<PostKey, 'postId'> & { ids: number[]; now: Date }
+): Promise<void> {
+  await orm
+    .update(wordpressPosts)
+    .set({ seenAt: now })
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), inArray(wordpressPosts.postId, ids)))
 }
 
 /** Those that a person must look at. */

@@ -88,7 +88,7 @@ export async function takeDueSite(db: Database, now: Date) {
   )
 }
 
-type Progress = Partial<Pick<SiteRow, 'cursorAt' | 'nextAt' | 'failures' | 'endedAt' | 'fault'>>
+type Progress = Partial<Pick<SiteRow, 'cursorAt' | 'nextAt' | 'failures' | 'endedAt' | 'fault' | 'lookedAt'>>
 
 /** Unless somebody has given the place another site meanwhile. */
 export async function keepProgress({ orm }: Database, { placeId, site }: SiteRow, progress: Progress): Promise<void> {

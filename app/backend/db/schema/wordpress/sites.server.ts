@@ -44,6 +44,8 @@ export const wordpressSites = pgTable(
     ranAt: instant('ran_at'),
     endedAt: instant('ended_at'),
     fault: text('fault').notNull().default(''),
+    /** When those still ahead were last asked for by their number: what a plugin changes beside a post moves no time. */
+    lookedAt: instant('looked_at'),
     changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
     changedAt: instant('changed_at').notNull().defaultNow()
   },
@@ -71,6 +73,7 @@ export const wordpressPosts = pgTable(
     total: bigint('total', { mode: 'number' }),
     modifiedAt: instant('modified_at'),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    /** When it was asked for last. */
     seenAt: instant('seen_at').notNull(),
     changedAt: instant('changed_at').notNull()
   },

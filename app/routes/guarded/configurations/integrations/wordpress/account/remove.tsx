@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/componen
 import { PageHeader } from '#app/components/shell/index.ts'
 import { deleteWordpress, getWordpress } from '#app/contracts/booking/wordpress.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import type { CrumbHandle } from '../../../../crumbs.ts'
 
 const at = '/configurations/integrations/wordpress'
 
@@ -50,4 +51,7 @@ export default function RemoveWordpress() {
 
 export const meta: MetaFunction = () => [{ title: 'Desligar o site do fornecedor · Configurações · Trilha' }]
 
-export const handle = { above: { label: 'Credenciais', href: `${at}/account` }, crumb: 'Desligar' }
+export const handle = {
+  above: () => ({ label: 'Credenciais', href: `${at}/account` }),
+  crumb: 'Desligar'
+} satisfies CrumbHandle
