@@ -22,6 +22,6 @@ export const bookingJobs: NounJobs = {
     { name: 'confirmations', everyMs: 60_000, run: askConfirmations },
     { name: 'closed-days', everyMs: 60_000, run: includeLate },
     { name: 'closure-ends', everyMs: 60_000, run: endClosures },
-    { name: 'vendor-sites', everyMs: 10_000, run: readDueSites }
+    { name: 'vendor-sites', everyMs: 3000, run: readDueSites }
   ]
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, instant, list, optionalMoney, text } from '../tolerant.ts'
 
 const WordpressPostSchema = z.object({
-  id: count,
+  id: text,
   /** Its number at the site, and where it is edited there; '' where the site is no longer this one. */
   post_id: text,
   edit_url: text,
@@ -19,7 +19,6 @@ const WordpressPostSchema = z.object({
   total: optionalMoney,
   changed_at: instant,
   /** Ours, where it was taken. */
-  hash: text,
   code: text
 })
 

@@ -33,12 +33,12 @@ export async function describeWordpress(ctx: ApiContext): Promise<Described> {
     fields: Object.fromEntries(SITE_FIELD_NAMES.map((name) => [name, site?.fields[name] ?? ''])) as Described['fields'],
     products: products.map(({ key, name, uuid }) => ({ key, name, product_uuid: uuid ?? '' })),
     own_products: own.map(({ uuid, name, active }) => ({ uuid, name: active ? name : `${name} (não está à venda)` })),
-    posts: open.map(({ post, hash, code }) => ({
-      ...{ id: post.id, post_id: String(post.postId), edit_url: editUrl(site, post) },
+    posts: open.map(({ post, code }) => ({
+      ...{ id: String(post.id), post_id: String(post.postId), edit_url: editUrl(site, post) },
       ...{ reason: problemWords(post.reason), status: post.status, product: post.productName || post.productKey },
       ...{ visit: post.visit, people: post.people, changed_at: post.changedAt.toISOString() },
       total: post.total !== null && holds(actor, 'operation/values') ? toDecimal(post.total) : null,
-      ...{ hash: hash ?? '', code: code ?? '' }
+      code: code ?? ''
     }))
   }
 }

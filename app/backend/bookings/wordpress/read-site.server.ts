@@ -30,8 +30,8 @@ const everyMs = 5 * minuteMs
 const longestWaitMs = 6 * 60 * minuteMs
 /** What is written while it is read may be seen a little later than it says. */
 const overlapMs = 10 * minuteMs
-/** Less than its lease; the next round goes on. */
-const longestRunMs = 2 * minuteMs
+/** Less than its lease, and than whoever stops the program would wait; the next round goes on. */
+const longestRunMs = minuteMs / 2
 const mostPages = 1000
 
 interface Reading {

@@ -92,7 +92,7 @@ const isOpen = or(
 
 export async function listOpenPosts(db: Queryable, placeId: string, limit: number) {
   return db
-    .select({ post: wordpressPosts, hash: bookings.hash, code: bookings.code })
+    .select({ post: wordpressPosts, code: bookings.code })
     .from(wordpressPosts)
     .leftJoin(bookings, eq(bookings.id, wordpressPosts.bookingId))
     .where(and(eq(wordpressPosts.placeId, placeId), sql`${wordpressPosts.reason} <> ''`, isOpen))

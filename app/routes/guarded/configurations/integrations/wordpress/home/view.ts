@@ -1,5 +1,6 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { WordpressSettings } from '#app/contracts/booking/wordpress.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
@@ -60,16 +61,19 @@ function stateLines(settings: WordpressSettings, zone: string): string[] {
         : 'Ainda não foi lido.',
     next ? `Próxima leitura: ${at(next)}.` : '',
     `${countLabel(imported, { one: 'reserva importada', many: 'reservas importadas' })}, ${countLabel(open, { one: 'a conferir', many: 'a conferir' })}, ${countLabel(skipped, { one: 'deixada de fora', many: 'deixadas de fora' })}.`,
-    waiting > 0 ? `${countLabel(waiting, { one: 'espera', many: 'esperam' })} ser lida de novo.` : ''
+    waiting > 0
+      ? `${countLabel(waiting, { one: 'espera para ser lida', many: 'esperam para ser lidas' })} de novo.`
+      : ''
   ].filter(Boolean)
 }
 
 function toPost(post: WordpressSettings['posts'][number], zone: string) {
-  const { id, post_id, reason, status, product, visit, people, total, changed_at, edit_url, hash, code } = post
+  const { id, post_id, reason, status, product, visit, people, total, changed_at, edit_url, code } = post
   const [day = '', time = ''] = visit.split(' ')
   return {
-    ...{ id: String(id), postId: post_id, reason, editUrl: /^https?:\/\//.test(edit_url) ? edit_url : '' },
-    booking: code === '' ? null : { code, to: `/operation/booking-list/${encodeURIComponent(hash)}` },
+    ...{ id, postId: post_id, reason, editUrl: /^https?:\/\//.test(edit_url) ? edit_url : '' },
+    booking:
+      code === '' ? null : { code: formatBookingCode(code), to: `/operation/booking-list/${encodeURIComponent(code)}` },
     details: [
       product,
       [day === '' ? '' : formatDay(day), time].filter(Boolean).join(' '),
