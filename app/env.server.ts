@@ -97,6 +97,10 @@ const EnvSchema = z.object({
   WHATSAPP_API_KEY: optionalText,
   WHATSAPP_INSTANCE: optionalText,
   META_API_URL: secretUrl,
+  WORDPRESS_URL: secretUrl,
+  WORDPRESS_USER: optionalText,
+  WORDPRESS_APP_PASSWORD: optionalText,
+  WORDPRESS_PLACE: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
   SMTP_URL: optionalText.refine(
     (url) => url === undefined || /^smtps?:\/\/[^/]+$/.test(url),
     'smtps://usuario:senha@servidor:465'
@@ -226,12 +230,18 @@ function refuseHalfLegacy(settings: Env): void {
   }
 }
 
-/** Half of an account would be nobody's: payments would fall to the simulator without a word. */
+/** Half of an account would be nobody's: payments would fall to the simulator, and bookings stay away, without a word. */
 function refuseHalfAccounts(settings: Env): void {
   const { GETNET_CLIENT_ID: id, GETNET_CLIENT_SECRET: secret, GETNET_SELLER_ID: seller } = settings
   if (new Set([id, secret, seller].map(Boolean)).size > 1) {
     throw new Error(
       'Configuração inválida: GETNET_CLIENT_ID, GETNET_CLIENT_SECRET e GETNET_SELLER_ID são definidas juntas'
+    )
+  }
+  const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_APP_PASSWORD: password } = settings
+  if (new Set([url, user, password].map(Boolean)).size > 1) {
+    throw new Error(
+      'Configuração inválida: WORDPRESS_URL, WORDPRESS_USER e WORDPRESS_APP_PASSWORD são definidas juntas'
     )
   }
   if (settings.MERCADOPAGO_WEBHOOK_SECRET && !settings.MERCADOPAGO_ACCESS_TOKEN) {

@@ -6,6 +6,7 @@ import { billRoutes } from './bills/routes.server.ts'
 import { closureRoutes } from './bookings/closure/routes.server.ts'
 import { bookingRoutes } from './bookings/routes.server.ts'
 import { bookForm } from './bookings/sale/book-form.server.ts'
+import { wordpressRoutes } from './bookings/wordpress/routes.server.ts'
 import { clientRoutes } from './clients/routes.server.ts'
 import { commissionRoutes } from './commissions/routes.server.ts'
 import { dayRoutes } from './day/routes.server.ts'
@@ -56,6 +57,7 @@ export const implementations: Implementation[] = [
   ...bookingRoutes,
   ...refundRoutes,
   ...closureRoutes,
+  ...wordpressRoutes,
   ...receivableRoutes,
   ...commissionRoutes,
   ...invoiceRoutes,

@@ -17,6 +17,7 @@ import * as paymentLink from './booking/payment-link.ts'
 import * as refundPolicy from './booking/refund-policy.ts'
 import * as refunds from './booking/refunds.ts'
 import * as visitor from './booking/visitor.ts'
+import * as wordpress from './booking/wordpress.ts'
 import * as clients from './clients/calls.ts'
 import * as clientImport from './clients/import.ts'
 import * as clientMerge from './clients/merge.ts'
@@ -99,6 +100,7 @@ const all: Endpoint[] = [
   messageConsents,
   bookingMessages,
   ratings,
+  wordpress,
   messenger,
   visitor,
   refundPolicy,

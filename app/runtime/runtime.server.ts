@@ -14,6 +14,7 @@ import { openGateways } from '#app/backend/providers/gateways/open-gateways.serv
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
+import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -97,6 +98,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     baseUrl,
     limits: readLimits(env),
     messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated }),
+    wordpress: openWordpressSites({ db, seal, env }),
     seal,
     google: readGoogle(env),
     legacy: createLegacy(env),
@@ -155,7 +157,8 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
   if (lockedOut > 0) log.error({ users: lockedOut }, 'second steps are sealed with a key that is not here')
   const hint = 'SESSION_SECRET sela também as verificações em duas etapas: dê-lhes uma chave própria em SEALING_KEY.'
   const lost = await renewCredentials(backend)
-  if (lost.payments + lost.messages > 0) log.error(lost, 'credentials are sealed with a key that is not here')
+  if (lost.payments + lost.messages + lost.sites > 0)
+    log.error(lost, 'credentials are sealed with a key that is not here')
   return [
     ...describeLockedOut(lockedOut),
     ...describeLostAccounts(lost),

@@ -35,7 +35,7 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
 }
 
 /** Empty where all credentials for payments open. */
-export function describeLostAccounts({ payments, messages }: LostAccounts): string[] {
+export function describeLostAccounts({ payments, messages, sites }: LostAccounts): string[] {
   const restore = 'restaure a chave (o arquivo sealing-key da pasta de dados, ou SEALING_KEY), ou informe-as de novo em'
   return [
     ...(payments > 0
@@ -48,6 +48,12 @@ export function describeLostAccounts({ payments, messages }: LostAccounts): stri
       ? [
           `A chave daqui não abre as credenciais de mensagens guardadas: ${restore} Configurações, Mensagens. ` +
             'Até lá nada sai por elas.'
+        ]
+      : []),
+    ...(sites > 0
+      ? [
+          `A chave daqui não abre as credenciais do site do fornecedor: ${restore} Configurações, Integrações. ` +
+            'Até lá nenhuma reserva vem dele.'
         ]
       : [])
   ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agents, formFields, pointsOfInterest, users } from '#app/backend/db/schema.server.ts'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { addMessage } from '../attack/foreign/message-cases.ts'
+import { addWordpress } from '../attack/foreign/site/wordpress-cases.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
 import type { PlainForm } from '../support/browser/plain-form.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -123,6 +124,7 @@ beforeAll(async () => {
   })
   const { batch, template, list, wish } = await addMessage(world.db, gestor?.placeId ?? '')
   Object.assign(known, { messageBatch: batch, messageTemplate: template, messageList: list, messageWish: wish })
+  await addWordpress(world.db, gestor?.placeId ?? '')
   known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)
   await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })
   Object.assign(known, await addProductThings(world.db))

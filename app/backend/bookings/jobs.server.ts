@@ -5,6 +5,7 @@ import type { NounJobs } from '../kernel/schedule.server.ts'
 import { endClosures, includeLate } from './closure/jobs.server.ts'
 import { ticketLinkJob } from './lost-ticket/send-tickets.server.ts'
 import { askConfirmations } from './unpaid/ask-confirmation.server.ts'
+import { readDueSites } from './wordpress/read-site.server.ts'
 
 export async function releaseHolds({ db, now, live }: Pick<Backend, 'db' | 'now' | 'live'>): Promise<void> {
   for (;;) {
@@ -20,6 +21,7 @@ export const bookingJobs: NounJobs = {
     { name: 'holds', everyMs: 10_000, run: releaseHolds },
     { name: 'confirmations', everyMs: 60_000, run: askConfirmations },
     { name: 'closed-days', everyMs: 60_000, run: includeLate },
-    { name: 'closure-ends', everyMs: 60_000, run: endClosures }
+    { name: 'closure-ends', everyMs: 60_000, run: endClosures },
+    { name: 'vendor-sites', everyMs: 3000, run: readDueSites }
   ]
 }

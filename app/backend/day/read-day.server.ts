@@ -69,15 +69,17 @@ function sightOf(actor: Actor) {
     withdrawals: holds(actor, 'financial/withdrawals') && holds(actor, 'financial/withdraw-approve'),
     invoices: holds(actor, 'nf/index'),
     closures: allBookings && holds(actor, 'operation/closure'),
-    privacy: holds(actor, 'configurations/privacy')
+    privacy: holds(actor, 'configurations/privacy'),
+    siteBookings: holds(actor, 'configurations/wordpress')
   }
   return { bookings, money, allBookings, alerts }
 }
 
-function toAlerts({ refunds, refundMoves, ...others }: Alerts) {
+function toAlerts({ refunds, refundMoves, siteBookings, ...others }: Alerts) {
   return {
     ...others,
     refunds: refunds && { ...refunds, value: toDecimal(refunds.value) },
-    refund_moves: refundMoves
+    refund_moves: refundMoves,
+    site_bookings: siteBookings
   }
 }

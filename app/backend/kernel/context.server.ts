@@ -8,6 +8,7 @@ import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
 import type { Messengers } from '../providers/messages/message-provider.server.ts'
+import type { WordpressSites } from '../providers/wordpress/open-sites.server.ts'
 import type { Live } from './live/live.server.ts'
 
 /** `unseal` gives null for what this purpose did not seal; `isCurrent` tells what the newest key sealed. */
@@ -65,6 +66,8 @@ export interface Backend {
   limits: Record<LimitName, number>
   /** Who carries a place's messages; calls that need a code say so where nobody does. */
   messengers: Messengers
+  /** The vendors' sites that bookings are read from. */
+  wordpress: WordpressSites
   seal: Seal
   /** Null where signing in with Google is not configured. */
   google: GoogleSettings | null

@@ -2,25 +2,32 @@ import type { Database } from '../db/connection.server.ts'
 import { listSealedCertificates, resealInvoiceCertificate } from '../db/queries/finance/invoice-settings.server.ts'
 import { listSealedMessageAccounts, resealMessageAccount } from '../db/queries/messaging/accounts.server.ts'
 import { listSealedAccounts, resealAccount } from '../db/queries/money/accounts.server.ts'
+import { listSealedSites, resealSite } from '../db/queries/wordpress/sites.server.ts'
 import * as payments from './gateways/credentials.server.ts'
 import { GATEWAYS } from './gateways/payment-gateway.server.ts'
 import { sealCertificate, unsealCertificate } from './invoices/certificate.server.ts'
 import * as messages from './messages/credentials.server.ts'
+import { sealSite, unsealSite } from './wordpress/credentials.server.ts'
 
 interface Renewing {
   db: Database
   seal: payments.CredentialSeal & { isCurrent(text: string): boolean }
 }
 
-/** How many accounts no key opens: their places are not paid, their messages do not leave. */
+/** How many accounts no key opens: their places are not paid, their messages do not leave, their sites are not read. */
 export interface LostAccounts {
   payments: number
   messages: number
+  sites: number
 }
 
 /** What an earlier key sealed is sealed anew with the newest. */
 export async function renewCredentials(renewing: Renewing): Promise<LostAccounts> {
-  const lost = { payments: await renewPayments(renewing), messages: await renewMessages(renewing) }
+  const lost = {
+    payments: await renewPayments(renewing),
+    messages: await renewMessages(renewing),
+    sites: await renewSites(renewing)
+  }
   await renewCertificates(renewing)
   return lost
 }
@@ -48,6 +55,18 @@ async function renewMessages({ db, seal }: Renewing): Promise<number> {
     else if (!seal.isCurrent(sealed)) {
       const to = messages.sealCredentials(seal, { placeId, kind }, credentials)
       await resealMessageAccount(db.orm, { placeId, provider, from: sealed, to })
+    }
+  }
+  return lost
+}
+
+async function renewSites({ db, seal }: Renewing): Promise<number> {
+  let lost = 0
+  for (const { placeId, sealed } of await listSealedSites(db.orm)) {
+    const credentials = unsealSite(seal, placeId, sealed)
+    if (!credentials) lost += 1
+    else if (!seal.isCurrent(sealed)) {
+      await resealSite(db.orm, { placeId, from: sealed, to: sealSite(seal, placeId, credentials) })
     }
   }
   return lost

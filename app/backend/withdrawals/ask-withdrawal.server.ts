@@ -92,9 +92,12 @@ async function takeOrders(tx: Transaction, { placeId, ids, value, isFreeBefore }
   return { provider, orders, sum }
 }
 
+/** In no account that a provider pays out of: the site's own is the shop's. */
+const elsewhere = new Set(['desk', 'credit', 'wordpress'])
+
 /** Its money came, to a provider's account. */
 function settled({ payment: { provider, method, held, status, paidAt } }: LockedOrder): boolean {
-  if (provider === 'desk' || provider === 'credit' || method.startsWith('pos_') || held !== '') return false
+  if (elsewhere.has(provider) || method.startsWith('pos_') || held !== '') return false
   return status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)
 }
 

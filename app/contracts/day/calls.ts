@@ -83,7 +83,9 @@ const AlertsSchema = z.object({
   /** Bookings of a closed day that have not answered. */
   closures: count.nullish(),
   /** Requests of people about their data that wait for the viewer; `late`: beyond the fifteen days of the law. */
-  privacy: z.object({ waiting: zero, late: zero }).nullish()
+  privacy: z.object({ waiting: zero, late: zero }).nullish(),
+  /** Bookings of the vendor's site that wait for a person. */
+  site_bookings: count.nullish()
 })
 
 /** Null and absent parts: the viewer may not see them. */

@@ -11,6 +11,7 @@ const CLOSED: readonly string[] = [
   'account',
   'configurations/users',
   'configurations/messages',
+  'configurations/integrations/wordpress',
   'messages'
 ]
 

@@ -249,6 +249,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   counter: () => '/trafx/devices',
   capacity: () => '/trafx/devices',
   'place-field': (id) => `/configurations/place-fields/${id}`,
+  wordpress: () => '/configurations/integrations/wordpress',
   payments: () => '/configurations/payments',
   unsettled: (id) => `/financial/unsettled/${id}`,
   transaction: (id) => `/financial/transactions/${id}`,

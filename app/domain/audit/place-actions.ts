@@ -27,6 +27,11 @@ export const PLACE_ACTIONS = {
     'legacy.paused': 'Importação do sistema antigo pausada',
     'legacy.resumed': 'Importação do sistema antigo retomada',
     'legacy.ended': 'Importação do sistema antigo encerrada',
+    'wordpress.site-changed': 'Credenciais do site do fornecedor trocadas',
+    'wordpress.site-removed': 'Site do fornecedor desligado',
+    'wordpress.fields-changed': 'Campos do site do fornecedor alterados',
+    'wordpress.products-mapped': 'Atrativos do site do fornecedor definidos',
+    'wordpress.post-dismissed': 'Reserva do site dada por conferida',
     'report.saved': 'Relatório salvo',
     'report.removed': 'Relatório salvo apagado'
   }

@@ -15,6 +15,7 @@ const simulated = '-simulator'
 /** Of the name kept with a payment: 'Getnet', 'Getnet (simulado)'; of the demonstration's own. */
 export function gatewayTitle(gateway: string): string {
   if (gateway === 'demo') return 'Demonstração'
+  if (gateway === 'wordpress') return 'Site do fornecedor'
   return gateway.endsWith(simulated)
     ? `${providerName(gateway.slice(0, -simulated.length))} (simulado)`
     : providerName(gateway)

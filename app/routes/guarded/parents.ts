@@ -48,6 +48,7 @@ export const PARENTS = {
   messageAccounts: { label: 'Provedores de mensagens', href: '/configurations/messages' },
   integrations: { label: 'Integrações', href: '/configurations/integrations' },
   bookingMessages: { label: 'Mensagens das reservas', href: '/configurations/booking-messages' },
+  wordpress: { label: 'Site do fornecedor', href: '/configurations/integrations/wordpress' },
   invoiceSettings: { label: 'Notas fiscais', href: '/configurations/invoices' },
   components: { label: 'Componentes', href: '/components' },
   forms: { label: 'Formulários', href: '/forms' },

@@ -26,15 +26,18 @@ export const messageSecrets: readonly string[] = [
   'saveMessageAccount body.code',
   'sendTickets body.code',
   'previewBookingMessage body.code',
+  'saveWordpress body.code',
   ...['receiveMessageNotice', 'proveNoticeAddress'].flatMap((id) =>
     ['verify_token', 'challenge'].map((name) => `${id} query.hub.${name}`)
   )
 ]
 
-/** Of a provider of payments, or of messages. */
+/** Of a provider of payments, of messages, or of the vendor's site. */
 export const ownAccounts: readonly string[] = [
   ...['access_token', 'client_id', 'seller_id'].map((name) => `savePaymentAccount body.${name}`),
-  ...['access_token', 'phone_number_id'].map((name) => `saveMessageAccount body.${name}`)
+  ...['access_token', 'phone_number_id'].map((name) => `saveMessageAccount body.${name}`),
+  // The name of a field at the vendor's site.
+  'saveWordpressFields body.product'
 ]
 
 export async function addMessage(db: Database, placeId: string): Promise<MessageThings> {

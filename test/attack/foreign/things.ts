@@ -27,6 +27,7 @@ import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
 import { addLegacyImport, type LegacyThings } from './money/legacy-cases.ts'
 import { addCommission, addMoney, addWithdrawal, type CommissionThings, saleForm } from './money/money-things.ts'
 import { addPrivacy, type PrivacyThings } from './privacy-cases.ts'
+import { addWordpress, type WordpressThings } from './site/wordpress-cases.ts'
 
 export type Place = TestPlace
 
@@ -43,6 +44,7 @@ export interface Things
     MessageThings,
     SettingsThings,
     LegacyThings,
+    WordpressThings,
     Closed {
   placeId: string
   product: string
@@ -197,14 +199,14 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...(await addClosure(db, booked.body.uuid)),
     ...(await addMessage(db, placeId)),
     ...(await addLegacyImport(db, placeId, manager.userId)),
+    ...(await addWordpress(db, placeId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
     ...{ visitor, agent: guide.agentUuid, agentField, ...earned, ...(await addSettings(call, manager.token)) },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
-    ...{ serial, log: log?.id ?? '' },
-    report: report.body.id,
+    ...{ serial, log: log?.id ?? '', report: report.body.id },
     ...{ discount, discountCode, point: point.body.uuid },
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
     ...(await addClients(db, call, { token: manager.token, serial, hash: booking?.hash ?? '' })),

@@ -16,6 +16,7 @@ import { placeSteps } from './steps/place-steps.ts'
 import { privacySteps } from './steps/privacy-steps.ts'
 import { productSteps } from './steps/product-steps.ts'
 import { transportSteps } from './steps/transport-steps.ts'
+import { wordpressSteps } from './steps/wordpress-steps.ts'
 import { type AuditWorld, address, callAs, lastRow, openAuditWorld, rowsSince, type Step } from './world.ts'
 
 const steps: Step[] = [
@@ -26,6 +27,7 @@ const steps: Step[] = [
   ...invoiceSteps,
   ...legacySteps,
   ...messageSteps,
+  ...wordpressSteps,
   ...clientSteps,
   ...transportSteps,
   ...transactionSteps,

@@ -121,6 +121,7 @@ it('tells them in this order', () => {
       'configurations/messages (screen) Provedores de mensagens',
       'configurations/integrations (screen) Integrações',
       'configurations/booking-messages (screen) Mensagens das reservas',
+      'configurations/wordpress (screen) Site do fornecedor (WordPress)',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

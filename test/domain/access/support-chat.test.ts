@@ -21,5 +21,6 @@ test.each([
   '/selectagent',
   '/configurations/users/index',
   '/configurations/messages',
+  '/configurations/integrations/wordpress/account',
   '/%'
 ])('%s may not', (path) => expect(mayCarryChat(path)).toBe(false))

@@ -36,6 +36,8 @@ const agentFields = [...settings, link('Campos dos condutores', '/configurations
 const invoices = [home, link('Notas fiscais', '/nf/index')]
 const payments = [...settings, link('Pagamentos', '/configurations/payments')]
 const privacy = [...settings, link('Privacidade', '/configurations/privacy')]
+const integrations = [...settings, link('Integrações', '/configurations/integrations')]
+const wordpress = [...integrations, link('Site do fornecedor', '/configurations/integrations/wordpress')]
 const users = [...settings, link('Usuários', '/configurations/users/index')]
 
 /** What stands above each page, as a link where it is a page, and the page itself last; `*` for what its data say. */
@@ -291,6 +293,15 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     '*'
   ],
   'reports/ratings/page': [home, 'Relatórios', 'Satisfação'],
+  'configurations/integrations/wordpress/home/page': [...integrations, 'Site do fornecedor'],
+  'configurations/integrations/wordpress/account/page': [...wordpress, 'Credenciais'],
+  'configurations/integrations/wordpress/account/remove': [
+    ...wordpress,
+    link('Credenciais', '/configurations/integrations/wordpress/account'),
+    'Desligar'
+  ],
+  'configurations/integrations/wordpress/fields/page': [...wordpress, 'Campos do site'],
+  'configurations/integrations/wordpress/check/page': [...wordpress, 'Teste'],
   'messages/list/page': [home, 'Mensagens'],
   'messages/write/page': [...messages, 'Nova mensagem'],
   'messages/batches/page': [...messages, 'Envios'],

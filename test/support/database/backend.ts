@@ -18,6 +18,7 @@ import { openGateways } from '#app/backend/providers/gateways/open-gateways.serv
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import type { MessageProvider, Messengers } from '#app/backend/providers/messages/message-provider.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
+import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 
@@ -71,6 +72,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     invoices: openInvoiceDesks({ db, seal, env: {}, now, simulatorsAllowed: true }),
     limits,
     messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true }),
+    wordpress: openWordpressSites({ db, seal, env: {} }),
     seal,
     google: null,
     legacy: null,

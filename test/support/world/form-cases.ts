@@ -10,6 +10,7 @@ import { catalogueForms } from './product-form-cases.ts'
 import { productForms } from './product-forms.ts'
 import { settingForms } from './settings/form-cases.ts'
 import { askedFormCases, shopFormCases } from './shop-form-cases.ts'
+import { wordpressForms } from './site/wordpress-forms.ts'
 import { transportForms } from './transport/form-cases.ts'
 
 export { counters, type FormCase, known } from './form-case.ts'
@@ -32,7 +33,7 @@ function userDialog(name: string, button: string, call: RegExp): FormCase {
 export const formCases: FormCase[] = [
   ...productForms,
   ...transportForms,
-
+  ...wordpressForms,
   {
     route: 'routes/public/login/page',
     path: here('/login'),

@@ -34,7 +34,7 @@ interface Ending {
   booking: BookingRow
   byPlace: boolean
   reason: string
-  by: Actor | 'visitante'
+  by: Actor | 'visitante' | 'sistema'
   now: Date
   /** What was shown to go back; null: nobody was shown anything. */
   seen: Centavos | null

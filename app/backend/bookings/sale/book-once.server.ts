@@ -3,7 +3,7 @@ import { findBookingByHash, type NewBooking } from '../../db/queries/bookings/bo
 import { readSlot, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
 import { openSlot } from '../../db/queries/bookings/take-places.server.ts'
 import { sqlState } from '../../db/transaction.server.ts'
-import type { ApiContext } from '../../kernel/context.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
 
 const uniqueViolation = '23505'
 const deadlock = '40P01'
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** What the same form has made already. @throws ApiError 409 `hash_reused` where it said something else then */
-export async function findEarlier({ hash, bodyHash }: Sent, { db }: ApiContext): Promise<string | null> {
+export async function findEarlier({ hash, bodyHash }: Sent, { db }: Pick<Backend, 'db'>): Promise<string | null> {
   const earlier = await findBookingByHash(db, hash)
   if (!earlier) return null
   if (earlier.bodyHash !== bodyHash) {
@@ -32,7 +32,7 @@ export async function findEarlier({ hash, bodyHash }: Sent, { db }: ApiContext):
 }
 
 interface Creation extends Sent {
-  context: ApiContext
+  context: Pick<Backend, 'db' | 'now'>
   /** As the form had them: what is refused is said at them. */
   tickets: readonly { label: string }[]
   /** With a code of its own at each try. */

@@ -6,6 +6,7 @@ import { MESSAGE_TABLES } from './message-tables.server.ts'
 import { MONEY_TABLES } from './money-tables.server.ts'
 import { ACCOUNT_TABLES, PEOPLE_TABLES } from './people-tables.server.ts'
 import { PLACE_TABLES } from './place-tables.server.ts'
+import { WORDPRESS_TABLES } from './wordpress-tables.server.ts'
 
 /**
  * Every column of every table, and what it says of a person (LGPD art. 37). In this order: what leads to others' rows
@@ -20,6 +21,7 @@ export const PERSONAL_COLUMNS: PersonalTables = {
   ...MONEY_TABLES,
   ...CLOSURE_TABLES,
   ...MESSAGE_TABLES,
+  ...WORDPRESS_TABLES,
   ...PLACE_TABLES,
   ...INSTALLATION_TABLES
 }

@@ -25,6 +25,8 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   previewBookingMessage: nothing,
   ...all(['messages'] as const, ['testBookingMessage', 'resendConfirmation']),
   answerVisitRating: nothing,
+  ...all(settings, ['saveWordpress', 'deleteWordpress', 'saveWordpressFields', 'mapWordpressProducts', 'runWordpress']),
+  followWordpressPost: ['settings', 'bookings', 'places'],
   // One's own account and session.
   ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
   ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),

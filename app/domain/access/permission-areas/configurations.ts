@@ -172,6 +172,16 @@ export const CONFIGURATIONS = {
       roles: []
     },
     {
+      key: 'configurations/wordpress',
+      name: 'Site do fornecedor (WordPress)',
+      allows:
+        'Ligar o site WordPress do lugar, dizer o que é cada atrativo dele e decidir as reservas que não couberam.',
+      kind: 'screen',
+      path: '/configurations/integrations/wordpress',
+      menu: { place: 'settings', icon: 'mountain' },
+      roles: []
+    },
+    {
       key: 'users/index',
       name: 'Usuários',
       allows: 'Ver quem tem acesso ao sistema.',

@@ -3,6 +3,8 @@ import { below } from './entries.ts'
 
 const privacy = 'routes/guarded/configurations/privacy'
 
+const wordpress = 'routes/guarded/configurations/integrations/wordpress'
+
 const PRIVACY: RouteConfigEntry[] = [
   route('privacy', `${privacy}/home/page.tsx`),
   route('privacy/person.json', `${privacy}/person/file.ts`),
@@ -78,10 +80,19 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   ]),
   route('integrations', 'routes/guarded/configurations/integrations/list/page.tsx'),
   route('integrations/import.csv', 'routes/guarded/configurations/integrations/import/csv.ts'),
-  below('integrations', [route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx')]),
   route('booking-messages', 'routes/guarded/configurations/booking-messages/list/page.tsx'),
   below('bookingMessages', [
     route('booking-messages/:key', 'routes/guarded/configurations/booking-messages/message/page.tsx')
+  ]),
+  below('integrations', [
+    route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx'),
+    route('integrations/wordpress', `${wordpress}/home/page.tsx`),
+    below('wordpress', [
+      route('integrations/wordpress/account', `${wordpress}/account/page.tsx`),
+      route('integrations/wordpress/account/remove', `${wordpress}/account/remove.tsx`),
+      route('integrations/wordpress/fields', `${wordpress}/fields/page.tsx`),
+      route('integrations/wordpress/check', `${wordpress}/check/page.tsx`)
+    ])
   ]),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),

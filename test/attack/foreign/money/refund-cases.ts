@@ -2,6 +2,7 @@ import { typedPolicy } from '../../../backend/audit/steps/typed-policy.ts'
 import type { IdCase } from '../id-case.ts'
 import { messageCases } from '../message-cases.ts'
 import { privacyCases } from '../privacy-cases.ts'
+import { wordpressCases } from '../site/wordpress-cases.ts'
 import { closureCases } from './closure-cases.ts'
 import { drawerCases } from './drawer-cases.ts'
 import { financeCases } from './finance-cases.ts'
@@ -13,6 +14,7 @@ export const refundCases: IdCase[] = [
   ...closureCases,
   ...messageCases,
   ...legacyCases,
+  ...wordpressCases,
   ...drawerCases,
   ...withdrawalCases,
   ...privacyCases,

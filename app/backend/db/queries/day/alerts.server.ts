@@ -15,7 +15,8 @@ import {
   privacyRequests,
   refunds,
   strayPayments,
-  withdrawals
+  withdrawals,
+  wordpressPosts
 } from '../../schema.server.ts'
 import { isLastOfName } from '../agents/credentials.server.ts'
 import { amountsOf } from '../bookings/amounts.server.ts'
@@ -52,6 +53,8 @@ export interface AlertSearch {
     closures: boolean
     /** What people asked about their data. */
     privacy: boolean
+    /** Bookings of the vendor's site that wait for a person. */
+    siteBookings: boolean
   }
 }
 
@@ -72,6 +75,7 @@ export interface Alerts {
   invoices: number | null
   closures: number | null
   privacy: { waiting: number; late: number } | null
+  siteBookings: number | null
 }
 
 const place = sql.placeholder('placeId')
@@ -169,6 +173,11 @@ const privacyAsked = sql`(
   where ${privacyRequests.placeId} = ${place} and (${privacyRequests.state} = 'asked'
     or (${privacyRequests.state} = 'approval' and ${privacyRequests.askedBy} is distinct from ${user})))`
 
+const openSiteBookings = sql`(
+  select count(*) from ${wordpressPosts}
+  where ${wordpressPosts.placeId} = ${place} and ${wordpressPosts.reason} <> ''
+    and ${wordpressPosts.state} in ('problem', 'imported'))`
+
 const alertsOf = prepareText<Alerts>(
   'day_alerts',
   sql`
@@ -178,7 +187,7 @@ const alertsOf = prepareText<Alerts>(
       ${where('refundMoves', waitingRefunds)} as "refundMoves",
       ${where('withdrawals', waitingWithdrawals)} as withdrawals,
       ${where('invoices', stuckInvoices)} as invoices, ${where('closures', unanswered)} as closures,
-      ${where('privacy', privacyAsked)} as privacy`
+      ${where('privacy', privacyAsked)} as privacy, ${where('siteBookings', openSiteBookings)} as "siteBookings"`
 )
 
 /** One round trip, each by its own index. */

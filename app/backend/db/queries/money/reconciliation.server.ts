@@ -37,11 +37,11 @@ export function listPaymentsToReconcile({ orm }: Database, asked: Asked, limit: 
 
 export type PaymentToReconcile = Awaited<ReturnType<typeof listPaymentsToReconcile>>[number]
 
-/** Whatever a place was ever paid through; the desk aside, and credits, which are nobody's. */
+/** Whatever a place was ever paid through; the desk aside, credits, which are nobody's, and the vendor's site, which says no more. */
 export async function listProvidersUsed({ orm }: Database, placeId: string): Promise<string[]> {
   const rows = await orm
     .selectDistinct({ provider: payments.provider })
     .from(payments)
-    .where(and(eq(payments.placeId, placeId), notInArray(payments.provider, ['desk', 'credit'])))
+    .where(and(eq(payments.placeId, placeId), notInArray(payments.provider, ['desk', 'credit', 'wordpress'])))
   return rows.map(({ provider }) => provider)
 }

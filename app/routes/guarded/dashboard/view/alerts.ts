@@ -45,6 +45,7 @@ export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: b
       text: `${countLabel(closures ?? 0, { one: 'reserva', many: 'reservas' })} sem resposta de um dia fechado`,
       href: '/operation/closure?situacao=open'
     },
+    siteAlert(alerts.site_bookings ?? 0),
     privacyAlert(privacy),
     (issues ?? 0) > 0 && {
       key: 'issues',
@@ -106,6 +107,16 @@ function unsettledAlerts(unsettled: Day['alerts']['unsettled']): (Alert | false)
       href: '/financial/unsettled?grupo=sem-reserva'
     }
   ]
+}
+
+function siteAlert(bookings: number): Alert | false {
+  return (
+    bookings > 0 && {
+      key: 'site-bookings',
+      text: `${countLabel(bookings, bookingWords)} do site do fornecedor a conferir`,
+      href: '/configurations/integrations/wordpress#conferir'
+    }
+  )
 }
 
 function privacyAlert(privacy: Day['alerts']['privacy']): Alert | false {

@@ -5,8 +5,11 @@ import { bookings, payments, withdrawalOrders } from '../../../schema.server.ts'
 /** What is still to be settled of a payment, in centavos: as `netOf` of domain/withdrawal less what was withdrawn. */
 const left = sql<number>`(case when ${payments.status} = 'CANCELLED' then 0 else ${payments.value} - ${payments.refunded} end - ${payments.fee} - ${payments.withdrawn})`
 
-/** Word for word the condition of the index `payments_to_withdraw`. What is taken at the desk, or comes of a credit, is in no provider's account. */
-const toSettle = sql`${payments.provider} not in ('desk', 'credit') and left(${payments.method}, 4) <> 'pos_' and ${payments.held} = '' and (${payments.status} = 'APPROVED' or (${payments.status} = 'CANCELLED' and ${payments.paidAt} is not null)) and ${left} <> 0`
+/**
+ * Word for word the condition of the index `payments_to_withdraw`, and beyond it what the vendor's site was paid, which
+ * lies in the shop's own account. What is taken at the desk, or comes of a credit, is in no provider's account.
+ */
+const toSettle = sql`${payments.provider} not in ('desk', 'credit') and left(${payments.method}, 4) <> 'pos_' and ${payments.held} = '' and (${payments.status} = 'APPROVED' or (${payments.status} = 'CANCELLED' and ${payments.paidAt} is not null)) and ${left} <> 0 and ${payments.provider} <> 'wordpress'`
 
 const cameAt = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`.mapWith(payments.createdAt)
 

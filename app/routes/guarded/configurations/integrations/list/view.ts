@@ -51,6 +51,11 @@ interface Elsewhere {
 const elsewhere: readonly Elsewhere[] = [
   { to: '/configurations/messages', label: 'WhatsApp e e-mail', permission: 'configurations/messages' },
   { to: '/configurations/payments', label: 'Pix e cartão', permission: 'configurations/payments' },
+  {
+    to: '/configurations/integrations/wordpress',
+    label: 'Site do fornecedor (WordPress)',
+    permission: 'configurations/wordpress'
+  },
   { to: '/configurations/invoices', label: 'Notas fiscais', permission: 'configurations/invoices' }
 ]
 

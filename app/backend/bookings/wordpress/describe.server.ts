@@ -1,0 +1,61 @@
+import type { getWordpress } from '#app/contracts/booking/wordpress.ts'
+import type { Answer } from '#app/contracts/endpoint.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { SITE_FIELD_NAMES } from '#app/domain/wordpress/fields.ts'
+import { faultWords, problemWords } from '#app/domain/wordpress/problems.ts'
+import { countPosts, listOpenPosts } from '../../db/queries/wordpress/posts.server.ts'
+import { listMapped, listOwn } from '../../db/queries/wordpress/products.server.ts'
+import { findSite, type SiteRow } from '../../db/queries/wordpress/sites.server.ts'
+import { type ApiContext, holds } from '../../kernel/context.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+import { unsealSite } from '../../providers/wordpress/credentials.server.ts'
+
+type Described = Answer<typeof getWordpress>
+
+const mostShown = 50
+
+export async function describeWordpress(ctx: ApiContext): Promise<Described> {
+  const actor = requireActor(ctx)
+  const { placeId } = actor
+  const reader = ctx.db.orm
+  const [found, counts, products, own, open] = await Promise.all([
+    findSite(reader, placeId),
+    countPosts(reader, placeId),
+    listMapped(reader, placeId),
+    listOwn(reader, placeId),
+    listOpenPosts(reader, placeId, mostShown)
+  ])
+  const site = found?.site ?? null
+  return {
+    ...stateOf(ctx, site),
+    changed_by: found?.changedBy ?? '',
+    counts,
+    fields: Object.fromEntries(SITE_FIELD_NAMES.map((name) => [name, site?.fields[name] ?? ''])) as Described['fields'],
+    products: products.map(({ key, name, uuid }) => ({ key, name, product_uuid: uuid ?? '' })),
+    own_products: own.map(({ uuid, name, active }) => ({ uuid, name: active ? name : `${name} (não está à venda)` })),
+    posts: open.map(({ post, code }) => ({
+      ...{ id: String(post.id), post_id: String(post.postId), edit_url: editUrl(site, post) },
+      ...{ reason: problemWords(post.reason), status: post.status, product: post.productName || post.productKey },
+      ...{ visit: post.visit, people: post.people, changed_at: post.changedAt.toISOString() },
+      total: post.total !== null && holds(actor, 'operation/values') ? toDecimal(post.total) : null,
+      code: code ?? ''
+    }))
+  }
+}
+
+function stateOf({ seal }: ApiContext, site: SiteRow | null) {
+  const credentials = site && site.sealed !== '' ? unsealSite(seal, site.placeId, site.sealed) : null
+  const source = !site ? 'none' : site.sealed === '' ? 'environment' : credentials ? 'kept' : 'unreadable'
+  const at = (instant: Date | null | undefined) => instant?.toISOString() ?? null
+  return {
+    source,
+    ...{ site: site?.site ?? '', user: credentials?.user ?? '', changed_at: at(site?.changedAt) },
+    ...{ ran_at: at(site?.ranAt), ended_at: at(site?.endedAt), next_at: at(site?.nextAt) },
+    fault: site && site.fault !== '' ? faultWords(site.fault) : ''
+  } as const
+}
+
+/** Where whoever may change it there does so. */
+function editUrl(site: SiteRow | null, post: { site: string; postId: number }): string {
+  return site?.site === post.site ? `${site.site}/wp-admin/post.php?post=${post.postId}&action=edit` : ''
+}

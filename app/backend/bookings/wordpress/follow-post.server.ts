@@ -1,0 +1,81 @@
+import type { BookingStatus } from '#app/domain/booking/state.ts'
+import { followSite } from '#app/domain/wordpress/follow.ts'
+import type { SiteProblem } from '#app/domain/wordpress/problems.ts'
+import type { SitePost } from '#app/domain/wordpress/read-post.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
+import { lockPayment } from '../../db/queries/payments.server.ts'
+import { findPosts, lockPost, type PostRow, setPost } from '../../db/queries/wordpress/posts.server.ts'
+import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
+import { endBooking } from '../cancel/cancel-booking.server.ts'
+import { factsOf, type Importing, isAsKept } from './facts.server.ts'
+import { keepSiteMoney, moneyKey } from './new-booking.server.ts'
+
+interface Found {
+  site: SiteRow
+  post: SitePost
+}
+
+/** True: it was taken before, or decided on, and what has changed at the site since is done here. */
+export async function followPost(backend: Importing, { site, post }: Found): Promise<boolean> {
+  const { db, now, live } = backend
+  const key = { placeId: site.placeId, site: site.site }
+  const known = (await findPosts(db.orm, { ...key, ids: [post.id] })).get(post.id)
+  if (!known) return false
+  const isSame = isAsKept(known, post)
+  if (isSame || known.bookingId === null) return isSame
+  await inTransaction(db, async (tx) => {
+    const row = await lockPost(tx, { ...key, postId: post.id }, now())
+    const booking = row.bookingId === null ? null : await lockBooking(tx, { id: row.bookingId })
+    if (booking) await follow(tx, { row, booking, post, key, now: now() })
+  })
+  live.tell(site.placeId, ['bookings', 'places'])
+  return true
+}
+
+interface Following {
+  row: PostRow
+  booking: BookingRow
+  post: SitePost
+  key: { placeId: string; site: string }
+  now: Date
+}
+
+async function follow(tx: Transaction, following: Following): Promise<void> {
+  const { row, booking, post, key, now } = following
+  const money = await lockPayment(tx, moneyKey(key, post.id))
+  const { act, problem } = followSite({
+    state: post.state,
+    status: booking.status as BookingStatus,
+    hasMoney: money !== null || (booking.final === 0 && booking.paidAt !== null),
+    isInside: booking.checkedInPeople > 0
+  })
+  if (act === 'pay') await pay(tx, following)
+  if (act === 'cancel') {
+    const reason = 'Cancelada no site do fornecedor'
+    await endBooking(tx, { booking, byPlace: false, reason, by: 'sistema', now, seen: null })
+  }
+  const facts = factsOf(post)
+  const isTouched = row.modifiedAt?.getTime() !== post.modifiedAt.getTime()
+  const isOther = isTouched && post.state !== 'cancelled' && booking.status !== 'CANCELLED' && isChanged(row, facts)
+  const reason: SiteProblem | '' = problem ?? (isOther ? 'changed' : '')
+  // What nobody has looked at yet stays to be looked at.
+  const kept = reason === '' ? row.reason : reason
+  await setPost(tx, row.id, { ...facts, state: 'imported', reason: kept, modifiedAt: post.modifiedAt, changedAt: now })
+}
+
+/** The money is what the site says now; whether it is all of the price, or more, is weighed as any other. */
+async function pay(tx: Transaction, { booking, post, key, now }: Following): Promise<void> {
+  const value = post.total ?? booking.final
+  if (value > 0) await keepSiteMoney(tx, { key, post, booking, value, now })
+  const reason = 'Paga no site do fornecedor'
+  await balanceBooking(tx, { booking, now, by: 'sistema', reason, refundReason: 'Pagamento em dobro' })
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+function isChanged(row: PostRow, { productKey, visit, people, total }: Facts): boolean {
+  return productKey !== row.productKey || visit !== row.visit || people !== row.people || total !== row.total
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { encodeBookingCode } from '#app/domain/booking/code.ts'
+import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import { typesOn } from '#app/domain/product/price.ts'
+import { quotaPeople } from '#app/domain/product/quota.ts'
+import { policyOf } from '#app/domain/refund/policy.ts'
+import type { SitePost } from '#app/domain/wordpress/read-post.ts'
+import { siteTickets } from '#app/domain/wordpress/tickets.ts'
+import type { Transaction } from '../../db/connection.server.ts'
+import type { NewBooking, Sale } from '../../db/queries/bookings/bookings.server.ts'
+import { insertCharge } from '../../db/queries/payments.server.ts'
+
+export interface SiteKey {
+  placeId: string
+  /** The site's address. */
+  site: string
+}
+
+/** All that a booking needs was there. */
+export type WholePost = SitePost & { date: string; people: number; total: number }
+
+interface Taking {
+  key: SiteKey
+  post: WholePost
+  sale: Sale & { product: NonNullable<Sale['product']> }
+  now: Date
+}
+
+/** Of place, site and number: the same booking of the site is the same one here, whoever reads it. */
+export function hashOf({ placeId, site }: SiteKey, postId: number): string {
+  return createHash('sha256').update(`wordpress:${placeId}:${site}:${postId}`).digest('hex').slice(0, 32)
+}
+
+/** Stands without a time by which it must be paid: the site says when it ends. Its money is written beside it. */
+export function newSiteBooking({ key, post, sale, now }: Taking): NewBooking {
+  const { place, product } = sale
+  const hash = hashOf(key, post.id)
+  const code = encodeBookingCode(randomBytes(8))
+  const name = post.name || `Reserva ${post.id} do site`
+  const items = siteTickets(post, typesOn(product.tickets, post.date))
+  const isFree = post.state === 'paid' && post.total === 0
+  return {
+    metadataUuid: randomUUID(),
+    publicId: randomBytes(16).toString('hex'),
+    placeId: place.id,
+    productId: product.id,
+    ...{ hash, bodyHash: hash, code, channel: 'WORDPRESS', sellerUuid: null, createdBy: null },
+    status: isFree ? 'APPROVED' : 'UNPAID',
+    paymentMethod: isFree ? 'cortesia' : siteMethod(post),
+    paidAt: isFree ? now : null,
+    holdUntil: null,
+    ...{ date: post.date, time: post.time, people: post.people, quotaPeople: quotaPeople(items) },
+    ...{ total: post.total, discount: 0, final: post.total },
+    ...{ name, document: post.document, documentCountry: 'BR', phone: post.phone, email: post.email },
+    searchText: searchText(`${code} ${name} ${post.document} ${post.phone} ${post.email}`),
+    refundPolicy: policyOf(place.refundPolicy, product.refundPolicy),
+    createdAt: now,
+    items: items.map(({ total: _, ...item }, position) => ({ ...item, position }))
+  }
+}
+
+/** What is paid here, or comes of a credit of ours, the site cannot have been paid by; nor is no word a courtesy there. */
+function siteMethod({ method }: Pick<SitePost, 'method'>): string {
+  const { slug } = normalisePaymentMethod(method)
+  return slug === 'cortesia' || slug === 'voucher' || slug.startsWith('pos_') ? 'unknown' : slug
+}
+
+export const moneyKey = ({ placeId, site }: SiteKey, postId: number) => ({
+  provider: 'wordpress',
+  providerId: `${placeId}:${site}:${postId}`
+})
+
+interface Money {
+  key: SiteKey
+  post: Pick<SitePost, 'id' | 'method'>
+  booking: { id: number; placeId: string }
+  value: number
+  now: Date
+}
+
+/** Once for each booking of the site. It came when we heard of it: no closed day becomes another. */
+export async function keepSiteMoney(tx: Transaction, { key, post, booking, value, now }: Money): Promise<void> {
+  await insertCharge(tx, {
+    ...{ id: randomUUID(), placeId: booking.placeId, bookingId: booking.id, ...moneyKey(key, post.id) },
+    ...{ method: siteMethod(post), status: 'APPROVED', value, origin: 'wordpress' },
+    description: `Reserva ${post.id} do site`,
+    ...{ paidAt: now, createdAt: now }
+  })
+}

@@ -1,0 +1,214 @@
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import type { SiteFault } from '#app/domain/wordpress/problems.ts'
+import type { SitePost } from '#app/domain/wordpress/read-post.ts'
+import { findDatabaseFault } from '../../db/database-fault.server.ts'
+import {
+  findPosts,
+  listAhead,
+  listWaiting,
+  lockPost,
+  markSeen,
+  setPost
+} from '../../db/queries/wordpress/posts.server.ts'
+import {
+  findSite,
+  hasPlace,
+  keepProgress,
+  putSite,
+  type SiteRow,
+  takeDueSite
+} from '../../db/queries/wordpress/sites.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { Backend } from '../../kernel/context.server.ts'
+import { minuteMs } from '../../kernel/schedule.server.ts'
+import type { SiteReading, WordpressSite } from '../../providers/wordpress/wordpress-site.server.ts'
+import { isAsKept } from './facts.server.ts'
+import { importPost } from './import-post.server.ts'
+
+const perPage = 50
+const everyMs = 5 * minuteMs
+const longestWaitMs = 6 * 60 * minuteMs
+/** What is written while it is read may be seen a little later than it says. */
+const overlapMs = 10 * minuteMs
+/** Less than its lease, and than whoever stops the program would wait; the next round goes on. */
+const longestRunMs = minuteMs / 2
+const mostPages = 1000
+
+interface Reading {
+  row: SiteRow
+  zone: string
+  site: WordpressSite
+  reading: SiteReading
+}
+
+/** Each place's site whose time has come, one after the other. */
+export async function readDueSites(backend: Backend): Promise<void> {
+  await takeServersSite(backend)
+  const next = () => takeDueSite(backend.db, backend.now())
+  for (let due = await next(); due; due = await next()) {
+    const { site: row, timezone: zone } = due
+    const site = backend.wordpress.open(row)
+    const reading = { names: row.fields, zone }
+    const fault = site ? await readSite(backend, { row, zone, site, reading }) : 'unreadable'
+    if (fault) await putOff(backend, row, fault)
+  }
+}
+
+/** What the server's settings name is read for its place, unless that has a site of its own. */
+async function takeServersSite({ db, wordpress, now }: Backend): Promise<void> {
+  const own = await wordpress.ofServer()
+  if (!own || !(await hasPlace(db.orm, own.placeId))) return
+  const known = await findSite(db.orm, own.placeId)
+  if (known && (known.site.sealed !== '' || known.site.site === own.site.url)) return
+  await putSite(db.orm, { placeId: own.placeId, site: own.site.url, sealed: '', changedBy: null, now: now() })
+}
+
+async function putOff({ db, log, now }: Backend, row: SiteRow, fault: SiteFault): Promise<void> {
+  const failures = row.failures + 1
+  log.warn({ placeId: row.placeId, fault, failures }, 'the site gave no bookings')
+  const wait = Math.min(longestWaitMs, everyMs * 2 ** Math.min(failures - 1, 10))
+  await keepProgress(db, row, { fault, failures, nextAt: new Date(now().getTime() + wait) })
+}
+
+/** From where the last reading came to, oldest change first, so that nothing moves past it. Null: no fault. */
+async function readSite(backend: Backend, read: Reading): Promise<SiteFault | null> {
+  const { row, site, reading } = read
+  const endsAt = backend.now().getTime() + longestRunMs
+  const fault = await askAgain(backend, read)
+  if (fault) return fault
+  const hasEnded = row.endedAt !== null
+  let cursor = row.cursorAt
+  let after = cursor && new Date(cursor.getTime() - (hasEnded ? overlapMs : 1000))
+  for (let page = 1, asked = 0; asked < mostPages && backend.now().getTime() < endsAt; asked += 1) {
+    const answer = await site.list({ after, page, perPage }, reading)
+    if (!answer.ok) return answer.fault
+    const { posts, unreadable, isLast } = answer.value
+    if (unreadable > 0) backend.log.warn({ placeId: row.placeId, unreadable }, 'the site has bookings without a number')
+    await importPage(backend, read, posts)
+    const last = latestOf(posts)
+    if (last && (!cursor || last > cursor)) cursor = last
+    if (isLast) {
+      await keepProgress(backend.db, row, { ...ended(backend), cursorAt: cursor })
+      return lookAhead(backend, read)
+    }
+    // By time, as pages shift when something changes meanwhile; by page where a whole page has one time, or no order.
+    const next = last && isInOrder(posts) ? new Date(last.getTime() - 1000) : null
+    const isAhead = next !== null && (!after || next > after)
+    if (isAhead) await keepProgress(backend.db, row, { cursorAt: cursor, endedAt: null })
+    after = isAhead ? next : after
+    page = isAhead ? 1 : page + 1
+  }
+  await keepProgress(backend.db, row, { nextAt: backend.now(), failures: 0, fault: '' })
+  return null
+}
+
+const ended = ({ now }: Backend) => ({
+  ...{ endedAt: now(), failures: 0, fault: '', nextAt: new Date(now().getTime() + everyMs) }
+})
+
+const latestOf = (posts: readonly SitePost[]) =>
+  posts.reduce<Date | null>((last, { modifiedAt }) => (last && last > modifiedAt ? last : modifiedAt), null)
+
+const isInOrder = (posts: readonly SitePost[]) =>
+  posts.every(({ modifiedAt }, at) => at === 0 || modifiedAt >= (posts[at - 1]?.modifiedAt ?? modifiedAt))
+
+/** What is known as it is now costs one look for the whole page. */
+async function importPage(backend: Backend, read: Reading, posts: readonly SitePost[]): Promise<void> {
+  const { row } = read
+  const key = { placeId: row.placeId, site: row.site }
+  const known = await findPosts(backend.db.orm, { ...key, ids: posts.map(({ id }) => id) })
+  for (const post of posts) {
+    const earlier = known.get(post.id)
+    if (!earlier || !isAsKept(earlier, post)) await importOne(backend, read, post)
+  }
+}
+
+/** One that cannot be written keeps no other from it. */
+async function importOne(backend: Backend, { row, zone }: Reading, post: SitePost): Promise<void> {
+  try {
+    await importPost(backend, { site: row, zone, post })
+  } catch (error) {
+    if (findDatabaseFault(error)) throw error
+    backend.log.error({ placeId: row.placeId, postId: post.id, err: error }, 'a booking of the site was not written')
+    await fail(backend, row, { postId: post.id, reason: 'failed', modifiedAt: post.modifiedAt })
+  }
+}
+
+interface Failing {
+  postId: number
+  reason: 'failed' | 'gone'
+  modifiedAt?: Date
+}
+
+async function fail({ db, now }: Backend, { placeId, site }: SiteRow, { postId, ...said }: Failing): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const post = await lockPost(tx, { placeId, site, postId }, now())
+    const state = post.bookingId === null ? 'problem' : 'imported'
+    await setPost(tx, post.id, { state, changedAt: now(), ...said })
+  })
+}
+
+/** What somebody asked for once more, each by its number. */
+async function askAgain(backend: Backend, read: Reading): Promise<SiteFault | null> {
+  const { row } = read
+  const waiting = await listWaiting(backend.db, { placeId: row.placeId, site: row.site }, 50)
+  return askEach(
+    backend,
+    read,
+    waiting.map(({ postId }) => postId)
+  )
+}
+
+/** One that was thrown away is told by its number alone. */
+async function askEach(backend: Backend, read: Reading, ids: readonly number[]): Promise<SiteFault | null> {
+  const { row, site, reading } = read
+  for (const postId of ids) {
+    const answer = await site.find(postId, reading)
+    if (!answer.ok) return answer.fault
+    if (answer.value) await importOne(backend, read, answer.value)
+    else await fail(backend, row, { postId, reason: 'gone' })
+  }
+  return null
+}
+
+const lookEveryMs = 60 * minuteMs
+const mostLooks = 500
+
+/** Once an hour, those still ahead: what was changed beside a post, thrown away or deleted says so by no time. */
+async function lookAhead(backend: Backend, read: Reading): Promise<SiteFault | null> {
+  const { db, now } = backend
+  const { row, zone, site, reading } = read
+  if (row.lookedAt && now().getTime() - row.lookedAt.getTime() < lookEveryMs) return null
+  const key = { placeId: row.placeId, site: row.site }
+  const ahead = await listAhead(db, { ...key, today: todayIn(zone, now()) }, mostLooks)
+  for (let from = 0; from < ahead.length; from += perPage) {
+    const ids = ahead.slice(from, from + perPage)
+    const answer = await site.list({ after: null, page: 1, perPage, ids }, reading)
+    if (!answer.ok) return answer.fault
+    await importPage(backend, read, answer.value.posts)
+    const told = new Set(answer.value.posts.map(({ id }) => id))
+    const fault = await askEach(
+      backend,
+      read,
+      ids.filter((id) => !told.has(id))
+    )
+    if (fault) return fault
+    await markSeen(db, { ...key, ids, now: now() })
+  }
+  await keepProgress(db, row, { lookedAt: now() })
+  return null
+}
+
+/** One of them at once, for who waits for it. Null: it was asked for. */
+export async function readOnePost(backend: Backend, placeId: string, postId: number): Promise<SiteFault | null> {
+  const found = await findSite(backend.db.orm, placeId)
+  const site = found && backend.wordpress.open(found.site)
+  if (!found || !site) return 'unreadable'
+  const { site: row, timezone: zone } = found
+  const reading = { names: row.fields, zone }
+  const answer = await site.find(postId, reading)
+  if (!answer.ok) return answer.fault
+  if (answer.value) await importOne(backend, { row, zone, site, reading }, answer.value)
+  else await fail(backend, row, { postId, reason: 'gone' })
+  return null
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { bookings, wordpressPosts } from '../../schema.server.ts'
+
+export type PostRow = typeof wordpressPosts.$inferSelect
+export type PostState = 'waiting' | 'imported' | 'problem' | 'skipped' | 'dismissed'
+
+interface PostKey {
+  placeId: string
+  site: string
+  postId: number
+}
+
+const isPost = ({ placeId, site, postId }: PostKey) =>
+  and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), eq(wordpressPosts.postId, postId))
+
+/** Its row until the transaction ends, made where there is none: two that read the same booking wait for each other. */
+export async function lockPost(tx: Transaction, key: PostKey, now: Date): Promise<PostRow> {
+  const fresh = { ...key, state: 'waiting', seenAt: now, changedAt: now }
+  await tx.insert(wordpressPosts).values(fresh).onConflictDoNothing()
+  const [row] = await tx.select().from(wordpressPosts).where(isPost(key)).for('update')
+  if (!row) throw new Error('a row that was just made is gone')
+  return row
+}
+
+export async function setPost(tx: Queryable, id: number, changes: Partial<PostRow>): Promise<void> {
+  await tx.update(wordpressPosts).set(changes).where(eq(wordpressPosts.id, id))
+}
+
+/** By their number at the site. */
+export async function findPosts(
+  db: Queryable,
+  { placeId, site, ids }: { placeId: string; site: string; ids: number[] }
+): Promise<Map<number, PostRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(wordpressPosts)
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), inArray(wordpressPosts.postId, ids)))
+  return new Map(rows.map((row) => [row.postId, row]))
+}
+
+/** To be asked for once more. */
+export async function listWaiting({ orm }: Database, { placeId, site }: Omit<PostKey, 'postId'>, limit: number) {
+  return orm
+    .select({ postId: wordpressPosts.postId })
+    .from(wordpressPosts)
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), eq(wordpressPosts.state, 'waiting')))
+    .orderBy(asc(wordpressPosts.id))
+    .limit(limit)
+}
+
+/** Bookings that stand and are not over, those not asked for the longest first. */
+export async function listAhead(
+  { orm }: Database,
+  { placeId, site, today }: Omit<PostKey, 'postId'> & { today: string },
+  limit: number
+): Promise<number[]> {
+  const rows = await orm
+    .select({ postId: wordpressPosts.postId })
+    .from(wordpressPosts)
+    .innerJoin(bookings, eq(bookings.id, wordpressPosts.bookingId))
+    .where(
+      and(
+        eq(wordpressPosts.placeId, placeId),
+        eq(wordpressPosts.site, site),
+        gte(bookings.date, today),
+        inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED']),
+        ne(wordpressPosts.reason, 'gone')
+      )
+    )
+    .orderBy(asc(wordpressPosts.seenAt), asc(wordpressPosts.id))
+    .limit(limit)
+  return rows.map(({ postId }) => postId)
+}
+
+export async function markSeen(
+  { orm }: Database,
+  { placeId, site, ids, now }: Omit<PostKey, 'postId'> & { ids: number[]; now: Date }
+): Promise<void> {
+  await orm
+    .update(wordpressPosts)
+    .set({ seenAt: now })
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), inArray(wordpressPosts.postId, ids)))
+}
+
+/** Those that a person must look at. */
+const isOpen = or(
+  eq(wordpressPosts.state, 'problem'),
+  and(eq(wordpressPosts.state, 'imported'), sql`${wordpressPosts.reason} <> ''`)
+)
+
+export async function listOpenPosts(db: Queryable, placeId: string, limit: number) {
+  return db
+    .select({ post: wordpressPosts, code: bookings.code })
+    .from(wordpressPosts)
+    .leftJoin(bookings, eq(bookings.id, wordpressPosts.bookingId))
+    .where(and(eq(wordpressPosts.placeId, placeId), sql`${wordpressPosts.reason} <> ''`, isOpen))
+    .orderBy(desc(wordpressPosts.changedAt), desc(wordpressPosts.id))
+    .limit(limit)
+}
+
+export interface PostCounts extends Record<string, unknown> {
+  imported: number
+  skipped: number
+  open: number
+  waiting: number
+}
+
+export async function countPosts(db: Queryable, placeId: string): Promise<PostCounts> {
+  const { rows } = await db.execute<PostCounts>(sql`
+    select (count(*) filter (where state = 'imported'))::int as imported,
+      (count(*) filter (where state in ('skipped', 'dismissed')))::int as skipped,
+      (count(*) filter (where state = 'problem' or (state = 'imported' and reason <> '')))::int as open,
+      (count(*) filter (where state = 'waiting'))::int as waiting
+    from ${wordpressPosts} where place_id = ${placeId}`)
+  const [counts] = rows
+  if (!counts) throw new Error('a count without a row')
+  return counts
+}
+
+export async function lockPostOf(tx: Transaction, placeId: string, id: number): Promise<PostRow | null> {
+  const [row] = await tx
+    .select()
+    .from(wordpressPosts)
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.id, id)))
+    .for('update')
+  return row ?? null
+}
+
+/** What could not be taken is asked for again: of these attractions of the site, or all. */
+export async function wakePosts(tx: Queryable, placeId: string, productKeys: readonly string[] | null): Promise<void> {
+  const about = productKeys === null ? undefined : inArray(wordpressPosts.productKey, [...productKeys])
+  await tx
+    .update(wordpressPosts)
+    .set({ state: 'waiting' })
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.state, 'problem'), about))
+}

@@ -1,0 +1,126 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { FieldNames } from '#app/domain/wordpress/fields.ts'
+import type { Database, Queryable } from '../../connection.server.ts'
+import { places, users, wordpressSites } from '../../schema.server.ts'
+import { inTransaction } from '../../transaction.server.ts'
+
+export type SiteRow = typeof wordpressSites.$inferSelect
+
+const columns = { site: wordpressSites, timezone: places.timezone, changedBy: users.name }
+
+export async function findSite(db: Queryable, placeId: string) {
+  const [row] = await db
+    .select(columns)
+    .from(wordpressSites)
+    .innerJoin(places, eq(places.id, wordpressSites.placeId))
+    .leftJoin(users, eq(users.id, wordpressSites.changedBy))
+    .where(eq(wordpressSites.placeId, placeId))
+  return row ?? null
+}
+
+interface NewSite {
+  placeId: string
+  site: string
+  /** '': the server's. */
+  sealed: string
+  changedBy: number | null
+  now: Date
+}
+
+/** Of another address nothing has been read yet; with other credentials it goes on where it was. */
+export async function putSite(tx: Queryable, { now, ...row }: NewSite): Promise<void> {
+  const isSame = sql`${wordpressSites.site} = excluded.site`
+  const fresh = { failures: 0, fault: '', nextAt: now, changedAt: now }
+  await tx
+    .insert(wordpressSites)
+    .values({ ...row, ...fresh, since: now })
+    .onConflictDoUpdate({
+      target: wordpressSites.placeId,
+      set: {
+        ...{ site: row.site, sealed: row.sealed, changedBy: row.changedBy, ...fresh },
+        since: sql`case when ${isSame} then ${wordpressSites.since} else excluded.since end`,
+        cursorAt: sql`case when ${isSame} then ${wordpressSites.cursorAt} end`,
+        endedAt: sql`case when ${isSame} then ${wordpressSites.endedAt} end`
+      }
+    })
+}
+
+/** What became of its bookings stays known: read again, they are not made twice. */
+export async function deleteSite(tx: Queryable, placeId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(wordpressSites)
+    .where(eq(wordpressSites.placeId, placeId))
+    .returning({ placeId: wordpressSites.placeId })
+  return gone.length > 0
+}
+
+/** With other names all is understood anew, from the first on. */
+export async function setFields(tx: Queryable, placeId: string, fields: FieldNames): Promise<void> {
+  await tx.update(wordpressSites).set({ fields }).where(eq(wordpressSites.placeId, placeId))
+}
+
+/** It is read at the next round. */
+export async function readSoon(tx: Queryable, placeId: string, now: Date): Promise<void> {
+  await tx.update(wordpressSites).set({ nextAt: now, failures: 0 }).where(eq(wordpressSites.placeId, placeId))
+}
+
+const lease = 3 * 60_000
+
+/** Nobody else reads it meanwhile; who dies leaves it for a few minutes later. */
+export async function takeDueSite(db: Database, now: Date) {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const [due] = await tx
+        .select({ site: wordpressSites, timezone: places.timezone })
+        .from(wordpressSites)
+        .innerJoin(places, eq(places.id, wordpressSites.placeId))
+        .where(lte(wordpressSites.nextAt, now))
+        .orderBy(wordpressSites.nextAt)
+        .limit(1)
+        .for('update', { of: wordpressSites, skipLocked: true })
+      if (!due) return null
+      const taken = { nextAt: new Date(now.getTime() + lease), ranAt: now }
+      await tx.update(wordpressSites).set(taken).where(eq(wordpressSites.placeId, due.site.placeId))
+      return due
+    },
+    { didWrite: (due) => due !== null }
+  )
+}
+
+type Progress = Partial<Pick<SiteRow, 'cursorAt' | 'nextAt' | 'failures' | 'endedAt' | 'fault' | 'lookedAt'>>
+
+/** Unless somebody has given the place another site meanwhile. */
+export async function keepProgress({ orm }: Database, { placeId, site }: SiteRow, progress: Progress): Promise<void> {
+  await orm
+    .update(wordpressSites)
+    .set(progress)
+    .where(and(eq(wordpressSites.placeId, placeId), eq(wordpressSites.site, site)))
+}
+
+/** Null where there are several, or none. */
+export async function findOnlyPlace(db: Queryable): Promise<string | null> {
+  const rows = await db.select({ id: places.id }).from(places).limit(2)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+export async function hasPlace(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.select({ id: places.id }).from(places).where(eq(places.id, id))
+  return rows.length > 0
+}
+
+/** Those with credentials of their own. */
+export async function listSealedSites(db: Queryable) {
+  return db
+    .select({ placeId: wordpressSites.placeId, sealed: wordpressSites.sealed })
+    .from(wordpressSites)
+    .where(sql`${wordpressSites.sealed} <> ''`)
+}
+
+/** Who has just written another keeps it. */
+export async function resealSite(tx: Queryable, { placeId, from, to }: { placeId: string; from: string; to: string }) {
+  await tx
+    .update(wordpressSites)
+    .set({ sealed: to })
+    .where(and(eq(wordpressSites.placeId, placeId), eq(wordpressSites.sealed, from)))
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import type { FieldNames } from '#app/domain/wordpress/fields.ts'
+import { bookings } from '../bookings.server.ts'
+import { instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { products } from '../products.server.ts'
+import { users } from '../users.server.ts'
+
+const placeId = () =>
+  uuid('place_id')
+    .notNull()
+    .references(() => places.id)
+
+/** The WordPress site that a place's bookings are read from, and how far. */
+export const wordpressSites = pgTable(
+  'wordpress_sites',
+  {
+    placeId: placeId().primaryKey(),
+    /** Its address, by which its bookings are told from another's. */
+    site: text('site').notNull(),
+    /** '': what the server's settings say. */
+    sealed: text('sealed').notNull().default(''),
+    /** Names of the booking's fields there, where they are not the usual ones. */
+    fields: jsonb('fields').$type<FieldNames>().notNull().default({}),
+    /** Visits before it are history, and not taken. */
+    since: instant('since').notNull(),
+    /** All that was changed there until then has been read; null: nothing yet. */
+    cursorAt: instant('cursor_at'),
+    nextAt: instant('next_at').notNull(),
+    failures: integer('failures').notNull().default(0),
+    /** The last reading, the last that came to its end, and what was wrong (domain/wordpress/problems). */
+    ranAt: instant('ran_at'),
+    endedAt: instant('ended_at'),
+    fault: text('fault').notNull().default(''),
+    /** When those still ahead were last asked for by their number: what a plugin changes beside a post moves no time. */
+    lookedAt: instant('looked_at'),
+    changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
+    changedAt: instant('changed_at').notNull().defaultNow()
+  },
+  (t) => [index('wordpress_sites_next').on(t.nextAt)]
+)
+
+/** What became of each booking of the site: once each, with nothing of whose it is. */
+export const wordpressPosts = pgTable(
+  'wordpress_posts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: placeId(),
+    site: text('site').notNull(),
+    postId: bigint('post_id', { mode: 'number' }).notNull(),
+    /** waiting, imported, problem, skipped or dismissed. */
+    state: text('state').notNull(),
+    /** domain/wordpress/problems; of an imported one too, where it changed there so that a person must look. */
+    reason: text('reason').notNull().default(''),
+    /** As it was understood last. */
+    status: text('status').notNull().default(''),
+    productKey: text('product_key').notNull().default(''),
+    productName: text('product_name').notNull().default(''),
+    visit: text('visit').notNull().default(''),
+    people: integer('people'),
+    total: bigint('total', { mode: 'number' }),
+    modifiedAt: instant('modified_at'),
+    bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    /** When it was asked for last. */
+    seenAt: instant('seen_at').notNull(),
+    changedAt: instant('changed_at').notNull()
+  },
+  (t) => [
+    uniqueIndex('wordpress_posts_once').on(t.placeId, t.site, t.postId),
+    index('wordpress_posts_open').on(t.placeId, t.state).where(sql`${t.state} = 'waiting' or ${t.reason} <> ''`),
+    index('wordpress_posts_booking').on(t.bookingId)
+  ]
+)
+
+/** Which attraction the site's is here; null: nobody has said. */
+export const wordpressProducts = pgTable(
+  'wordpress_products',
+  {
+    placeId: placeId(),
+    key: text('key').notNull(),
+    name: text('name').notNull().default(''),
+    productId: bigint('product_id', { mode: 'number' }).references(() => products.id)
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.key] })]
+)

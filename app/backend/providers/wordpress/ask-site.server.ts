@@ -1,0 +1,68 @@
+import type { SiteFault } from '#app/domain/wordpress/problems.ts'
+import { AnswerTooLarge, takeText } from '#app/read-text.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { parseJson } from '../ask-provider.server.ts'
+
+interface Question {
+  url: string
+  authorization: string
+  timeoutMs: number
+}
+
+export interface SiteAnswer {
+  /** Undefined for what is no JSON. */
+  json: unknown
+  /** WordPress' own word for an error, e.g. `rest_forbidden`; '' without one. */
+  code: string
+  /** `X-WP-TotalPages`; null where it is not said. */
+  pages: number | null
+  fault: SiteFault | null
+}
+
+const largestMib = 4
+
+/** Follows no redirects: the password is for that site alone. Never rejects. */
+export async function askSite({ url, authorization, timeoutMs }: Question): Promise<SiteAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const sent = fetch(url, { headers: { accept: 'application/json', authorization }, redirect: 'manual', signal })
+    const response = await untilAborted(sent, signal)
+    if (response.status >= 300 && response.status <= 399) {
+      // Nobody reads it.
+      void response.body?.cancel().catch(() => undefined)
+      return failed('moved')
+    }
+    const json = await takeText(response, { largestMib, signal }, parseJson)
+    const code = codeOf(json)
+    const pages = Number.parseInt(response.headers.get('x-wp-totalpages') ?? '', 10)
+    return {
+      ...{ json, code, pages: Number.isSafeInteger(pages) && pages >= 0 ? pages : null },
+      fault: response.ok ? faultOfBody(json, response) : faultOf(response.status, code)
+    }
+  } catch (error) {
+    return failed(error instanceof AnswerTooLarge ? 'large' : 'silent')
+  }
+}
+
+const failed = (fault: SiteFault): SiteAnswer => ({ json: null, code: '', pages: null, fault })
+
+function codeOf(json: unknown): string {
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : ''
+  return typeof code === 'string' ? code : ''
+}
+
+/** A page with 200 is what a firewall or a caching plugin answers. */
+function faultOfBody(json: unknown, { headers }: Response): SiteFault | null {
+  if (typeof json === 'object' && json !== null) return null
+  return /html/i.test(headers.get('content-type') ?? '') ? 'page' : 'rubbish'
+}
+
+/** WordPress says `rest_forbidden` with 401 to who is not signed in, with 403 to who may not. */
+function faultOf(status: number, code: string): SiteFault {
+  if (status === 401) return 'refused'
+  if (code === 'rest_no_route') return 'no_type'
+  if (status === 403 || code.startsWith('rest_forbidden')) return 'forbidden'
+  if (status === 429 || status === 503) return 'busy'
+  if (status === 404) return code === '' ? 'page' : 'no_type'
+  return status >= 500 ? 'silent' : 'rubbish'
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { CredentialSeal } from '../gateways/credentials.server.ts'
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+
+/** The password goes along with every question: by https, or within this computer. */
+const address = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .transform((text) => new URL(text))
+  .refine(({ protocol, hostname }) => protocol === 'https:' || loopback.test(hostname))
+  .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
+  .transform(({ origin, pathname }) => `${origin}${pathname}`.replace(/(?:\/wp-(?:json|admin|login\.php).*)?\/*$/, ''))
+
+export const SiteCredentialsSchema = z.object({
+  /** Without a trailing slash. */
+  url: address,
+  user: z.string().regex(/^[^:\p{C}]{1,100}$/u),
+  /** An application password; WordPress shows it in groups, whose blanks mean nothing. */
+  password: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^[\x21-\x7e]{8,200}$/))
+})
+
+export type SiteCredentials = z.output<typeof SiteCredentialsSchema>
+
+/** A row copied to another place opens nothing there. */
+const purposeOf = (placeId: string) => `wordpress:${placeId}`
+
+export function sealSite(seal: CredentialSeal, placeId: string, credentials: SiteCredentials): string {
+  return seal.seal(purposeOf(placeId), credentials)
+}
+
+/** Null for what another place or key sealed. */
+export function unsealSite(seal: CredentialSeal, placeId: string, sealed: string): SiteCredentials | null {
+  return SiteCredentialsSchema.safeParse(seal.unseal(purposeOf(placeId), sealed)).data ?? null
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../db/connection.server.ts'
+import { findOnlyPlace } from '../../db/queries/wordpress/sites.server.ts'
+import type { CredentialSeal } from '../gateways/credentials.server.ts'
+import { type SiteCredentials, SiteCredentialsSchema, unsealSite } from './credentials.server.ts'
+import { createWordpressSite, type WordpressSite } from './wordpress-site.server.ts'
+
+export interface WordpressEnv {
+  WORDPRESS_URL?: string
+  WORDPRESS_USER?: string
+  WORDPRESS_APP_PASSWORD?: string
+  WORDPRESS_PLACE?: string
+}
+
+export interface WordpressSites {
+  /** Of the place whose row it is; null for what no key opens any more, or what the server no longer says. */
+  open(row: { placeId: string; sealed: string }): WordpressSite | null
+  /** The place that the server's own settings are for, and its site; null: there are none, or nobody can tell whose. */
+  ofServer(): Promise<{ placeId: string; site: WordpressSite } | null>
+}
+
+interface Opening {
+  db: Database
+  seal: CredentialSeal
+  env: WordpressEnv
+  timeoutMs?: number
+}
+
+export function openWordpressSites({ db, seal, env, timeoutMs }: Opening): WordpressSites {
+  const own = readServer(env)
+  const create = (credentials: SiteCredentials) => createWordpressSite({ ...credentials, timeoutMs })
+  return {
+    open({ placeId, sealed }) {
+      const credentials = sealed === '' ? own : unsealSite(seal, placeId, sealed)
+      return credentials && create(credentials)
+    },
+    async ofServer() {
+      const placeId = own && (env.WORDPRESS_PLACE ?? (await findOnlyPlace(db.orm)))
+      return placeId && own ? { placeId, site: create(own) } : null
+    }
+  }
+}
+
+function readServer(env: WordpressEnv): SiteCredentials | null {
+  const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_APP_PASSWORD: password } = env
+  return SiteCredentialsSchema.safeParse({ url, user, password }).data ?? null
+}

@@ -1,0 +1,55 @@
+/** What is read of a booking's fields at the site, and the names they have there by themselves, the first found counts. */
+export const SITE_FIELDS = {
+  name: {
+    label: 'Nome',
+    names:
+      'nome name customer_name nome_completo nome_cliente cliente booking_name billing.first_name billing_first_name'
+  },
+  document: {
+    label: 'CPF ou CNPJ',
+    names: 'cpf cpf_cnpj documento document cnpj billing_cpf billing.cpf _billing_cpf'
+  },
+  phone: {
+    label: 'Telefone',
+    names: 'telefone phone whatsapp celular customer_phone billing_phone billing.phone _billing_phone'
+  },
+  email: { label: 'E-mail', names: 'email e_mail customer_email billing_email billing.email _billing_email' },
+  product: {
+    label: 'Atrativo',
+    names: 'atrativo produto product product_id passeio roteiro booking_product booking_slug _booking_product_id'
+  },
+  date: {
+    label: 'Data da visita',
+    names: 'data data_visita data_da_visita date booking_date visit_date data_reserva start _booking_start'
+  },
+  time: { label: 'Horário', names: 'hora horario horario_visita time booking_time visit_time' },
+  people: {
+    label: 'Pessoas',
+    names: 'pessoas quantidade persons people person_counts participantes qtd quantity _booking_persons'
+  },
+  total: { label: 'Valor total', names: 'total valor valor_total final_value amount cost order_total _booking_cost' },
+  method: { label: 'Forma de pagamento', names: 'payment_method forma_pagamento forma_de_pagamento metodo_pagamento' },
+  status: { label: 'Estado', names: 'booking_status status_reserva situacao payment_status status_pagamento' }
+} as const
+
+export type SiteField = keyof typeof SITE_FIELDS
+
+export const SITE_FIELD_NAMES = Object.keys(SITE_FIELDS) as SiteField[]
+
+/** The place's own names; what is not there has ours. */
+export type FieldNames = Partial<Record<SiteField, string>>
+
+/** Letters, digits, `_`, `-` and points between: as meta keys are, and nothing that an address could be broken with. */
+export const isFieldName = (text: string): boolean =>
+  /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+){0,4}$/.test(text) && text.length <= 100
+
+export function namesOf(field: SiteField, own: FieldNames): string[] {
+  const named = own[field]?.trim()
+  return named ? [named] : SITE_FIELDS[field].names.split(' ')
+}
+
+/** The names a post is asked for: with each plugin's own at the top. */
+export function askedFields(own: FieldNames): string[] {
+  const inside = SITE_FIELD_NAMES.flatMap((field) => namesOf(field, own)).map((name) => name.split('.')[0] ?? name)
+  return [...new Set(['id', 'status', 'title', 'date_gmt', 'modified_gmt', 'meta', 'acf', ...inside])]
+}

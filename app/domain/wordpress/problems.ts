@@ -1,0 +1,46 @@
+/** Why a booking of the site waits for a person, in words for who decides it. */
+const SITE_PROBLEMS = {
+  unknown_status: 'O estado no site não é conhecido aqui, e não foi tomado por pago. Corrija-o no site.',
+  unknown_product: 'Não se sabe qual atrativo é. Diga abaixo a que atrativo daqui ele corresponde.',
+  not_sold: 'O atrativo correspondente não está à venda. Ative-o ou escolha outro.',
+  date: 'A data da visita falta ou não se lê. Corrija-a no site, ou diga em que campo ela está.',
+  time: 'O horário falta e o dia tem mais de um. Corrija-o no site.',
+  no_slot: 'O atrativo não tem este horário neste dia.',
+  people: 'Quantas pessoas são falta ou não se lê.',
+  total: 'O valor falta ou não se lê.',
+  courtesy: 'Consta como cortesia, mas com valor. Corrija o valor ou a forma de pagamento no site.',
+  past: 'A visita já tinha passado quando a reserva chegou.',
+  full: 'O horário está lotado. Abra vagas e tente de novo, ou combine outro horário com quem comprou.',
+  blocked: 'O dia ou horário está bloqueado. Libere-o e tente de novo, ou combine outro.',
+  quota: 'A cota de meia-entrada do horário acabou.',
+  gone: 'Não está mais no site.',
+  changed: 'Data, horário, pessoas, atrativo ou valor mudaram no site depois de chegar. Ajuste a reserva aqui.',
+  went_back: 'No site ela deixou de estar paga; aqui continua paga. Confira o pagamento.',
+  ended_here: 'Consta paga no site, mas aqui já tinha acabado. Confira e devolva o valor, ou faça outra reserva.',
+  inside: 'Foi cancelada no site, mas já houve check-in aqui.',
+  failed: 'Não pôde ser gravada. Tente de novo; se continuar, fale com o suporte.'
+} as const
+
+export type SiteProblem = keyof typeof SITE_PROBLEMS
+
+export const problemWords = (code: string): string =>
+  Object.hasOwn(SITE_PROBLEMS, code) ? SITE_PROBLEMS[code as SiteProblem] : SITE_PROBLEMS.failed
+
+/** Why a site gave no bookings. */
+const SITE_FAULTS = {
+  refused: 'O site não aceitou o usuário ou a senha de aplicativo.',
+  forbidden: 'O site não deixa este usuário ler as reservas. Dê a ele o papel de editor ou administrador.',
+  no_type: 'O site não oferece reservas pela API: falta o tipo “booking” com a API ligada.',
+  page: 'O endereço respondeu com uma página, não com a API do WordPress. Confira o endereço e se um plugin bloqueia a API.',
+  moved: 'O endereço leva a outro. Informe o endereço final, com https e com ou sem www.',
+  busy: 'O site pediu para esperar, ou está em manutenção.',
+  silent: 'O site não respondeu a tempo.',
+  large: 'A resposta do site é grande demais.',
+  rubbish: 'A resposta do site não se lê.',
+  unreadable: 'A chave deste servidor não abre as credenciais guardadas: informe-as de novo.'
+} as const
+
+export type SiteFault = keyof typeof SITE_FAULTS
+
+export const faultWords = (code: string): string =>
+  Object.hasOwn(SITE_FAULTS, code) ? SITE_FAULTS[code as SiteFault] : SITE_FAULTS.rubbish

@@ -1,0 +1,101 @@
+import type { IsoDay } from '../calendar/dates.ts'
+import type { Centavos } from '../money/money.ts'
+import { checkAnyDocument } from '../person/any-document.ts'
+import { checkEmail } from '../person/email.ts'
+import { checkPhone } from '../person/phone.ts'
+import { type FieldNames, namesOf, type SiteField } from './fields.ts'
+import { type SiteState, siteState, spokenStatus } from './state.ts'
+import { fieldAt, textOf } from './text.ts'
+import { readMoment, readPeople, readTime, readTotal } from './values.ts'
+
+/** One booking of a WordPress site as it is understood here; null: it does not say, or not so that it can be read. */
+export interface SitePost {
+  id: number
+  modifiedAt: Date
+  /** As the site calls it. */
+  status: string
+  state: SiteState
+  /** What it calls the attraction: an id or a slug, and a name where it has one. */
+  product: { key: string; name: string }
+  date: IsoDay | null
+  /** `HH:mm`, or '' where it says none. */
+  time: string
+  people: number | null
+  /** People by the site's own kinds of ticket. */
+  kinds: Readonly<Record<string, number>>
+  total: Centavos | null
+  method: string
+  name: string
+  /** Those that cannot be right are ''. */
+  document: string
+  phone: string
+  email: string
+}
+
+interface Reading {
+  names: FieldNames
+  /** Of the place. */
+  zone: string
+}
+
+/** Null for what is no post: without its id nobody could tell it from another. */
+export function readPost(raw: unknown, { names, zone }: Reading): SitePost | null {
+  const id = Number(fieldAt(raw, 'id'))
+  const modifiedAt = instantOf(fieldAt(raw, 'modified_gmt')) ?? instantOf(fieldAt(raw, 'date_gmt'))
+  if (!Number.isSafeInteger(id) || id < 1 || !modifiedAt) return null
+  const find = (field: SiteField) => findField(raw, namesOf(field, names))
+  const text = (field: SiteField, most = 120) => textOf(find(field)).slice(0, most)
+  const status = spokenStatus({
+    ...{ post: textOf(fieldAt(raw, 'status')), field: text('status', 60), isNamed: Boolean(names.status) }
+  }).slice(0, 60)
+  const moment = readMoment(find('date'), zone)
+  const counted = readPeople(find('people'))
+  const [document, phone, email] = [
+    checkAnyDocument(text('document'), 'BR'),
+    checkPhone(text('phone')),
+    checkEmail(text('email', 254))
+  ]
+  return {
+    ...{ id, modifiedAt, status, state: siteState(status), product: readProduct(find('product')) },
+    ...{ date: moment?.day ?? null, time: readTime(find('time')) || (moment?.time ?? '') },
+    ...{ people: counted?.people ?? null, kinds: counted?.kinds ?? {}, total: readTotal(find('total')) },
+    method: text('method', 60),
+    name: text('name') || textOf(fieldAt(raw, 'title')).slice(0, 120),
+    document: document.ok ? document.value : '',
+    phone: phone.ok ? phone.value : '',
+    email: email.ok ? email.value : ''
+  }
+}
+
+/** Of what the site keeps beside a post: its meta, ACF's fields, or what a plugin puts at the top. */
+function findField(raw: unknown, names: readonly string[]): unknown {
+  for (const name of names) {
+    for (const where of ['meta', 'acf', '']) {
+      const value = fieldAt(where === '' ? raw : fieldAt(raw, where), name)
+      if (isSaid(value)) return value
+    }
+  }
+  return undefined
+}
+
+const isSaid = (value: unknown) =>
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === 0)
+
+function readProduct(value: unknown): SitePost['product'] {
+  const one = Array.isArray(value) ? value[0] : value
+  const key = ['ID', 'id', 'post_name', 'slug'].map((name) => textOf(fieldAt(one, name))).find((text) => text !== '')
+  const name = textOf(one).slice(0, 120)
+  return { key: (key ?? name).toLowerCase().slice(0, 120), name }
+}
+
+/** WordPress' `_gmt` has no zone letter. */
+function instantOf(value: unknown): Date | null {
+  const text = typeof value === 'string' ? value : ''
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return null
+  const at = new Date(`${text}Z`)
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000 ? null : at
+}

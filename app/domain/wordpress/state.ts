@@ -1,0 +1,50 @@
+import { isPaidStatus } from '../booking/situation.ts'
+import { stripAccents } from '../person/names.ts'
+
+/** What a status of the site means here. `cart`: nobody has ordered yet. `unknown`: a person has to say. */
+export type SiteState = 'paid' | 'open' | 'cancelled' | 'cart' | 'unknown'
+
+const listed: Readonly<Record<Exclude<SiteState, 'paid' | 'unknown'>, string>> = {
+  open: `unpaid pending pending-payment pending-confirmation confirmed on-hold denied failed awaiting-payment
+    nao-pago nao-paga pendente aguardando aguardando-pagamento aguardando-confirmacao confirmado confirmada`,
+  cancelled: 'cancelled canceled cancelado cancelada refunded reembolsado reembolsada trash',
+  cart: 'in-cart was-in-cart draft auto-draft checkout-draft'
+}
+
+const states = new Map<string, SiteState>(
+  Object.entries(listed).flatMap(([state, names]) => names.split(/\s+/).map((name) => [name, state as SiteState]))
+)
+
+/** Statuses of WordPress itself, which say nothing of a booking. */
+const general = new Set(['publish', 'private', 'future', 'inherit', ''])
+
+/**
+ * Of a post's status (WooCommerce Bookings' words and their Portuguese), paid only by the words of specification §4.
+ * WooCommerce's `processing` is unknown: it gives it to orders to be paid on delivery, too.
+ */
+export function siteState(status: string): SiteState {
+  const key = statusKey(status)
+  if (isPaidStatus(key)) return 'paid'
+  return states.get(key) ?? 'unknown'
+}
+
+/** Which of the two speaks: the post's own status, unless that is WordPress' general one or the place named a field. */
+export function spokenStatus({ post, field, isNamed }: { post: string; field: string; isNamed: boolean }): string {
+  if (statusKey(post) === 'trash') return post
+  return field !== '' && (isNamed || general.has(statusKey(post))) ? field : post
+}
+
+function statusKey(status: string): string {
+  return stripAccents(status.trim())
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+    .replace(/^wc-(?=.)/, '')
+}
+
+export const STATE_WORDS: Readonly<Record<SiteState, string>> = {
+  paid: 'Paga',
+  open: 'Não paga',
+  cancelled: 'Cancelada',
+  cart: 'No carrinho: não é importada',
+  unknown: 'Não conhecido: fica para conferir'
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ErrorSummary, Form, fieldOf, LinkButton, summaryOf, TextField } from '#app/components/form/index.ts'
+import { PageHeader } from '#app/components/shell/index.ts'
+import { getWordpress, saveWordpressFields } from '#app/contracts/booking/wordpress.ts'
+import { SITE_FIELD_NAMES, SITE_FIELDS, type SiteField } from '#app/domain/wordpress/fields.ts'
+import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+
+const at = '/configurations/integrations/wordpress'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/wordpress')
+  const { fields } = await viewer.call(getWordpress, {})
+  return {
+    fields: SITE_FIELD_NAMES.map((name) => ({
+      ...{ name, value: fields[name], label: SITE_FIELDS[name].label },
+      usual: SITE_FIELDS[name].names.split(' ').slice(0, 4).join(', ')
+    }))
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAccess(request, 'configurations/wordpress')
+  const form = await request.formData()
+  try {
+    requireFields(form, ...SITE_FIELD_NAMES, 'complete')
+    const entries = SITE_FIELD_NAMES.map((name) => [name, readField(form, name)])
+    await viewer.call(saveWordpressFields, { body: Object.fromEntries(entries) as Record<SiteField, string> })
+    return redirectSaying(request, { to: `${at}/check`, text: 'Campos salvos. Confira abaixo o que se entende agora.' })
+  } catch (error) {
+    return refuseForm(form, error)
+  }
+}
+
+export default function WordpressFields() {
+  const { fields } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className="narrow-page stack">
+      <PageHeader
+        title="Campos do site"
+        lead="Em que campo do WordPress está cada dado da reserva. Em branco, procura-se pelos nomes mais comuns."
+      />
+      <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
+      <Form method="post" action={`${at}/fields`} className="card stack">
+        {fields.map(({ name, value, label, usual }) => (
+          <TextField
+            key={name}
+            field={fieldOf(refused, name, value)}
+            label={label}
+            hint={`Em branco: ${usual}…`}
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            optional
+          />
+        ))}
+        <div className="row">
+          <Button variant="primary">Salvar campos</Button>
+          <LinkButton to={at} variant="quiet">
+            Voltar
+          </LinkButton>
+        </div>
+        {/* Last: a body cut short arrives without it. */}
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </div>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Campos · Site do fornecedor · Configurações · Trilha' }]
+
+export const handle = { crumb: 'Campos do site' }

@@ -1,0 +1,39 @@
+import { Button, Form, type FormState, fieldOf, type Option, SelectField } from '#app/components/form/index.ts'
+
+interface ProductsProps {
+  products: { key: string; label: string; value: string }[]
+  ownProducts: Option[]
+  refused: FormState | undefined
+  at: string
+}
+
+/** What each attraction of the site is here. */
+export function Products({ products, ownProducts, refused, at }: ProductsProps) {
+  return (
+    <Form method="post" action={at} className="card stack">
+      <h2>Atrativos do site</h2>
+      <p className="muted">Nomes e números que o site usou e que não são os daqui.</p>
+      {products.map(({ key, label, value }, position) => {
+        const name = `products[${position}].product_uuid`
+        return (
+          <div key={key}>
+            <input type="hidden" name={`products[${position}].key`} value={key} />
+            <SelectField
+              field={fieldOf(refused, name, value)}
+              label={label}
+              empty="Nenhum: fica a conferir"
+              options={ownProducts}
+            />
+          </div>
+        )
+      })}
+      <div>
+        <Button variant="primary" name="intent" value="map">
+          Salvar atrativos
+        </Button>
+      </div>
+      {/* Last: a body cut short arrives without it. */}
+      <input type="hidden" name="complete" value="1" />
+    </Form>
+  )
+}

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface FakePost {
+  id: number
+  status: string
+  /** As WordPress writes it, without a zone. */
+  modified_gmt: string
+  title?: unknown
+  meta?: unknown
+  acf?: unknown
+  [more: string]: unknown
+}
+
+export type Misdeed =
+  | 'unauthorised'
+  | 'forbidden'
+  | 'no-route'
+  | 'page'
+  | 'elsewhere'
+  | 'maintenance'
+  | 'half'
+  | 'huge'
+  | 'slow'
+  | 'hang-up'
+  | 'not-a-list'
+  /** Counts pages as they were before some posts went. */
+  | 'too-many-pages'
+  /** Each page begins with the last one of the page before. */
+  | 'repeats'
+
+export interface WordpressServer {
+  /** Without a trailing slash. */
+  url: string
+  user: string
+  /** As WordPress shows it. */
+  password: string
+  posts: Map<number, FakePost>
+  asked: { path: string; query: URLSearchParams }[]
+  /** How it answers from now on; null: as WordPress. */
+  misbehave(misdeed: Misdeed | null): void
+  /** Runs before each answer. */
+  onAsk(watch: (() => void) | null): void
+  close(): Promise<void>
+}
+
+interface World {
+  base: string
+  posts: Map<number, FakePost>
+}
+
+type Answer = { status: number; json: unknown; headers?: Record<string, string> }
+
+/** The part of WordPress' REST API that lists posts of one type, with application passwords. */
+export async function startWordpress(): Promise<WordpressServer> {
+  const posts = new Map<number, FakePost>()
+  const asked: WordpressServer['asked'] = []
+  let misdeed: Misdeed | null = null
+  let watch: (() => void) | null = null
+  const [user, password] = ['trilha', 'abcd EFGH ijkl MNOP qrst UVWX']
+  const expected = `Basic ${Buffer.from(`${user}:${password.replaceAll(' ', '')}`).toString('base64')}`
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://wordpress.test')
+    asked.push({ path: pathname, query: searchParams })
+    watch?.()
+    if (misdeed && misdeeds[misdeed]) return misdeeds[misdeed]?.(request, response)
+    const isKnown = request.headers.authorization === expected
+    const answer = isKnown
+      ? answerTo(pathname, searchParams, { base, posts }, misdeed)
+      : refuse(401, 'rest_forbidden_context')
+    tell(response, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...{ url: base, user, password, posts, asked },
+    misbehave(next) {
+      misdeed = next
+    },
+    onAsk(next) {
+      watch = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
+
+const refuse = (status: number, code: string): Answer => ({
+  status,
+  json: { code, message: 'Sorry, you are not allowed to do that.', data: { status } }
+})
+
+function tell(response: ServerResponse, { status, json, headers = {} }: Answer): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
+    .end(JSON.stringify(json))
+}
+
+type Misdo = (request: IncomingMessage, response: ServerResponse) => void
+
+const misdeeds: Partial<Record<Misdeed, Misdo>> = {
+  unauthorised: (_request, response) => tell(response, refuse(401, 'incorrect_password')),
+  forbidden: (_request, response) => tell(response, refuse(403, 'rest_forbidden')),
+  'no-route': (_request, response) => tell(response, refuse(404, 'rest_no_route')),
+  page: (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment'),
+  elsewhere: (_request, response) => void response.writeHead(301, { location: 'http://127.0.0.1:9/' }).end(),
+  maintenance: (_request, response) => void response.writeHead(503).end('Briefly unavailable'),
+  half: (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1,"status":"pai'),
+  huge: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)
+  },
+  slow: () => undefined,
+  'hang-up': (request) => void request.socket.destroy(),
+  'not-a-list': (_request, response) => tell(response, { status: 200, json: { id: 1 } })
+}
+
+function answerTo(path: string, query: URLSearchParams, { posts }: World, misdeed: Misdeed | null): Answer {
+  const found = /^\/wp-json\/wp\/v2\/booking(?:\/(\d+))?$/.exec(path)
+  if (!found) return refuse(404, 'rest_no_route')
+  if (found[1]) {
+    const post = posts.get(Number(found[1]))
+    return post ? { status: 200, json: post } : refuse(404, 'rest_post_invalid_id')
+  }
+  const after = query.get('modified_after')
+  const direction = query.get('order') === 'desc' ? -1 : 1
+  const wanted = query.get('include')?.split(',').map(Number)
+  const all = [...posts.values()]
+    .filter(({ id, status }) => status !== 'trash' && (!wanted || wanted.includes(id)))
+    .filter(({ modified_gmt }) => after === null || Date.parse(`${modified_gmt}Z`) > Date.parse(after))
+    .sort((one, other) => direction * (one.modified_gmt.localeCompare(other.modified_gmt) || one.id - other.id))
+  const perPage = Number(query.get('per_page') ?? 10)
+  const page = Number(query.get('page') ?? 1)
+  const pages = Math.ceil(all.length / perPage)
+  if (page > pages && all.length > 0) return refuse(400, 'rest_post_invalid_page_number')
+  const from = (page - 1) * perPage - (misdeed === 'repeats' && page > 1 ? 1 : 0)
+  const told = misdeed === 'too-many-pages' ? pages + 1 : pages
+  return {
+    status: 200,
+    json: all.slice(from, page * perPage),
+    headers: { 'X-WP-Total': String(all.length), 'X-WP-TotalPages': String(told) }
+  }
+}
