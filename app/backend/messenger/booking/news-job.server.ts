@@ -4,6 +4,7 @@ import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { chosenMessage } from '#app/domain/message/booking/messages.ts'
+import type { MessageKind } from '#app/domain/message/kinds.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { findCreditUse } from '../../db/queries/closures/credits.server.ts'
@@ -101,16 +102,23 @@ async function tellPix({ backend, facts, paymentId }: News): Promise<void> {
 async function tellChanged({ backend, facts, at }: News): Promise<void> {
   const { booking } = facts
   if (!isConfirmedStatus(booking.status) && booking.status !== 'PENDING') return
+  await drop(backend, facts, { kinds: ['reminder'], reason: 'A data da visita mudou.' })
   await tellVisitor(backend, { key: 'change', facts, dedupeKey: `change:${booking.id}:${at.getTime()}` })
+}
+
+/** What waits to tell of what is no longer so. */
+function drop(
+  { db }: Backend,
+  { booking }: BookingFacts,
+  what: { kinds: MessageKind[]; reason: string }
+): Promise<void> {
+  return dropWaiting(db.orm, { placeId: booking.placeId, refId: booking.publicId, ...what })
 }
 
 async function tellCancelled({ backend, facts, at }: News): Promise<void> {
   const { booking } = facts
   if (booking.status !== 'CANCELLED') return
-  await dropWaiting(backend.db.orm, {
-    ...{ placeId: booking.placeId, refId: booking.publicId, kinds: ['confirmation', 'pix', 'reminder'] },
-    reason: 'A reserva foi cancelada.'
-  })
+  await drop(backend, facts, { kinds: ['confirmation', 'pix', 'reminder'], reason: 'A reserva foi cancelada.' })
   await tellVisitor(backend, { key: 'cancellation', facts, dedupeKey: `cancellation:${booking.id}:${at.getTime()}` })
 }
 

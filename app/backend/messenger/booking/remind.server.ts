@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { addDays, formatTime, type IsoDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { type BookingMessage, chosenMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT, reminderInstant, thanksInstant } from '#app/domain/message/booking/visit-hours.ts'
@@ -32,27 +33,30 @@ export async function tellOfVisits(backend: Backend): Promise<void> {
   }
 }
 
-const isOn = ({ own }: Place, key: BookingMessage) => chosenMessage(own ?? {}, key).on
+const chosenBy = ({ own }: Place, key: BookingMessage) => chosenMessage(own ?? {}, key)
 
 async function remind(backend: Backend, place: Place, date: IsoDay): Promise<void> {
   const now = backend.now()
   const since = reminderInstant(date, place.reminderAt ?? REMINDER_AT, place.zone)
-  if (now < since || now.getTime() - since.getTime() > lateMs || !isOn(place, 'reminder')) return
+  const { on, channel } = chosenBy(place, 'reminder')
+  if (now < since || now.getTime() - since.getTime() > lateMs || !on) return
   const fromTime = date === todayIn(place.zone, now) ? formatTime(now, place.zone) : ''
-  const asked = { placeId: place.id, date, key: 'reminder', limit: slice, since, fromTime }
+  const asked = { placeId: place.id, date, key: 'reminder', limit: slice, byMail: channel === 'email', since, fromTime }
   await inSlices(
     (after) => listToRemind(backend.db.orm, { ...asked, after }),
     async (id) => {
       const facts = await loadFacts(backend.db, { id })
-      if (facts?.booking.date !== date) return
+      // Meanwhile it may have become another.
+      if (facts?.booking.date !== date || !isConfirmedStatus(facts.booking.status)) return
       await tellVisitor(backend, { key: 'reminder', facts, dedupeKey: `reminder:${id}:${date}` })
     }
   )
 }
 
 async function thank(backend: Backend, place: Place, date: IsoDay): Promise<void> {
-  if (backend.now() < thanksInstant(date, place.zone) || !isOn(place, 'thanks')) return
-  const asked = { placeId: place.id, date, key: 'thanks', limit: slice }
+  const { on, channel } = chosenBy(place, 'thanks')
+  if (backend.now() < thanksInstant(date, place.zone) || !on) return
+  const asked = { placeId: place.id, date, key: 'thanks', limit: slice, byMail: channel === 'email' }
   await inSlices(
     (after) => listToThank(backend.db.orm, { ...asked, after }),
     async (id) => {

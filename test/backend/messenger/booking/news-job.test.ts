@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
 import { bookingEvents, outbox, products } from '#app/backend/db/schema.server.ts'
+import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { startMailServer } from '../../../support/server/providers/mail-server.ts'
@@ -191,10 +192,29 @@ describe('what becomes of a booking', () => {
 
   it('drops what waits to tell of a visit that does not happen', async () => {
     const { till, place, run, told, act } = await open()
-    const { hash } = await till.book(place, onSite)
+    const { uuid, hash } = await till.book(place, onSite)
+    await run()
+    const waiting = {
+      placeId: place.placeId,
+      to: '+5575999998888',
+      title: 'Lembrete',
+      text: 'Amanhã',
+      kind: 'reminder'
+    } as const
+    const later = {
+      ref: 'booking',
+      refId: uuid,
+      sendAt: new Date(till.clock.now().getTime() + 3_600_000),
+      now: till.clock.now()
+    }
+    await queueMessage(db.orm, { ...waiting, ...later })
     await act('cancel', hash, {})
     await run()
-    expect((await told(place.placeId)).map(({ title }) => title)).toEqual(['Reserva cancelada'])
+    till.clock.pass(120)
+    await run()
+    expect((await told(place.placeId)).map(({ title, status }) => `${title} ${status}`)).toEqual([
+      ...['Reserva confirmada sent', 'Lembrete cancelled', 'Reserva cancelada sent']
+    ])
   })
 
   it('leaves codes and what the staff tells itself out of its history', async () => {

@@ -63,15 +63,23 @@ interface Sweep {
   key: string
   after: number
   limit: number
+  /** It goes by e-mail alone. */
+  byMail: boolean
 }
 
-const isReachable = sql`(${bookings.phone} <> '' or ${bookings.email} <> '')`
+const isReachable = ({ byMail }: Sweep) =>
+  sql`(${bookings.email} <> '' or (${bookings.phone} <> '' and not ${byMail}::boolean))`
 
 const wasTold = ({ key, date }: Sweep): SQL =>
   sql`exists (select 1 from ${messages} m where m.place_id = ${bookings.placeId} and m.dedupe_key = ${key} || ':' || ${bookings.id} || ':' || ${date}::text)`
 
 const narrow = (sweep: Sweep) =>
-  and(eq(bookings.placeId, sweep.placeId), eq(bookings.date, sweep.date), gt(bookings.id, sweep.after), isReachable)
+  and(
+    eq(bookings.placeId, sweep.placeId),
+    eq(bookings.date, sweep.date),
+    gt(bookings.id, sweep.after),
+    isReachable(sweep)
+  )
 
 /** Who still comes on a day, and knew of it before `since`; in the order of their ids. */
 export async function listToRemind(
