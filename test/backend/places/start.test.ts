@@ -131,7 +131,7 @@ describe('data of a place', () => {
     const refused = await put('/places/settings', wrong)
     expect([refused.status, Object.keys(refused.body.fields).sort()]).toEqual([
       422,
-      ['cnpj', 'email', 'name', 'phone', 'state']
+      ['cnpj', 'email', 'hold_minutes', 'name', 'phone', 'quota_percent', 'state']
     ])
     const paid = await put('/places/settings', { hold_minutes: 0, quota_percent: 101, pix_key: 'x' })
     expect(Object.keys(paid.body.fields).sort()).toEqual(['hold_minutes', 'pix_key', 'quota_percent'])

@@ -12,7 +12,7 @@ export const placeSteps: Step[] = [
   {
     id: 'updatePlaceSettings',
     actions: ['place.limits-changed'],
-    ask: ofSettings({ quota_percent: 50, entry_tolerance: 30 }),
+    ask: ofSettings({ quota_percent: 50, entry_tolerance: 31 }),
     ...{ from: /^cota de meia-entrada \(%\): 100$/, to: /^cota de meia-entrada \(%\): 50$/, twice: true }
   },
   {

@@ -52,7 +52,7 @@ interface ClusterProps {
 function Cluster({ label, groups, sections }: ClusterProps) {
   if (sections.length === 0) return null
   return (
-    <section>
+    <section className="set-cluster">
       <h2>{label}</h2>
       <div className="grid">
         {sections.map((section) => (

@@ -68,7 +68,9 @@ export default function Logo() {
         <ErrorSummary errors={summaryOf(refused)} title="O logotipo não foi trocado" />
         <section className="card stack" aria-label="Logotipo">
           {logo ? (
-            <img className="logo-now" src={logo} alt={`Logotipo de ${name}`} />
+            <div className="logo-now">
+              <img src={logo} alt={`Logotipo de ${name}`} />
+            </div>
           ) : (
             <p className="muted">Ainda não há logotipo.</p>
           )}

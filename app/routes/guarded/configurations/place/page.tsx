@@ -86,7 +86,9 @@ function LogoCard({ logo, name }: { logo: string; name: string }) {
     <section className="card" aria-labelledby="logotipo">
       <h2 id="logotipo">Logotipo</h2>
       {logo ? (
-        <img className="logo-now" src={logo} alt={`Logotipo de ${name}`} />
+        <div className="logo-now">
+          <img src={logo} alt={`Logotipo de ${name}`} />
+        </div>
       ) : (
         <p className="muted">Sem logotipo: as páginas públicas mostram só o nome.</p>
       )}
