@@ -12,11 +12,14 @@ const originUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.repla
 
 const optionalUrl = z.union([z.literal('').transform(() => undefined), originUrl]).optional()
 
+function isSecretUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
+}
+
 /** What is sent there opens an account. */
-const secretUrl = optionalUrl.refine(
-  (url) => url === undefined || url.startsWith('https:') || loopback.test(new URL(url).hostname),
-  'um endereço https'
-)
+const secretUrl = optionalUrl.refine((url) => url === undefined || isSecretUrl(url), 'um endereço https')
 
 const list = z
   .string()
@@ -75,6 +78,17 @@ const EnvSchema = z.object({
   ALLOW_SIMULATORS: flag,
   LOGIN_API: z.enum(['main', 'legacy']).default('main'),
   LEGACY_API_URL: optionalUrl,
+  LEGACY_API_USERNAME: optionalText,
+  LEGACY_API_PASSWORD: optionalText,
+  LEGACY_PATHS: list.refine(
+    (pairs) => pairs.every((pair) => /^[a-z.]+=\/[\w/.-]+$/i.test(pair)),
+    'bills=/reservas/lista'
+  ),
+  LEGACY_PLACE: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+  LEGACY_POI_URL: optionalText.refine((url) => url === undefined || isSecretUrl(url), 'um endereço https'),
+  LEGACY_POI_USERNAME: optionalText,
+  LEGACY_POI_PASSWORD: optionalText,
+  LEGACY_POI_API_KEY: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_AUTHORIZE_URL: originUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
@@ -183,9 +197,33 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       'Configuração inválida: WHATSAPP_API_URL, WHATSAPP_API_KEY e WHATSAPP_INSTANCE são definidas juntas'
     )
   }
+  refuseHalfLegacy(settings)
   refuseHalfAccounts(settings)
   refuseUnsafeReach(settings)
   return settings
+}
+
+function refuseHalfLegacy(settings: Env): void {
+  const { LEGACY_API_URL: url, LEGACY_API_USERNAME: username, LEGACY_API_PASSWORD: password } = settings
+  if (Boolean(username) !== Boolean(password) || (username && !url)) {
+    throw new Error(
+      'Configuração inválida: LEGACY_API_USERNAME e LEGACY_API_PASSWORD são definidas juntas, com LEGACY_API_URL'
+    )
+  }
+  if (url && username && !isSecretUrl(url)) {
+    throw new Error('Configuração inválida: LEGACY_API_URL (com usuário e senha precisa ser https)')
+  }
+  const {
+    LEGACY_POI_URL: poi,
+    LEGACY_POI_USERNAME: user,
+    LEGACY_POI_PASSWORD: secret,
+    LEGACY_POI_API_KEY: key
+  } = settings
+  if (new Set([poi, user, secret, key].map(Boolean)).size > 1) {
+    throw new Error(
+      'Configuração inválida: LEGACY_POI_URL, LEGACY_POI_USERNAME, LEGACY_POI_PASSWORD e LEGACY_POI_API_KEY são definidas juntas'
+    )
+  }
 }
 
 /** Half of an account would be nobody's: payments would fall to the simulator without a word. */

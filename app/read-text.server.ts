@@ -17,6 +17,8 @@ interface Limits {
   largestMib: number
   /** The same that fetch was given: fetch no longer hears it once its own request is garbage (nodejs/undici#3644). */
   signal: AbortSignal
+  /** Of all its bytes; UTF-8 as it comes where nothing is said. */
+  decode?: (bytes: Uint8Array) => string
 }
 
 /**
@@ -37,7 +39,8 @@ export function readText(response: Response, limits: Limits): Promise<string> {
   return takeText(response, limits, (text) => text)
 }
 
-async function read(response: Response, hold: { bytes: number }, { largestMib, signal }: Limits): Promise<string> {
+async function read(response: Response, hold: { bytes: number }, limits: Limits): Promise<string> {
+  const { largestMib, signal, decode } = limits
   const reader = response.body?.getReader()
   // Not waited for: what sends without end may never say that it has stopped. A read that waits is done at once.
   const leave = () => void reader?.cancel(signal.reason).catch(() => undefined)
@@ -46,6 +49,7 @@ async function read(response: Response, hold: { bytes: number }, { largestMib, s
     signal.throwIfAborted()
     const decoder = new TextDecoder()
     let text = ''
+    const parts: Uint8Array[] = []
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       hold.bytes += part.value.byteLength
       heldBytes += part.value.byteLength
@@ -57,10 +61,11 @@ async function read(response: Response, hold: { bytes: number }, { largestMib, s
           alone
         )
       }
-      text += decoder.decode(part.value, { stream: true })
+      if (decode) parts.push(part.value)
+      else text += decoder.decode(part.value, { stream: true })
     }
     signal.throwIfAborted()
-    return text + decoder.decode()
+    return decode ? decode(Buffer.concat(parts)) : text + decoder.decode()
   } finally {
     signal.removeEventListener('abort', leave)
   }

@@ -1,6 +1,13 @@
+import { legacyIntegration, vendorPointsIntegration } from '../legacy/integrations.server.ts'
 import { googleIntegration } from './google.server.ts'
 import type { Integration } from './integration.server.ts'
 import { mainApiIntegration, nodeApiIntegration } from './own-apis.server.ts'
 
 /** In the order of the page. */
-export const INTEGRATIONS: readonly Integration[] = [mainApiIntegration, nodeApiIntegration, googleIntegration]
+export const INTEGRATIONS: readonly Integration[] = [
+  mainApiIntegration,
+  nodeApiIntegration,
+  legacyIntegration,
+  vendorPointsIntegration,
+  googleIntegration
+]

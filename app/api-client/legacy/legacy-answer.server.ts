@@ -1,4 +1,5 @@
 import { type SignedIn, SignedInSchema } from '#app/contracts/auth.ts'
+import { isFields, parseLegacy } from '#app/contracts/legacy/unwrap.ts'
 import { ERRORS, loginErrorMessage } from '#app/domain/words/error-catalogue.ts'
 
 type Fields = Record<string, unknown>
@@ -7,20 +8,6 @@ export type LegacyVerdict =
   | { kind: 'right'; username: string; email: string; signedIn: SignedIn | null }
   | { kind: 'wrong' }
   | { kind: 'fault'; reason: string }
-
-/** `{…}`, `cb({…});` or `/**\/ typeof cb === 'function' && cb({…});`: undefined where it is none of them. */
-export function parseLegacy(text: string): unknown {
-  const plain = text.replace(/^\uFEFF/, '').trim()
-  const wrapped =
-    /^(?:\/\*\*\/\s*)?(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]]+\s*\(([\s\S]*)\)\s*;?$/.exec(
-      plain
-    )
-  try {
-    return JSON.parse(wrapped?.[1] ?? plain)
-  } catch {
-    return undefined
-  }
-}
 
 /** Undocumented shape: a token anywhere in the data is a right password. */
 export function readLegacy(value: unknown, typedName: string): LegacyVerdict {
@@ -32,7 +19,7 @@ export function readLegacy(value: unknown, typedName: string): LegacyVerdict {
       ? { kind: 'fault', reason: 'its own network' }
       : { kind: 'wrong' }
   }
-  const token = findText(layers, tokenNames) || bareToken(value)
+  const token = tokenOf(value)
   if (!token) return { kind: 'fault', reason: 'no token' }
   const username = findText(layers, ['username', 'login']) || typedName
   const email = findText(layers, ['email'])
@@ -42,13 +29,14 @@ export function readLegacy(value: unknown, typedName: string): LegacyVerdict {
 const tokenNames = ['accessToken', 'access_token', 'token', 'Token', 'x-access-token']
 const inside = ['data', 'Data', 'user', 'User', 'result', 'response']
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function layersOf(value: unknown, depth = 0): Fields[] {
+export function layersOf(value: unknown, depth = 0): Fields[] {
   const read = typeof value === 'string' && value.trim().startsWith('{') ? parseLegacy(value) : value
   if (!isFields(read) || depth > 3) return []
   return [read, ...inside.flatMap((name) => layersOf(read[name], depth + 1))]
+}
+
+export function tokenOf(value: unknown): string {
+  return findText(layersOf(value), tokenNames) || bareToken(value)
 }
 
 /** "Token in the data" may mean that the data is the token. */
@@ -58,7 +46,7 @@ function bareToken(value: unknown): string {
 }
 
 /** PHP's ways to say no; null where it does not. */
-function findFailure(layers: Fields[]): string | null {
+export function findFailure(layers: Fields[]): string | null {
   for (const { success, ok, status, result, error, errors, erro, message } of layers) {
     const said = [error, errors, erro].find((one) => isSaid(one))
     const refused = [success, ok].some((one) => one !== undefined && isNo(one)) || [status, result].some(isBad)

@@ -1,12 +1,13 @@
 import { ApiError, tooMany } from '#app/contracts/api-error.ts'
 import type { SignedIn } from '#app/contracts/auth.ts'
+import { parseLegacy } from '#app/contracts/legacy/unwrap.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { readText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
-import { type LegacyVerdict, parseLegacy, readLegacy } from './legacy-answer.server.ts'
+import { type LegacyVerdict, readLegacy } from './legacy-answer.server.ts'
 
 export interface LegacyUser {
   username: string

