@@ -19,6 +19,7 @@ import { invoiceRoutes } from './invoices/routes.server.ts'
 import { issueEffects } from './issue-effects.server.ts'
 import { issueRoutes } from './issues/routes.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
+import { legacyRoutes } from './legacy/routes.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
 import { paymentAccountRoutes } from './payments/accounts/routes.server.ts'
 import { paymentRoutes } from './payments/routes.server.ts'
@@ -69,6 +70,7 @@ export const implementations: Implementation[] = [
   ...ledgerRoutes,
   ...withdrawalRoutes,
   ...privacyRoutes,
+  ...legacyRoutes,
   ...billRoutes,
   ...issueRoutes(issueEffects),
   ...reportRoutes,

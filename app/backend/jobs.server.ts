@@ -10,6 +10,7 @@ import type { Backend } from './kernel/context.server.ts'
 import { onJobsDue } from './kernel/outbox.server.ts'
 import { drainJobs, type NounJobs, type Recurring, repeat } from './kernel/schedule.server.ts'
 import { kernelJobs } from './kernel/sweep.server.ts'
+import { legacyJobs } from './legacy/jobs.server.ts'
 import { messengerJobs } from './messenger/jobs.server.ts'
 import { paymentJobs } from './payments/jobs.server.ts'
 import { privacyJobs } from './privacy/jobs.server.ts'
@@ -22,7 +23,7 @@ export interface Jobs {
 
 const nouns: NounJobs[] = [
   ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs, invoiceJobs],
-  ...[messengerJobs, fileJobs, financeJobs, auditJobs, privacyJobs, kernelJobs]
+  ...[messengerJobs, fileJobs, financeJobs, auditJobs, privacyJobs, kernelJobs, legacyJobs]
 ]
 const handlers = nouns.flatMap((noun) => noun.handlers)
 const quickJobs = handlers.filter(({ slow }) => !slow)

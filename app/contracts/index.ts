@@ -39,6 +39,7 @@ import * as issues from './issues/issues.ts'
 import * as issueMessages from './issues/messages.ts'
 import * as publicIssues from './issues/public.ts'
 import * as issueTypes from './issues/types.ts'
+import * as legacyImport from './legacy/import.ts'
 import * as messageAccounts from './messages/accounts.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
@@ -81,6 +82,7 @@ const all: Endpoint[] = [
   agentManage,
   agentImport,
   agentFields,
+  legacyImport,
   messageAccounts,
   messenger,
   visitor,

@@ -1,4 +1,5 @@
 import { createAskLegacy } from '#app/api-client/legacy/legacy.server.ts'
+import { openLegacyServer } from '#app/api-client/legacy/server.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import type { GoogleSettings } from '#app/backend/providers/google-tokens.server.ts'
 import type { Env } from '#app/env.server.ts'
@@ -30,4 +31,10 @@ export function readGoogle({
 /** Null: our own users table checks passwords. */
 export function createLegacy({ LOGIN_API, LEGACY_API_URL: url, API_TIMEOUT_MS: timeoutMs }: Env): Backend['legacy'] {
   return LOGIN_API === 'legacy' && url ? createAskLegacy({ url, timeoutMs }) : null
+}
+
+/** Null without the settings of the legacy server's user. */
+export function createLegacyImport(env: Env): Backend['legacyImport'] {
+  const server = openLegacyServer(env)
+  return server && { read: (noun, asked) => server.list(noun, asked), place: env.LEGACY_PLACE ?? '' }
 }

@@ -18,7 +18,7 @@ import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
 import { setClock } from '#app/time/clock.server.ts'
-import { createLegacy, readGoogle, readLimits } from './back-end-settings.server.ts'
+import { createLegacy, createLegacyImport, readGoogle, readLimits } from './back-end-settings.server.ts'
 import { runCommand } from './command/commands.server.ts'
 import { describeDemo, refuseOpenDemo, seedWhenEmpty } from './demo.server.ts'
 import { explainFailure } from './explain-failure.server.ts'
@@ -100,6 +100,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     seal,
     google: readGoogle(env),
     legacy: createLegacy(env),
+    legacyImport: createLegacyImport(env),
     // Nobody else opens a database of our own.
     live: createLive({ now, others: embedded ? null : { db, log } })
   }

@@ -45,13 +45,20 @@ const refusals = [
 const inTurns = [400, 502, 504]
 const takingTurns = formCases.map((one, at) => ({ ...one, turn: inTurns[at % inTurns.length] }))
 
+/** Nobody is there: its import is never begun. */
+const legacyEnv = {
+  LEGACY_API_URL: 'http://127.0.0.1:9',
+  LEGACY_API_USERNAME: 'servico',
+  LEGACY_API_PASSWORD: 'senha'
+}
+
 let world: OperatorWorld
 let api: RefusingApi
 let app: RunningApp
 let manager: PlainBrowser
 
 beforeAll(async () => {
-  world = await openOperatorWorld({ LIMIT_BOOKINGS_PER_ADDRESS: '1000' })
+  world = await openOperatorWorld({ LIMIT_BOOKINGS_PER_ADDRESS: '1000', ...legacyEnv })
   api = await startRefusingApi(world.app.url)
   app = await startApp({ env: { ...api.env, API_TIMEOUT_MS: '5000' } })
   manager = createPlainBrowser(app.url)
@@ -219,6 +226,8 @@ const withoutRefusal = [
   'routes/booking-details/own/change',
   'routes/booking-details/own/refund',
   'routes/booking-details/own/data',
+  // Asks other programs, and the API only who asks: test/routes/guarded/configurations/integrations.
+  'routes/guarded/configurations/integrations/list/page',
   // A file has no page for its form: its words alone.
   'routes/guarded/configurations/privacy/person/file',
   'routes/guarded/configurations/start/hours',

@@ -1,4 +1,5 @@
 import type { Rule } from '#app/contracts/auth.ts'
+import type { ReadLegacyPage } from '#app/contracts/legacy/read-answer.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { ONLINE_METHODS, type OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { Log } from '#app/log.server.ts'
@@ -69,6 +70,8 @@ export interface Backend {
   google: GoogleSettings | null
   /** Null unless the legacy server answers the sign-in. */
   legacy: AskLegacy | null
+  /** Where the legacy server's rows are read; null without its settings. `place`: whose it is; '' is the only place. */
+  legacyImport: { read: ReadLegacyPage; place: string } | null
   /** Open screens hear that something of theirs changed. */
   live: Pick<Live, 'tell'>
 }

@@ -85,6 +85,11 @@ export const AUDIT_GROUPS = [
       'place.changed': 'Configurações alteradas',
       'place.pix-key-changed': 'Chave Pix alterada',
       'place.retention-changed': 'Guarda do registro alterada',
+      'legacy.previewed': 'Conferência do sistema antigo começada',
+      'legacy.started': 'Importação do sistema antigo começada',
+      'legacy.paused': 'Importação do sistema antigo pausada',
+      'legacy.resumed': 'Importação do sistema antigo retomada',
+      'legacy.ended': 'Importação do sistema antigo encerrada',
       'report.saved': 'Relatório salvo',
       'report.removed': 'Relatório salvo apagado'
     }

@@ -26,7 +26,7 @@ const shownBy: Record<LiveKind, readonly PermissionKey[]> = {
   messages: ['messenger/edit'],
   issues: ['issues/index', 'issues/details'],
   transport: ['operation/transport'],
-  settings: ['configurations/index', 'users/index', 'issuesTypes/index'],
+  settings: ['configurations/index', 'users/index', 'issuesTypes/index', 'configurations/integrations'],
   finance: ['financial/index', 'financial/withdrawals'],
   invoices: ['nf/index']
 }

@@ -23,6 +23,7 @@ import { addClosure, type Closed } from '../../support/world/money/closures.ts'
 import { addMessage, type MessageThings } from './message-cases.ts'
 import { addTransaction } from './money/add-transaction.ts'
 import { addDrawers, type DrawerThings } from './money/drawer-cases.ts'
+import { addLegacyImport, type LegacyThings } from './money/legacy-cases.ts'
 import { addCommission, addMoney, addWithdrawal, type CommissionThings, saleForm } from './money/money-things.ts'
 import { addPrivacy, type PrivacyThings } from './privacy-cases.ts'
 
@@ -34,7 +35,7 @@ const onSite = { payment_method: 'cod', payLater: true }
 const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controller}/${action}`)
 
 /** One of each that a place has, made for one test; each with a name of its own. */
-export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, Closed {
+export interface Things extends DrawerThings, CommissionThings, PrivacyThings, MessageThings, LegacyThings, Closed {
   placeId: string
   product: string
   /** A type of ticket; its number may stand anywhere. */
@@ -187,14 +188,14 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
     ...(await addClosure(db, booked.body.uuid)),
     ...(await addMessage(db, placeId)),
+    ...(await addLegacyImport(db, placeId, manager.userId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
     ...(await addDrawers(db, placeId, guide.uuid)),
     ...{ visitor, agent: guide.agentUuid, agentField, ...earned },
     user: invitation.body.user.uuid,
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
-    serial,
-    log: log?.id ?? '',
+    ...{ serial, log: log?.id ?? '' },
     report: report.body.id,
     ...{ discount, discountCode, point: point.body.uuid },
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),

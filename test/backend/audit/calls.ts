@@ -76,6 +76,8 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   saveMessageAccount: ['messages.account-changed'],
   deleteMessageAccount: ['messages.account-removed'],
   testMessageAccount: shows,
+  startLegacyImport: ['legacy.previewed', 'legacy.started'],
+  moveLegacyImport: ['legacy.paused', 'legacy.resumed', 'legacy.ended'],
   receiveMessageNotice: 'the provider’s words: the message keeps what became of it',
   closeFinanceDay: ['day-close.closed'],
   reopenFinanceDay: ['day-close.reopened'],

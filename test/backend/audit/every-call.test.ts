@@ -5,6 +5,7 @@ import { agentSteps } from './steps/agent-steps.ts'
 import { clientSteps } from './steps/client-steps.ts'
 import { closureSteps } from './steps/closure-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
+import { legacySteps } from './steps/legacy-steps.ts'
 import { messageSteps } from './steps/message-steps.ts'
 import { commissionSteps } from './steps/money/commission-steps.ts'
 import { drawerSteps } from './steps/money/drawer-steps.ts'
@@ -23,6 +24,7 @@ const steps: Step[] = [
   ...drawerSteps,
   ...commissionSteps,
   ...invoiceSteps,
+  ...legacySteps,
   ...messageSteps,
   ...clientSteps,
   ...transportSteps,

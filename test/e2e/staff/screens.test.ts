@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { users } from '#app/backend/db/schema.server.ts'
+import { addLegacyImport } from '../../attack/foreign/money/legacy-cases.ts'
 import {
   closeWindows,
   findViolations,
@@ -11,11 +14,18 @@ import {
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 
+/** Nobody is there: only what the screens show of it. */
+const legacyEnv = {
+  ...{ LEGACY_API_URL: 'http://127.0.0.1:9', LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 'senha' }
+}
+
 let world: OperatorWorld
 let browser: Browser
 
 beforeAll(async () => {
-  world = await openOperatorWorld()
+  world = await openOperatorWorld(legacyEnv)
+  const [user] = await world.db.orm.select().from(users).where(eq(users.username, 'gestor'))
+  await addLegacyImport(world.db, user?.placeId ?? '', user?.id ?? 0)
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -52,6 +62,8 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
     'messages',
     'messages/evolution',
     'messages/smtp',
+    'integrations',
+    'integrations/import',
     ...payments
   ]) {
     await look(page, `/configurations/${part}`)

@@ -261,6 +261,11 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     'Apagar'
   ],
   'configurations/integrations/list/page': [...settings, 'Integrações'],
+  'configurations/integrations/import/page': [
+    ...settings,
+    link('Integrações', '/configurations/integrations'),
+    'Importar do sistema antigo'
+  ],
   'messages/list/page': [home, 'Mensagens'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],

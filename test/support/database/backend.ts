@@ -73,6 +73,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     seal,
     google: null,
     legacy: null,
+    legacyImport: null,
     live: createLive({ now: clock.now, others: null })
   }
 }

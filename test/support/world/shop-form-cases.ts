@@ -95,6 +95,13 @@ const stepFormCases: FormCase[] = [
     call: /^DELETE \/messenger\/accounts\/smtp/
   },
   {
+    route: 'routes/guarded/configurations/integrations/import/page',
+    path: here('/configurations/integrations/import'),
+    button: 'Conferir antes',
+    call: /^POST \/legacy\/import$/,
+    isButton: true
+  },
+  {
     route: 'routes/guarded/products/poi/page',
     path: here('/products/poi'),
     button: '↓',

@@ -1,6 +1,7 @@
 import { BOOKING_TABLES, TALK_TABLES } from './booking-tables.server.ts'
 import { CLOSURE_TABLES } from './closure-tables.server.ts'
 import type { PersonalTables } from './entry.server.ts'
+import { INTEGRATION_TABLES } from './integration-tables.server.ts'
 import { MESSAGE_TABLES } from './message-tables.server.ts'
 import { MONEY_TABLES } from './money-tables.server.ts'
 import { ACCOUNT_TABLES, PEOPLE_TABLES } from './people-tables.server.ts'
@@ -19,6 +20,7 @@ export const PERSONAL_COLUMNS: PersonalTables = {
   ...MONEY_TABLES,
   ...CLOSURE_TABLES,
   ...MESSAGE_TABLES,
+  ...INTEGRATION_TABLES,
   ...PLACE_TABLES,
   ...INSTALLATION_TABLES
 }

@@ -16,6 +16,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(['messages'] as const, ['sendWhatsapp', 'scheduleMessages', 'cancelMessage', 'resendMessage']),
   ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
   testMessageAccount: nothing,
+  ...all(settings, ['startLegacyImport', 'moveLegacyImport']),
   // One's own account and session.
   ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
   ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),

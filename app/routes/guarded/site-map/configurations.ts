@@ -62,6 +62,8 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
     route('messages/:provider/remove', 'routes/guarded/configurations/message-accounts/account/remove.tsx')
   ]),
   route('integrations', 'routes/guarded/configurations/integrations/list/page.tsx'),
+  route('integrations/import.csv', 'routes/guarded/configurations/integrations/import/csv.ts'),
+  below('integrations', [route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx')]),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),

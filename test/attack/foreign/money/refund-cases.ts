@@ -6,11 +6,13 @@ import { closureCases } from './closure-cases.ts'
 import { drawerCases } from './drawer-cases.ts'
 import { financeCases } from './finance-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
+import { legacyCases } from './legacy-cases.ts'
 import { withdrawalCases } from './withdrawal-cases.ts'
 
 export const refundCases: IdCase[] = [
   ...closureCases,
   ...messageCases,
+  ...legacyCases,
   ...drawerCases,
   ...withdrawalCases,
   ...privacyCases,

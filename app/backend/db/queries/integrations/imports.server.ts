@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+import { legacyImports, legacyMap, legacyNotes } from '../../schema.server.ts'
+
+export type ImportRow = typeof legacyImports.$inferSelect
+export type NewNote = Omit<typeof legacyNotes.$inferInsert, 'id' | 'importId'>
+
+/** The newest first. */
+export function listImports(reader: Queryable, placeId: string): Promise<ImportRow[]> {
+  return reader
+    .select()
+    .from(legacyImports)
+    .where(eq(legacyImports.placeId, placeId))
+    .orderBy(desc(legacyImports.startedAt), desc(legacyImports.id))
+    .limit(10)
+}
+
+export async function findImport(reader: Queryable, id: string): Promise<ImportRow | null> {
+  const [row] = await reader.select().from(legacyImports).where(eq(legacyImports.id, id))
+  return row ?? null
+}
+
+/** Those that run and are nobody's just now: the caller's until `until`. */
+export async function takeImports({ orm }: Database, { now, until }: { now: Date; until: Date }): Promise<ImportRow[]> {
+  const isFree = or(isNull(legacyImports.tryAt), lte(legacyImports.tryAt, now))
+  return orm
+    .update(legacyImports)
+    .set({ tryAt: until })
+    .where(and(eq(legacyImports.state, 'running'), isFree))
+    .returning()
+}
+
+export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {
+  const [row] = await tx.select().from(legacyImports).where(eq(legacyImports.id, id)).for('update')
+  return row ?? null
+}
+
+/** False where another of the place is not done. */
+export async function insertImport(tx: Transaction, row: typeof legacyImports.$inferInsert): Promise<boolean> {
+  const done = await tx.insert(legacyImports).values(row).onConflictDoNothing()
+  return (done.rowCount ?? 0) > 0
+}
+
+export async function setImport(
+  tx: Queryable,
+  id: string,
+  part: Partial<Omit<typeof legacyImports.$inferInsert, 'id' | 'placeId'>>
+): Promise<void> {
+  await tx.update(legacyImports).set(part).where(eq(legacyImports.id, id))
+}
+
+/** Rows of one statement. */
+const chunk = 1000
+
+export async function insertNotes(tx: Transaction, importId: string, notes: readonly NewNote[]): Promise<void> {
+  for (let from = 0; from < notes.length; from += chunk) {
+    await tx.insert(legacyNotes).values(notes.slice(from, from + chunk).map((note) => ({ ...note, importId })))
+  }
+}
+
+/** Of an import of the place, in their order, those behind `after`. */
+export function listNotes(
+  reader: Queryable,
+  { placeId, importId, after, limit }: { placeId: string; importId: string; after: number; limit: number }
+) {
+  return reader
+    .select({
+      id: legacyNotes.id,
+      noun: legacyNotes.noun,
+      legacyId: legacyNotes.legacyId,
+      kind: legacyNotes.kind,
+      what: legacyNotes.what
+    })
+    .from(legacyNotes)
+    .innerJoin(legacyImports, eq(legacyImports.id, legacyNotes.importId))
+    .where(and(eq(legacyImports.placeId, placeId), eq(legacyNotes.importId, importId), gt(legacyNotes.id, after)))
+    .orderBy(asc(legacyNotes.id))
+    .limit(limit)
+}
+
+/** Own keys by the legacy ones, of those that were brought. */
+export async function findMapped(
+  reader: Queryable,
+  { placeId, noun, ids }: { placeId: string; noun: string; ids: readonly string[] }
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .select({ legacyId: legacyMap.legacyId, ownId: legacyMap.ownId })
+    .from(legacyMap)
+    .where(and(eq(legacyMap.placeId, placeId), eq(legacyMap.noun, noun), inArray(legacyMap.legacyId, [...ids])))
+  return new Map(rows.map(({ legacyId, ownId }) => [legacyId, ownId]))
+}
+
+export async function insertMapped(
+  tx: Transaction,
+  { placeId, noun, now }: { placeId: string; noun: string; now: Date },
+  brought: ReadonlyMap<string, string>
+): Promise<void> {
+  if (brought.size === 0) return
+  const rows = [...brought].map(([legacyId, ownId]) => ({ placeId, noun, legacyId, ownId, importedAt: now }))
+  await tx.insert(legacyMap).values(rows)
+}
+
+/** How many there are of each noun, brought by any import of the place. */
+export async function countMapped(reader: Queryable, placeId: string): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({ noun: legacyMap.noun, count: sql<number>`count(*)::int` })
+    .from(legacyMap)
+    .where(eq(legacyMap.placeId, placeId))
+    .groupBy(legacyMap.noun)
+  return new Map(rows.map(({ noun, count }) => [noun, count]))
+}

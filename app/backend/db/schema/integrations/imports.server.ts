@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
+import type { ImportCounts } from '#app/domain/import/legacy-import.ts'
+import { instant } from '../columns.server.ts'
+import { places } from '../places.server.ts'
+import { users } from '../users.server.ts'
+
+/** What is brought from the legacy server, page by page; a page and how far it went are one transaction. */
+export const legacyImports = pgTable(
+  'legacy_imports',
+  {
+    id: uuid('id').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    /** `preview` counts and writes nothing else. */
+    mode: text('mode').notNull(),
+    /** `running`, `paused` or `done`. */
+    state: text('state').notNull().default('running'),
+    /** Where it stands: the noun, and its page that is read next. */
+    noun: text('noun').notNull(),
+    page: integer('page').notNull().default(1),
+    /** Of the page before: a server that knows no pages sends the same one again. */
+    seen: text('seen').notNull().default(''),
+    counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
+    /** Why the last page could not be read, in words. */
+    failure: text('failure').notNull().default(''),
+    /** In a row. */
+    failures: integer('failures').notNull().default(0),
+    /** Whoever takes it holds it until then; after a failure: when it is tried again. */
+    tryAt: instant('try_at'),
+    startedBy: bigint('started_by', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at')
+  },
+  (t) => [
+    uniqueIndex('legacy_imports_living').on(t.placeId).where(sql`${t.state} <> 'done'`),
+    index('legacy_imports_place').on(t.placeId, t.startedAt),
+    check('legacy_imports_mode', sql`${t.mode} in ('preview', 'import')`),
+    check('legacy_imports_state', sql`${t.state} in ('running', 'paused', 'done')`)
+  ]
+)
+
+/** What was left out, clashed or differs, by the number that it has there: names of fields, nothing that they say. */
+export const legacyNotes = pgTable(
+  'legacy_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => legacyImports.id),
+    noun: text('noun').notNull(),
+    legacyId: text('legacy_id').notNull(),
+    /** `skipped`, `conflict` or `differs`. */
+    kind: text('kind').notNull(),
+    what: text('what').notNull()
+  },
+  (t) => [index('legacy_notes_import').on(t.importId, t.id)]
+)
+
+/** What of ours came from which row there: brought once, and never again. */
+export const legacyMap = pgTable(
+  'legacy_map',
+  {
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id),
+    noun: text('noun').notNull(),
+    legacyId: text('legacy_id').notNull(),
+    /** The row's own key here, as text. */
+    ownId: text('own_id').notNull(),
+    importedAt: instant('imported_at').notNull()
+  },
+  (t) => [primaryKey({ columns: [t.placeId, t.noun, t.legacyId] })]
+)

@@ -1,0 +1,153 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { LegacyPage } from '#app/contracts/legacy/read-answer.ts'
+import { addCounts, type ImportNoun, NO_COUNTS, nextNoun, retrySeconds } from '#app/domain/import/legacy-import.ts'
+import {
+  findImport,
+  type ImportRow,
+  insertNotes,
+  lockImport,
+  setImport
+} from '../db/queries/integrations/imports.server.ts'
+import { findTimezone } from '../db/queries/places/places.server.ts'
+import { lockPlace } from '../db/queries/places/settings.server.ts'
+import { inTransaction } from '../db/transaction.server.ts'
+import type { Backend } from '../kernel/context.server.ts'
+import { contentHash } from '../kernel/idempotency.server.ts'
+import { bringBills, differingBills } from './steps/bills.server.ts'
+import { bringAgents, bringClients, differingAgents, differingClients } from './steps/people.server.ts'
+import { bringProducts, differingProducts } from './steps/products.server.ts'
+import { type Step, workThrough } from './steps/step.server.ts'
+import { bringTransactions, differingTransactions } from './steps/transactions.server.ts'
+
+/** Rows asked for at once. */
+const limit = 100
+/** Milliseconds of a turn: a stop waits for its end. */
+const turnMs = 1_000
+/** Of one page. */
+const timeoutMs = 20_000
+/** However long the server asks for. */
+const mostWaitSeconds = 600
+/** A server that never comes to an end. */
+const mostPages = 100_000
+
+/** What it stands on: a job's, or a command's. */
+export type Stepping = Pick<Backend, 'db' | 'now' | 'legacyImport' | 'live'>
+
+/**
+ * Some pages, each with how far it went in one transaction: killed at any point it goes on where it stood, and two at once
+ * bring nothing twice. Milliseconds until it may go on; null where it is done or paused.
+ */
+export async function runSteps(backend: Stepping, id: string): Promise<number | null> {
+  const until = performance.now() + turnMs
+  let placeId = ''
+  try {
+    while (performance.now() < until) {
+      const run = await findImport(backend.db.orm, id)
+      if (run?.state !== 'running') return null
+      placeId = run.placeId
+      const page = await readPage(backend, run)
+      if (page instanceof ApiError) return await noteFailure(backend, run, page)
+      await writePage(backend, run, page)
+    }
+    return 0
+  } finally {
+    if (placeId !== '') backend.live.tell(placeId, ['settings'])
+  }
+}
+
+type AnyPage = LegacyPage<ImportNoun>
+
+async function readPage({ legacyImport }: Stepping, run: ImportRow): Promise<AnyPage | ApiError> {
+  const off = new ApiError({ status: 503, code: 'legacy_off', message: 'O sistema antigo não está mais ligado aqui.' })
+  if (!legacyImport) return off
+  try {
+    return await legacyImport.read(run.noun as ImportNoun, {
+      page: run.page,
+      limit,
+      requestId: `import-${run.id}`,
+      timeoutMs
+    })
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+/** Milliseconds until it is tried again; null: it is paused, and says why. */
+async function noteFailure({ db }: Stepping, { id, failures }: ImportRow, error: ApiError): Promise<number | null> {
+  const resting = retrySeconds(failures + 1)
+  const seconds = resting && Math.max(resting, Math.min(mostWaitSeconds, error.retryAfterSeconds ?? 0))
+  await inTransaction(db, async (tx) => {
+    const own = await lockImport(tx, id)
+    if (own?.state !== 'running') return
+    const state = seconds === null ? 'paused' : 'running'
+    await setImport(tx, id, { state, failure: error.message, failures: failures + 1 })
+  })
+  return seconds === null ? null : seconds * 1000
+}
+
+async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Promise<void> {
+  await inTransaction(backend.db, async (tx) => {
+    // What is brought in by hand meanwhile waits: both look first who is there already.
+    await lockPlace(tx, run.placeId)
+    const own = await lockImport(tx, run.id)
+    // Another worker has done it, or somebody has paused it.
+    if (own?.state !== 'running' || own.noun !== run.noun || own.page !== run.page) return
+    const noun = run.noun as ImportNoun
+    const seen = contentHash(page.rows)
+    const isOver = page.rows.length === 0 || seen === own.seen || own.page >= mostPages
+    if (isOver) {
+      const next = nextNoun(noun)
+      const ended = next ? { noun: next, page: 1, seen: '' } : { state: 'done', endedAt: backend.now() }
+      await setImport(tx, run.id, { ...ended, failure: '', failures: 0 })
+      return
+    }
+    const timezone = await findTimezone(tx, run.placeId)
+    const isPreview = own.mode === 'preview'
+    const step = { tx, placeId: run.placeId, timezone, now: backend.now(), isPreview }
+    const { counts, notes } = await bring(step, noun, page)
+    await insertNotes(tx, run.id, notes)
+    const sum = addCounts(own.counts[noun] ?? NO_COUNTS, counts)
+    const next = { page: own.page + 1, seen, failure: '', failures: 0 }
+    await setImport(tx, run.id, { ...next, counts: { ...own.counts, [noun]: sum } })
+  })
+}
+
+type Brings = { [N in ImportNoun]: (step: Step, page: LegacyPage<N>) => ReturnType<typeof workThrough> }
+
+const brings: Brings = {
+  products: (step, { rows }) =>
+    workThrough(step, rows, {
+      noun: 'products',
+      differing: (known) => differingProducts(step, known),
+      bring: (fresh) => bringProducts(step, fresh)
+    }),
+  agents: (step, { rows }) =>
+    workThrough(step, rows, {
+      noun: 'agents',
+      differing: (known) => differingAgents(step, known),
+      bring: (fresh) => bringAgents(step, fresh)
+    }),
+  clients: (step, { rows }) =>
+    workThrough(step, rows, {
+      noun: 'clients',
+      differing: (known) => differingClients(step, known),
+      bring: (fresh) => bringClients(step, fresh)
+    }),
+  bills: (step, { rows }) =>
+    workThrough(step, rows, {
+      noun: 'bills',
+      differing: (known) => differingBills(step, known),
+      bring: (fresh) => bringBills(step, fresh)
+    }),
+  transactions: (step, { rows }) =>
+    workThrough(step, rows, {
+      noun: 'transactions',
+      differing: (known) => differingTransactions(step, known),
+      bring: (fresh) => bringTransactions(step, fresh)
+    })
+}
+
+function bring<N extends ImportNoun>(step: Step, noun: N, page: AnyPage) {
+  return brings[noun](step, page as LegacyPage<N>)
+}
