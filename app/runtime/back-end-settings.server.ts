@@ -1,5 +1,5 @@
 import { createAskLegacy } from '#app/api-client/legacy/legacy.server.ts'
-import { findLegacyServer } from '#app/api-client/legacy/server.server.ts'
+import { openLegacyServer } from '#app/api-client/legacy/server.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import type { GoogleSettings } from '#app/backend/providers/google-tokens.server.ts'
 import type { Env } from '#app/env.server.ts'
@@ -34,7 +34,7 @@ export function createLegacy({ LOGIN_API, LEGACY_API_URL: url, API_TIMEOUT_MS: t
 }
 
 /** Null without the settings of the legacy server's user. */
-export function createLegacyImport({ LEGACY_PLACE }: Env): Backend['legacyImport'] {
-  const server = findLegacyServer()
-  return server && { read: (noun, asked) => server.list(noun, asked), place: LEGACY_PLACE ?? '' }
+export function createLegacyImport(env: Env): Backend['legacyImport'] {
+  const server = openLegacyServer(env)
+  return server && { read: (noun, asked) => server.list(noun, asked), place: env.LEGACY_PLACE ?? '' }
 }

@@ -16,8 +16,9 @@ export interface Integration {
   /** Of its address the host alone; null where there is none. */
   host(): string | null
   isOn(): boolean
-  /** What is said where it is off. */
+  /** What is said where it is off, and instead of 'Desligada'. */
   off: string
+  offState?: string
   /** Never throws. Absent: nothing here can try it. */
   test?: (asked: TestAsked) => Promise<Outcome>
 }

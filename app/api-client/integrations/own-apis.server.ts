@@ -11,7 +11,7 @@ function apiIntegration(api: ApiName, words: Pick<Integration, 'label' | 'what'>
   return {
     key: `${api}-api`,
     ...words,
-    off,
+    ...{ off, offState: 'Neste programa' },
     host: () => hostOf(url),
     isOn: () => url !== undefined,
     // Without a token any answer of its own says that it is there.

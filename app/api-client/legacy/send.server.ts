@@ -53,7 +53,7 @@ export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
 }
 
 /** What is not UTF-8, and says nothing of itself or the truth, is what old PHP wrote: windows-1252, which holds latin-1. */
-export function decodeLegacy(bytes: Uint8Array, charset: string | undefined): string {
+function decodeLegacy(bytes: Uint8Array, charset: string | undefined): string {
   if (charset && /^(?:iso-?8859-?1|latin-?1|windows-1252|cp1252)$/i.test(charset)) return oldLetters.decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

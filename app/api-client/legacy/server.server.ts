@@ -1,7 +1,7 @@
 import type { ApiError } from '#app/contracts/api-error.ts'
+import type { LegacyNoun, LegacyValue } from '#app/contracts/legacy/nouns.ts'
 import { type LegacyPage, type ListedNoun, readLegacyPage, readLegacyRow } from '#app/contracts/legacy/read-answer.ts'
-import type { LegacyNoun, LegacyValue } from '#app/contracts/legacy/shapes.ts'
-import { env } from '#app/env.server.ts'
+import { type Env, env } from '#app/env.server.ts'
 import { noteCall } from '../integrations/states.server.ts'
 import { findFailure, layersOf } from './legacy-answer.server.ts'
 import { type Asked, createLegacyToken } from './legacy-token.server.ts'
@@ -125,17 +125,22 @@ function faultOf({ status, value }: LegacyAnswer) {
   return said === null ? null : { ...fault, code: 'legacy_refused', words: 'Recusou o pedido.' }
 }
 
-let own: LegacyServer | null | undefined
+type Settings = Pick<
+  Env,
+  'LEGACY_API_URL' | 'LEGACY_API_USERNAME' | 'LEGACY_API_PASSWORD' | 'LEGACY_PATHS' | 'API_TIMEOUT_MS'
+>
 
 /** Null without its settings. */
+export function openLegacyServer({ LEGACY_API_URL: url, ...settings }: Settings): LegacyServer | null {
+  const { LEGACY_API_USERNAME: username, LEGACY_API_PASSWORD: password, API_TIMEOUT_MS: timeoutMs } = settings
+  const paths = Object.fromEntries(settings.LEGACY_PATHS.map((pair) => pair.split('=', 2) as [string, string]))
+  return url && username && password ? createLegacyServer({ url, username, password, paths, timeoutMs }) : null
+}
+
+let own: LegacyServer | null | undefined
+
+/** The settings' own, one for all that ask. */
 export function findLegacyServer(): LegacyServer | null {
-  if (own === undefined) {
-    const { LEGACY_API_URL: url, LEGACY_API_USERNAME: username, LEGACY_API_PASSWORD: password } = env
-    const paths = Object.fromEntries(env.LEGACY_PATHS.map((pair) => pair.split('=', 2) as [string, string]))
-    own =
-      url && username && password
-        ? createLegacyServer({ url, username, password, paths, timeoutMs: env.API_TIMEOUT_MS })
-        : null
-  }
+  if (own === undefined) own = openLegacyServer(env)
   return own
 }

@@ -21,36 +21,35 @@ import { bringTransactions, differingTransactions } from './steps/transactions.s
 
 /** Rows asked for at once. */
 const limit = 100
-/** Milliseconds of a turn: other jobs wait, and a stop too. */
+/** Milliseconds of a turn: a stop waits for its end. */
 const turnMs = 1_000
-const pauseMs = 50
+/** Of one page. */
+const timeoutMs = 20_000
+/** However long the server asks for. */
+const mostWaitSeconds = 600
 /** A server that never comes to an end. */
 const mostPages = 100_000
 
+/** What it stands on: a job's, or a command's. */
+export type Stepping = Pick<Backend, 'db' | 'now' | 'legacyImport' | 'live'>
+
 /**
- * Some pages, each with how far it went in one transaction: killed at any point it goes on where it stood. The wish is
- * when to go on; none where it is done, paused, or another job's.
+ * Some pages, each with how far it went in one transaction: killed at any point it goes on where it stood, and two at once
+ * bring nothing twice. Milliseconds until it may go on; null where it is done or paused.
  */
-export async function runSteps(
-  backend: Backend,
-  { id, version }: { id: string; version: number }
-): Promise<{ again: Date } | undefined> {
-  const again = (ms: number) => ({ again: new Date(backend.now().getTime() + ms) })
+export async function runSteps(backend: Stepping, id: string): Promise<number | null> {
   const until = performance.now() + turnMs
   let placeId = ''
   try {
     while (performance.now() < until) {
       const run = await findImport(backend.db.orm, id)
-      if (run?.state !== 'running' || run.version !== version) return undefined
+      if (run?.state !== 'running') return null
       placeId = run.placeId
       const page = await readPage(backend, run)
-      if (page instanceof ApiError) {
-        const seconds = await noteFailure(backend, run, page)
-        return seconds === null ? undefined : again(seconds * 1000)
-      }
+      if (page instanceof ApiError) return await noteFailure(backend, run, page)
       await writePage(backend, run, page)
     }
-    return again(pauseMs)
+    return 0
   } finally {
     if (placeId !== '') backend.live.tell(placeId, ['settings'])
   }
@@ -58,41 +57,42 @@ export async function runSteps(
 
 type AnyPage = LegacyPage<ImportNoun>
 
-async function readPage({ legacyImport }: Backend, run: ImportRow): Promise<AnyPage | ApiError> {
+async function readPage({ legacyImport }: Stepping, run: ImportRow): Promise<AnyPage | ApiError> {
   const off = new ApiError({ status: 503, code: 'legacy_off', message: 'O sistema antigo não está mais ligado aqui.' })
   if (!legacyImport) return off
   try {
-    return await legacyImport.read(run.noun as ImportNoun, { page: run.page, limit, requestId: `import-${run.id}` })
+    return await legacyImport.read(run.noun as ImportNoun, {
+      page: run.page,
+      limit,
+      requestId: `import-${run.id}`,
+      timeoutMs
+    })
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error
   }
 }
 
-/** Seconds until it is tried again; null: it is paused, and says why. */
-async function noteFailure(
-  { db }: Backend,
-  { id, version, failures }: ImportRow,
-  error: ApiError
-): Promise<number | null> {
-  const seconds = error.retryAfterSeconds ?? retrySeconds(failures + 1)
+/** Milliseconds until it is tried again; null: it is paused, and says why. */
+async function noteFailure({ db }: Stepping, { id, failures }: ImportRow, error: ApiError): Promise<number | null> {
+  const resting = retrySeconds(failures + 1)
+  const seconds = resting && Math.max(resting, Math.min(mostWaitSeconds, error.retryAfterSeconds ?? 0))
   await inTransaction(db, async (tx) => {
     const own = await lockImport(tx, id)
-    if (own?.state !== 'running' || own.version !== version) return
+    if (own?.state !== 'running') return
     const state = seconds === null ? 'paused' : 'running'
     await setImport(tx, id, { state, failure: error.message, failures: failures + 1 })
   })
-  return seconds
+  return seconds === null ? null : seconds * 1000
 }
 
-async function writePage(backend: Backend, run: ImportRow, page: AnyPage): Promise<void> {
+async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Promise<void> {
   await inTransaction(backend.db, async (tx) => {
     // What is brought in by hand meanwhile waits: both look first who is there already.
     await lockPlace(tx, run.placeId)
     const own = await lockImport(tx, run.id)
     // Another worker has done it, or somebody has paused it.
-    if (own?.state !== 'running' || own.version !== run.version || own.noun !== run.noun || own.page !== run.page)
-      return
+    if (own?.state !== 'running' || own.noun !== run.noun || own.page !== run.page) return
     const noun = run.noun as ImportNoun
     const seen = contentHash(page.rows)
     const isOver = page.rows.length === 0 || seen === own.seen || own.page >= mostPages

@@ -22,10 +22,8 @@ import { countPlaces } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import { type ApiContext, type Backend, holds } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { queueStep } from './step-job.server.ts'
 
 /** The legacy server is one place's: with several, the settings say whose. '' where an import may begin. */
 async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'db'>, placeId: string): Promise<string> {
@@ -56,24 +54,34 @@ export async function startImport(
   { body: { mode } }: Received<typeof startLegacyImport>,
   ctx: ApiContext
 ): Promise<Answer<typeof startLegacyImport>> {
-  const { placeId, userId } = requireActor(ctx)
+  const { placeId, userId, name } = requireActor(ctx)
   requireEditor(ctx)
+  return toWire(await beginImport(ctx, { placeId, userId, name, mode }))
+}
+
+type Beginning = Pick<ApiContext, 'db' | 'now' | 'legacyImport' | 'actor' | 'address' | 'requestId'>
+
+interface Begun {
+  placeId: string
+  /** In whose name. */
+  userId: number
+  name: string
+  mode: 'preview' | 'import'
+}
+
+/** @throws ApiError 409 `running`, 503 `legacy_off` */
+export async function beginImport(ctx: Beginning, { placeId, userId, name, mode }: Begun): Promise<ImportRow> {
   const message = await problemOf(ctx, placeId)
   if (message !== '') throw unavailable({ code: 'legacy_off', message })
   const id = randomUUID()
   const row = await inTransaction(ctx.db, async (tx) => {
     const started = { id, placeId, mode, noun: IMPORT_NOUNS[0], startedBy: userId, startedAt: ctx.now() }
     if (!(await insertImport(tx, started))) throw conflict({ code: 'running', message: oneAtATime })
-    await queueStep(tx, { id, version: 1, dueAt: ctx.now() })
-    await recordChange(tx, ctx, {
-      action: mode === 'preview' ? 'legacy.previewed' : 'legacy.started',
-      id,
-      label: shortOf(id)
-    })
+    const action = mode === 'preview' ? 'legacy.previewed' : 'legacy.started'
+    await recordChange(tx, ctx, { action, id, label: shortOf(id), by: { userId, placeId, name } })
     return findImport(tx, id)
   })
-  wakeJobs()
-  return toWire(requireRow(row))
+  return requireRow(row)
 }
 
 const oneAtATime = 'Já há uma conferência ou importação em andamento, ou pausada: termine-a antes.'
@@ -95,17 +103,14 @@ export async function moveImport(
     const to = wanted[action]
     if (own.state === to) return own
     if (own.state === 'done') throw conflict({ code: 'done', message: 'Esta importação já terminou.' })
-    const version = own.version + 1
     await setImport(tx, id, {
-      ...{ state: to, version, failures: 0 },
+      ...{ state: to, failures: 0 },
       ...(to === 'done' ? { endedAt: ctx.now() } : {}),
-      ...(to === 'running' ? { failure: '' } : {})
+      ...(to === 'running' ? { failure: '', tryAt: null } : {})
     })
-    if (to === 'running') await queueStep(tx, { id, version, dueAt: ctx.now() })
     await recordChange(tx, ctx, { action: recorded[action], id, label: shortOf(id) })
     return findImport(tx, id)
   })
-  wakeJobs()
   return toWire(requireRow(row))
 }
 

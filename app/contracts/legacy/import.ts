@@ -42,7 +42,7 @@ export const getLegacyImport = endpoint({
   response: z.object({
     /** Why there can be none; empty: there can. */
     problem: text,
-    runs: list(RunSchema),
+    runs: z.array(RunSchema),
     brought: list(z.object({ noun: text, count }))
   })
 })

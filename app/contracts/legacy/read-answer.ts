@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { LEGACY_NOUNS, type LegacyNoun, type LegacyValue } from './nouns.ts'
 import { type Names, type ReadRow, readRow } from './reading.ts'
-import { LEGACY_NOUNS, type LegacyNoun, type LegacyValue } from './shapes.ts'
 import { type Fields, isFields, rowOf, rowsOf, totalOf } from './unwrap.ts'
 
 /** Those that come in lists. */
@@ -15,7 +15,7 @@ export interface LegacyPage<N extends LegacyNoun> {
 /** How a noun of the PHP apps server is asked for; `runtime` hands it to whoever may not know api-client. */
 export type ReadLegacyPage = <N extends ListedNoun>(
   noun: N,
-  asked: { page: number; limit: number; requestId: string }
+  asked: { page: number; limit: number; requestId: string; timeoutMs?: number }
 ) => Promise<LegacyPage<N>>
 
 /** Null where there is no list in the answer. */

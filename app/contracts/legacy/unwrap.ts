@@ -35,7 +35,9 @@ export function rowsOf(value: unknown, models: readonly string[]): Fields[] | nu
   return list?.filter(isFields).map((row) => unwrapModel(row, models)) ?? null
 }
 
-function findList(value: unknown, models: readonly string[], depth: number): unknown[] | null {
+function findList(given: unknown, models: readonly string[], depth: number): unknown[] | null {
+  // A list that is text once more.
+  const value = typeof given === 'string' && /^\s*[[{]/.test(given) ? parseLegacy(given) : given
   if (Array.isArray(value)) return value
   if (!isFields(value) || depth > deepest) return null
   const named = Object.keys(value).filter((key) => models.includes(key.toLowerCase()))

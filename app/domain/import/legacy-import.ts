@@ -27,7 +27,7 @@ export type ImportCounts = Partial<Record<ImportNoun, NounCounts>>
 
 export const NO_COUNTS: NounCounts = { read: 0, created: 0, same: 0, differs: 0, skipped: 0, conflict: 0 }
 
-export const NOTE_KINDS = ['skipped', 'conflict', 'differs'] as const
+const NOTE_KINDS = ['skipped', 'conflict', 'differs'] as const
 
 export type NoteKind = (typeof NOTE_KINDS)[number]
 

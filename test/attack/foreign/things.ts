@@ -207,6 +207,8 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     userName: invited.name,
     userVersion: invitation.body.user.access_version,
     ...{ serial, log: log?.id ?? '', report: report.body.id },
+    ...{ serial, log: log?.id ?? '' },
+    report: report.body.id,
     ...{ discount, discountCode, point: point.body.uuid },
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
     ...(await addClients(db, call, { token: manager.token, serial, hash: booking?.hash ?? '' })),

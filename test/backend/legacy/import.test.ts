@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLegacyServer } from '#app/api-client/legacy/server.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { dayCloses } from '#app/backend/db/schema.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { legacyJobs } from '#app/backend/legacy/jobs.server.ts'
 import { runSteps } from '#app/backend/legacy/run-steps.server.ts'
 import type { ReadLegacyPage } from '#app/contracts/legacy/read-answer.ts'
 import type { DaySnapshot } from '#app/domain/finance/day/snapshot.ts'
@@ -16,84 +15,14 @@ import {
   createPlace,
   createTestBackend,
   createUser,
-  today,
   tomorrow
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
 import { type LegacyServer, startLegacyServer } from '../../support/server/legacy.ts'
+import { bill, rowsThere } from './rows.ts'
 
 const login = { password: 's', data: { token: 'tok-1' } }
-const script = '<script>alert(1)</script>'
-const paid = (value: string, date: string) => [{ payment_method: 'pix', payment_value: value, payment_date: date }]
-
-const bill = (id: number, more: object) => ({
-  Bill: {
-    ...{ id, booking_code: `ANT${id}`, product_id: 1, status: 'PAGO', sdate: '05/03/2024', hora: '09:00', pessoas: 2 },
-    ...{
-      valor: '160,00',
-      payment_method: 'pix',
-      channel: 'WORDPRESS',
-      created: '2024-03-01 10:00:00',
-      nome: `Pessoa ${id}`
-    },
-    ...{ telefone: `7598888000${id}`, ...more }
-  }
-})
-
-const rowsThere: Record<string, object[]> = {
-  '/products/index': [
-    { Product: { id: 1, nome: 'Cachoeira' } },
-    { Product: { id: 2, nome: `Gruta ${script}`, preco: '60,00' } }
-  ],
-  '/agents/index': [{ Agent: { id: 1, nome: 'Rui Lima', cpf: '529.982.247-25', telefone: '123' } }],
-  '/clients/index': Array.from({ length: 230 }, (_none, at) => ({
-    Client: {
-      id: at + 1,
-      nome: `Cliente ${at} ${script}`,
-      telefone: `7599${String(1_000_000 + at)}`,
-      cidade: 'Lençóis'
-    }
-  })),
-  '/bills/index': [
-    bill(1, { payments: paid('160,00', '2024-03-01'), hasCheckin: 1, refunded: '40,00' }),
-    bill(2, { sdate: tomorrow, created: today, payments: paid('160,00', today) }),
-    bill(3, { sdate: tomorrow, created: today, pessoas: 5, valor: '400,00' }),
-    bill(4, { status: 'CANCELADA', payments: paid('160,00', '2024-03-01'), refunded: 160 }),
-    bill(5, { status: 'PENDING', sdate: tomorrow }),
-    bill(6, { product_id: 77 }),
-    bill(7, { sdate: '31/02/2024' }),
-    bill(8, { nome: script, cpf: '111.111.111-11', pessoas: 3, valor: '100,00', status: 'UNPAID' }),
-    bill(9, { payments: paid('160,00', '2024-02-02') }),
-    bill(10, { booking_code: 'ANT1' }),
-    bill(11, { payments: paid('100,00', '2024-03-01') }),
-    bill(12, { payments: paid('200,00', '2024-03-01') })
-  ],
-  '/transactions/index': [
-    {
-      Transaction: { id: 1, descricao: 'Energia', data: '10/03/2024', valor: '250,00', tipo: 'saida', status: 'PAGO' }
-    },
-    {
-      Transaction: {
-        id: 2,
-        descricao: 'Camisetas',
-        data: '11/03/2024',
-        valor: '100,00',
-        payments: paid('60,00', '11/03/2024')
-      }
-    },
-    { Transaction: { id: 3, descricao: 'Da reserva', data: '01/03/2024', valor: '160,00', bill_id: 1 } },
-    {
-      Transaction: {
-        id: 4,
-        descricao: 'Engano',
-        data: '01/03/2024',
-        valor: '10,00',
-        payments: paid('20,00', '01/03/2024')
-      }
-    }
-  ]
-}
 
 let db: Database
 let server: LegacyServer
@@ -131,7 +60,7 @@ const start = (mode: string) =>
 async function finish() {
   for (let turn = 0; turn < 50; turn++) {
     clock.pass(2)
-    await runDueJobs(backend, slowJobs, { only: slowJobs.map(({ kind }) => kind) })
+    for (const { run } of legacyJobs.recurring) await run(backend)
     const { runs } = (await call('GET', '/legacy/import', { token })).body
     if (runs[0].state !== 'running') return runs[0]
   }
@@ -200,14 +129,14 @@ describe('an import of the legacy server', { shuffle: false }, () => {
         }
       }
     }
-    await expect(runSteps(dying, { id, version: 1 })).rejects.toThrow('killed')
+    await expect(runSteps(dying, id)).rejects.toThrow('killed')
     expect(await one('select count(*)::int from clients')).toEqual({ count: 100 })
     const move = (action: string) => call('POST', `/legacy/import/${id}/move`, { token, body: { action } })
     expect((await move('pause')).body.state).toBe('paused')
-    await runSteps(backend, { id, version: 1 })
+    await runSteps(backend, id)
     expect(await one('select count(*)::int from clients')).toEqual({ count: 100 })
     expect((await move('resume')).body.state).toBe('running')
-    await Promise.all([runSteps(backend, { id, version: 3 }), runSteps(backend, { id, version: 3 })])
+    await Promise.all([runSteps(backend, id), runSteps(backend, id)])
     expect(await finish()).toMatchObject({ id, state: 'done' })
     expect(await one('select count(*)::int, count(distinct phone)::int as phones from clients')).toEqual({
       count: 230,
@@ -241,9 +170,7 @@ describe('an import of the legacy server', { shuffle: false }, () => {
       capacity: 4
     })
     expect(
-      await one(
-        "select (select count(*) from messages)::int as messages, (select count(*) from outbox where kind <> 'legacy-import')::int as jobs"
-      )
+      await one('select (select count(*) from messages)::int as messages, (select count(*) from outbox)::int as jobs')
     ).toEqual({ messages: 0, jobs: 0 })
     expect(await findBreaches(db.url)).toEqual({})
   })

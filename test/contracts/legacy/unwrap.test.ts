@@ -26,6 +26,7 @@ describe('rowsOf', () => {
 
   it.each([
     [[{ id: 1 }, { id: 2 }]],
+    [{ data: '[{"id":1},{"id":2}]' }],
     [{ success: true, data: [{ id: 1 }, { id: 2 }] }],
     [{ result: { clients: [{ Client: { id: 1 } }, { Client: { id: 2 } }] } }],
     [{ Clients: { 4: { id: 1 }, 9: { id: 2 } } }]

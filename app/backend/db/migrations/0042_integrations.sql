@@ -20,7 +20,7 @@ CREATE TABLE "legacy_imports" (
 	"counts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"failure" text DEFAULT '' NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
+	"try_at" timestamp with time zone,
 	"started_by" bigint NOT NULL REFERENCES "public"."users"("id"),
 	"started_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,

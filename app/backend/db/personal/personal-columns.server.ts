@@ -2,6 +2,7 @@ import { BOOKING_TABLES, TALK_TABLES } from './booking-tables.server.ts'
 import { CLOSURE_TABLES } from './closure-tables.server.ts'
 import type { PersonalTables } from './entry.server.ts'
 import { INSTALLATION_TABLES } from './installation-tables.server.ts'
+import { INTEGRATION_TABLES } from './integration-tables.server.ts'
 import { MESSAGE_TABLES } from './message-tables.server.ts'
 import { MONEY_TABLES } from './money-tables.server.ts'
 import { ACCOUNT_TABLES, PEOPLE_TABLES } from './people-tables.server.ts'
@@ -22,6 +23,7 @@ export const PERSONAL_COLUMNS: PersonalTables = {
   ...CLOSURE_TABLES,
   ...MESSAGE_TABLES,
   ...WORDPRESS_TABLES,
+  ...INTEGRATION_TABLES,
   ...PLACE_TABLES,
   ...INSTALLATION_TABLES
 }

@@ -4,8 +4,8 @@ import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { identityOf } from '#app/domain/client/identity.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { toSlug } from '#app/domain/product/slug.ts'
-import { slotOf } from '../../db/queries/bookings/places-taken.server.ts'
-import { countPastPlaces, takePlaces } from '../../db/queries/bookings/take-places.server.ts'
+import { countPastPlaces, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
+import { takePlaces } from '../../db/queries/bookings/take-places.server.ts'
 import { listByIdentity } from '../../db/queries/clients/import.server.ts'
 import { findClosedDays } from '../../db/queries/finance/closed-days.server.ts'
 import {
@@ -85,7 +85,7 @@ export async function bringBills(step: Step, rows: readonly Row<LegacyBill>[]): 
     brought.map(({ row }) => row)
   )
   const keyOf = ({ row }: PlannedBill) => String(ids.get(row.booking.publicId) ?? '')
-  return { keys: new Map(brought.map((plan) => [plan.id, keyOf(plan)])), notes }
+  return { keys: new Map(brought.map((plan) => [plan.id, keyOf(plan)])), met: 0, notes }
 }
 
 const noProduct = (said: string) => `product_id: O atrativo “${said}” não veio do sistema antigo nem existe aqui.`

@@ -115,7 +115,7 @@ export async function bringClients({ tx, placeId, now }: Step, rows: readonly Ro
   }
   const inOrder = [...created].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
   await insertImported(tx, { placeId, now }, inOrder.map(toClient))
-  return { keys, notes }
+  return { keys, met: keys.size - created.size, notes }
 }
 
 function toClient({ uuid, value, person }: Planned & { uuid: string }) {
@@ -173,5 +173,5 @@ export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row
     tx,
     created.map((row) => ({ row, productIds: [] }))
   )
-  return { keys, notes }
+  return { keys, met: keys.size - created.length, notes }
 }

@@ -30,6 +30,7 @@ export async function bringProducts({ tx, placeId }: Step, rows: readonly Row<Le
   const bySlug = new Map(all.map((row) => [row.slug, row.uuid]))
   const [keys, notes] = [new Map<string, string>(), [] as Note[]]
   let position = await lastPosition(tx, placeId)
+  const first = position
   for (const { id, value } of rows) {
     const wanted = toSlug(value.name) || 'atrativo'
     const known = bySlug.get(wanted)
@@ -52,5 +53,5 @@ export async function bringProducts({ tx, placeId }: Step, rows: readonly Row<Le
       keys.set(id, uuid)
     }
   }
-  return { keys, notes }
+  return { keys, met: keys.size - (position - first), notes }
 }

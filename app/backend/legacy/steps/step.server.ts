@@ -28,6 +28,8 @@ export interface Note {
 export interface Brought {
   /** Own keys by the legacy ones. */
   keys: Map<string, string>
+  /** Of them, how many were here already by themselves. */
+  met: number
   notes: Note[]
 }
 
@@ -71,12 +73,12 @@ export async function workThrough<T>(step: Step, read: readonly ReadRow<T>[], wo
   }
   const fresh = [...rows.values()].filter(({ id }) => !mapped.has(id))
   const brought =
-    isPreview || fresh.length === 0 ? { keys: new Map<string, string>(), notes: [] } : await work.bring(fresh)
+    isPreview || fresh.length === 0 ? { keys: new Map<string, string>(), met: 0, notes: [] } : await work.bring(fresh)
   await insertMapped(tx, { placeId, noun, now }, brought.keys)
   notes.push(...brought.notes)
-  const created = isPreview ? fresh.length : brought.keys.size
+  const created = isPreview ? fresh.length : brought.keys.size - brought.met
   return {
-    counts: count(read.length, { created, known: known.length, notes }),
+    counts: count(read.length, { created, known: known.length + brought.met, notes }),
     notes: notes.map((note) => toRow(noun, note))
   }
 }

@@ -112,5 +112,5 @@ export async function bringTransactions(step: Step, rows: readonly Row<LegacyTra
     if (day) notes.push({ id, kind: 'conflict', what: `O dia ${formatDay(day)} já foi fechado aqui.` })
     else keys.set(id, String(await insertImportedTransaction(tx, plan)))
   }
-  return { keys, notes }
+  return { keys, met: 0, notes }
 }

@@ -7,6 +7,7 @@ import { type LegacyServer, startLegacyServer } from '../../../support/server/le
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
 
 const script = '<script>alert(1)</script>'
+const shownScript = '&lt;script&gt;alert(1)&lt;/script&gt;'
 const path = '/configurations/integrations'
 
 let legacy: LegacyServer
@@ -72,7 +73,7 @@ describe('integrations', { shuffle: false }, () => {
 
   it('bring the vendor’s points beside the place’s own, as text', async () => {
     const page = await manager.get('/products/poi')
-    expect(page.text).toContain(`Mirante ${script}`)
+    expect(page.html).toContain(`Mirante ${shownScript}`)
     requirePlain(page.html)
   })
 
@@ -100,7 +101,7 @@ describe('integrations', { shuffle: false }, () => {
     const csv = await manager.get(page.links.find((to) => to.startsWith(`${path}/import.csv`)) ?? '')
     expect(csv.html).toMatch(/Clientes;2;Ficou de fora;/)
     const clients = await manager.get('/clients/index?q=Zuleica')
-    expect(clients.text).toContain(`Zuleica ${script}`)
+    expect(clients.html).toContain(`Zuleica ${shownScript}`)
     for (const { html } of [page, clients, await manager.get('/products/index')]) requirePlain(html)
     expect(world.app.output()).not.toMatch(/senha-do-|Zuleica/)
   }, 60_000)

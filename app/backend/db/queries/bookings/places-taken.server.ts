@@ -283,3 +283,17 @@ export async function forgetFreeDays(tx: Transaction, { productId, from }: Omit<
     .limit(1)
   return sold.length === 0
 }
+
+/** Visits that have been, brought from elsewhere: counted with the capacity that they need, letting nobody else in. */
+export async function countPastPlaces(
+  tx: Transaction,
+  { productId, date, time }: SlotKey,
+  people: number
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${slotDays} as s (product_id, date, time, capacity, taken, planned)
+    values (${productId}, ${date}, ${time}, ${people}, ${people}, 0)
+    on conflict (product_id, date, time) do update set taken = s.taken + excluded.taken,
+      capacity = greatest(s.capacity, s.taken + excluded.taken),
+      planned = case when s.taken + excluded.taken > s.capacity then coalesce(s.planned, s.capacity) else s.planned end`)
+}

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../connection.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { legacyImports, legacyMap, legacyNotes } from '../../schema.server.ts'
 
 export type ImportRow = typeof legacyImports.$inferSelect
@@ -18,6 +18,16 @@ export function listImports(reader: Queryable, placeId: string): Promise<ImportR
 export async function findImport(reader: Queryable, id: string): Promise<ImportRow | null> {
   const [row] = await reader.select().from(legacyImports).where(eq(legacyImports.id, id))
   return row ?? null
+}
+
+/** Those that run and are nobody's just now: the caller's until `until`. */
+export async function takeImports({ orm }: Database, { now, until }: { now: Date; until: Date }): Promise<ImportRow[]> {
+  const isFree = or(isNull(legacyImports.tryAt), lte(legacyImports.tryAt, now))
+  return orm
+    .update(legacyImports)
+    .set({ tryAt: until })
+    .where(and(eq(legacyImports.state, 'running'), isFree))
+    .returning()
 }
 
 export async function lockImport(tx: Transaction, id: string): Promise<ImportRow | null> {

@@ -39,8 +39,8 @@ export const legacyImports = pgTable(
     failure: text('failure').notNull().default(''),
     /** In a row. */
     failures: integer('failures').notNull().default(0),
-    /** Counts every pause and return: a job of before ends. */
-    version: integer('version').notNull().default(1),
+    /** Whoever takes it holds it until then; after a failure: when it is tried again. */
+    tryAt: instant('try_at'),
     startedBy: bigint('started_by', { mode: 'number' })
       .notNull()
       .references(() => users.id),

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { listLegacyNotes } from '#app/contracts/legacy/import.ts'
 import { CSV_BOM, csvLine } from '#app/domain/report/csv.ts'
 import { requireAccess, type Viewer } from '#app/session/require-access.server.ts'
+import { whereKnown } from '#app/session/where-known.server.ts'
 import { kindWords, nounWords } from './view.ts'
 
 const headings = ['O quê', 'Número no sistema antigo', 'Situação', 'Por quê']
@@ -11,7 +12,9 @@ const slice = 500
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/integrations')
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const first = await readSlice(viewer, id, 0)
+  const first = id === '' ? null : await whereKnown(readSlice(viewer, id, 0))
+  // No report by that number: the page says which there are.
+  if (!first) return redirect('/configurations/integrations/import')
   context.download = {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

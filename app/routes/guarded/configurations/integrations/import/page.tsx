@@ -14,7 +14,8 @@ import {
   redirectRefused,
   redirectSaying,
   requireAccess,
-  type Viewer
+  type Viewer,
+  whereKnown
 } from '#app/session/index.server.ts'
 import importCssUrl from './import.css?url'
 import { toNoteView, toRunView } from './view.ts'
@@ -22,10 +23,12 @@ import { toNoteView, toRunView } from './view.ts'
 const permission = 'configurations/integrations'
 const path = '/configurations/integrations/import'
 const shown = 100
+const notHere = 'A API deste servidor não importa do sistema antigo.'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)
-  const { problem, runs } = await viewer.call(getLegacyImport, {})
+  const known = await whereKnown(viewer.call(getLegacyImport, {}))
+  const { problem, runs } = known ?? { problem: notHere, runs: [] }
   const [run] = runs
   const notes = run ? await viewer.call(listLegacyNotes, { params: { id: run.id }, query: { limit: shown } }) : null
   return {

@@ -7,7 +7,7 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { notFound } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
-import { redirectRefused, redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { redirectRefused, redirectSaying, requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { leftOf, readDeadline } from '#app/time/deadline.server.ts'
 import { SectionNav } from '../../section-nav.tsx'
 import listCssUrl from './list.css?url'
@@ -19,8 +19,8 @@ const mostForTest = 10_000
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  // Nothing else here asks the API whether the token still holds.
-  const [states] = await Promise.all([readStates(), viewer.call(getSession, {})])
+  // Nothing else here asks the API whether the token still holds. One of the specification alone knows no such call.
+  const [states] = await Promise.all([readStates(), whereKnown(viewer.call(getSession, {}))])
   return {
     integrations: INTEGRATIONS.map((one) => toView(one, states.get(one.key), viewer.place.timezone)),
     elsewhere: elsewhereOf(viewer.can)
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
   try {
-    await viewer.call(getSession, {})
+    await whereKnown(viewer.call(getSession, {}))
     const asked = INTEGRATIONS.find(({ key, isOn }) => key === form.get('key') && isOn())
     const test = asked?.test
     if (!asked || !test) throw notFound({ message: 'Esta integração não está ligada.' })

@@ -18,11 +18,21 @@ export function toView(integration: Integration, state: IntegrationState | undef
   const { key, label, what, off, test } = integration
   const isOn = integration.isOn()
   const lines = isOn ? [addressWords(integration), ...(state ? stateWords(state, zone) : [])] : [off]
-  return { key, label, what, ...situationOf(isOn, state), lines: lines.filter(Boolean), canTest: isOn && Boolean(test) }
+  return {
+    key,
+    label,
+    what,
+    ...situationOf(integration, state),
+    lines: lines.filter(Boolean),
+    canTest: isOn && Boolean(test)
+  }
 }
 
-function situationOf(isOn: boolean, state: IntegrationState | undefined): { state: string; tone: Tone } {
-  if (!isOn) return { state: 'Desligada', tone: 'gray' }
+function situationOf(
+  { isOn, offState = 'Desligada' }: Integration,
+  state: IntegrationState | undefined
+): { state: string; tone: Tone } {
+  if (!isOn()) return { state: offState, tone: 'gray' }
   const failed = state?.failedAt && state.failedAt.getTime() === state.calledAt?.getTime()
   return failed ? { state: 'Falhou por último', tone: 'red' } : { state: 'Ligada', tone: 'green' }
 }
