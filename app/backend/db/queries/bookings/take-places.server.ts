@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../connection.server.ts'
-import { slotDays } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
 import {
   createSlotDay,
@@ -43,22 +41,4 @@ export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<
     await releaseOverdueHolds(tx, now, { slot, wait: true })
   }
   await inTransaction(db, make, { didWrite: () => false })
-}
-
-/**
- * Visits that have been, brought from elsewhere: they are counted, with the capacity that they need, so that giving them
- * back later takes nobody else's. They let nobody else in.
- */
-export async function countPastPlaces(tx: Transaction, slot: SlotKey, people: number): Promise<void> {
-  await tx
-    .insert(slotDays)
-    .values({ ...slot, capacity: people, taken: people, planned: 0 })
-    .onConflictDoUpdate({
-      target: [slotDays.productId, slotDays.date, slotDays.time],
-      set: {
-        taken: sql`${slotDays.taken} + ${people}`,
-        capacity: sql`greatest(${slotDays.capacity}, ${slotDays.taken} + ${people})`,
-        planned: sql`case when ${slotDays.taken} + ${people} > ${slotDays.capacity} then coalesce(${slotDays.planned}, ${slotDays.capacity}) else ${slotDays.planned} end`
-      }
-    })
 }
