@@ -30,7 +30,7 @@ export type WrittenAudience = z.output<typeof AudienceSchema>
 const writtenParts = {
   /** What it is called among the messages; nobody else reads it. */
   title: text,
-  body: text,
+  body: text.pipe(z.string().max(10_000, 'O texto é longo demais.')),
   /** Of `listMessagePhotos`; '': a text. */
   photo: text,
   /** Whose name at Meta it goes by; '': none. */

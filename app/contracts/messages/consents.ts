@@ -54,7 +54,7 @@ const wish = {
   /** `desk`, `phone`, `paper` or `online`. */
   way: text,
   /** The words that were agreed to, or why not. */
-  words: text
+  words: text.pipe(z.string().max(2000, 'Use menos palavras.'))
 }
 
 export const recordMessageConsents = endpoint({
@@ -65,7 +65,7 @@ export const recordMessageConsents = endpoint({
   summary: 'Anota que alguém quer, ou não quer, receber mensagens; um não que a própria pessoa disse, só ela desfaz.',
   body: z.object({
     /** Typed one after another, with commas, semicolons or line breaks between. */
-    addresses: text,
+    addresses: text.pipe(z.string().max(50_000, 'São endereços demais de uma vez.')),
     ...wish
   }),
   response: z.object({

@@ -24,7 +24,12 @@ const TemplateSchema = z.object({
 
 export type MessageTemplate = z.output<typeof TemplateSchema>
 
-const templateBody = { name: text, body: text, photo: text, provider_name: text }
+const templateBody = {
+  name: text,
+  body: text.pipe(z.string().max(10_000, 'O texto é longo demais.')),
+  photo: text,
+  provider_name: text
+}
 
 export const listMessageTemplates = endpoint({
   ...reads,
@@ -83,7 +88,7 @@ const ListSchema = z.object({
 export type MessageList = z.output<typeof ListSchema>
 
 /** Typed one after another, with commas, semicolons or line breaks between. */
-const listBody = { name: text, group: text, members: text }
+const listBody = { name: text, group: text, members: text.pipe(z.string().max(200_000, 'São endereços demais.')) }
 
 export const listMessageLists = endpoint({
   ...reads,

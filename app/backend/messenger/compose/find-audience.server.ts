@@ -62,6 +62,7 @@ async function findBookings(reader: Queryable, { audience, ctx, placeId, place }
   if (!date) throw refuse('date', 'Escolha o dia da visita.')
   const situation = SITUATION_CHOICES.find(({ code }) => code === audience.situation)
   if (audience.situation !== '' && !situation) throw refuse('situation', 'Escolha uma das situações.')
+  if (!['', 'paid', 'unpaid'].includes(audience.paid)) throw refuse('paid', 'Escolha uma das opções.')
   if (!/^(?:\d\d:\d\d)?$/.test(audience.time)) throw refuse('time', 'Escreva a hora como 09:00.')
   const product = await findProduct(reader, { placeId, uuid: audience.product.toLowerCase() })
   const kept = { date, product: product.uuid, time: audience.time, situation: audience.situation, paid: audience.paid }

@@ -36,6 +36,11 @@ function readMoment(form: FormData, zone: string): string | null {
 export const formNames: Record<string, string> = {
   ...{ title: 'titulo', body: 'mensagem', photo: 'foto', template: 'modelo', send_at: 'data', key: '', expected: '' },
   ...{ 'audience.kind': 'para', 'audience.date': 'dia', 'audience.product': 'atrativo', 'audience.time': 'hora' },
-  ...{ 'audience.situation': 'situacao', 'audience.client': 'busca', 'audience.list': 'lista' },
+  ...{
+    'audience.situation': 'situacao',
+    'audience.paid': 'pago',
+    'audience.client': 'busca',
+    'audience.list': 'lista'
+  },
   ...{ 'audience.group': 'grupo' }
 }
