@@ -11,33 +11,6 @@ export const PLACE_TABLES: PersonalTables = {
         'id name description timezone city state legal_name cnpj address email phone whatsapp pix_key xfields modules hold_minutes quota_percent pay_on_site unpaid_until ask_confirmation unpaid_per_contact unpaid_per_address entry_tolerance require_two_step registration_open plans agent_contact agents_need_valid arrive_minutes what_to_bring staff_help_whatsapp staff_help_email staff_help_hours support_chat issues_open issues_per_day counter_contact_optional audit_days pix_provider card_provider refund_policy refund_limit withdraw_days message_provider quiet_from quiet_until message_rate message_daily created_at'
     }
   },
-  integration_states: {
-    title: 'Integrações',
-    keeping: 'place',
-    key: 'key',
-    place: 'none',
-    columns: { fact: 'key called_at failed_at failure test_began_at tested_at tested_ok tested_words' }
-  },
-  legacy_imports: {
-    title: 'Importações do sistema antigo',
-    keeping: 'place',
-    columns: {
-      fact: 'id place_id mode state noun page seen counts failure failures version started_at ended_at',
-      staff: 'started_by'
-    }
-  },
-  legacy_notes: {
-    title: 'Relatórios de importação',
-    keeping: 'place',
-    place: { import_id: 'legacy_imports.id' },
-    columns: { fact: 'id import_id noun legacy_id kind what' }
-  },
-  legacy_map: {
-    title: 'O que veio do sistema antigo',
-    keeping: 'place',
-    key: 'place_id noun legacy_id',
-    columns: { fact: 'place_id noun legacy_id own_id imported_at' }
-  },
   terms: {
     title: 'Termos',
     keeping: 'place',
