@@ -2,9 +2,10 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { env } from '#app/env.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
+import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { readAnswer } from './read-answer.server.ts'
-import { type ApiAddresses, send } from './transport.server.ts'
+import { type ApiAddresses, type Received, send } from './transport.server.ts'
 import { type CallContext, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
 
@@ -12,6 +13,8 @@ export interface ApiSettings extends ApiAddresses {
   timeoutMs: number
   /** Before a GET is retried after a network failure. */
   retryDelayMs: () => number
+  /** Default: its own. */
+  capabilities?: Capabilities
 }
 
 export type CallApi = <E extends Endpoint>(
@@ -21,7 +24,8 @@ export type CallApi = <E extends Endpoint>(
 ) => Promise<CallOutput<E>>
 
 /** For tests; the app's own is below. */
-export function createCallApi(settings: ApiSettings): CallApi {
+export function createCallApi(given: ApiSettings): CallApi {
+  const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
   return async (endpoint, input, context) => {
     const mayRepeat = endpoint.method === 'GET' || context.idempotencyKey !== undefined
     try {
@@ -42,17 +46,20 @@ export const callApi: CallApi = createCallApi({
   main: env.MAIN_API_URL,
   node: env.NODE_API_URL,
   timeoutMs: env.API_TIMEOUT_MS,
-  retryDelayMs: () => 50 + Math.random() * 150
+  retryDelayMs: () => 50 + Math.random() * 150,
+  capabilities
 })
 
 interface Attempt<E extends Endpoint> {
   endpoint: E
   input: CallInput<E>
   context: CallContext
-  settings: ApiSettings
+  settings: Required<Pick<ApiSettings, 'capabilities' | 'timeoutMs'>> & ApiAddresses
 }
 
 async function attempt<E extends Endpoint>({ endpoint, input, context, settings }: Attempt<E>): Promise<CallOutput<E>> {
+  const isForeign = settings[endpoint.api] !== undefined
+  if (isForeign) settings.capabilities.require(endpoint)
   const asker = whoAsks(endpoint, context)
   const { requestId } = asker.meta
   const limitMs = context.timeoutMs ?? leftOf(asker.meta.endsAt, settings.timeoutMs)
@@ -72,7 +79,11 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
     meta: asker.meta,
     signal: asker.signal ? AbortSignal.any([limit, asker.signal]) : limit
   }
-  return await send(wire, settings, (received) => readAnswer(endpoint, received, requestId)).catch((error) => {
+  const read = (received: Received) => {
+    if (isForeign) settings.capabilities.learn(endpoint, received)
+    return readAnswer(endpoint, received, requestId)
+  }
+  return await send(wire, settings, read).catch((error) => {
     throw toNetworkError(error, { endpoint, requestId, left: asker.signal?.aborted })
   })
 }

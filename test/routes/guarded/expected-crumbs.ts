@@ -261,6 +261,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
     'Apagar'
   ],
   'messages/list/page': [home, 'Mensagens'],
+  'configurations/servers/page': [...settings, 'Servidores'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],
   'configurations/users/add/page': [...users, 'Convidar'],

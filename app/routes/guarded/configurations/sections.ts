@@ -92,6 +92,14 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'configurations/messages'
   },
   {
+    path: '/configurations/servers',
+    label: 'Servidores',
+    short: 'Servidores',
+    text: 'Com quais servidores o sistema fala, se respondem e o que oferecem.',
+    icon: 'list',
+    permission: 'configurations/servers'
+  },
+  {
     path: '/configurations/audit',
     label: 'Registro de alterações',
     short: 'Registro',

@@ -61,6 +61,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
     route('messages/:provider', 'routes/guarded/configurations/message-accounts/account/page.tsx'),
     route('messages/:provider/remove', 'routes/guarded/configurations/message-accounts/account/remove.tsx')
   ]),
+  route('servers', 'routes/guarded/configurations/servers/page.tsx'),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
