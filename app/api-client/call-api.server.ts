@@ -3,6 +3,7 @@ import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts
 import { env } from '#app/env.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
 import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
+import { askOrDerive } from './derived/derive.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { type ApiAddresses, type Received, send } from './transport.server.ts'
@@ -38,17 +39,23 @@ export function createCallApi(given: ApiSettings): CallApi {
   }
 }
 
-/**
- * Answer as the contract reads it (centavos, days y-m-d).
- * @throws ApiError when refused, unreachable (status 0) or unreadable (502)
- */
-export const callApi: CallApi = createCallApi({
+/** As `callApi`, of what this very API has. */
+export const askApi = createCallApi({
   main: env.MAIN_API_URL,
   node: env.NODE_API_URL,
   timeoutMs: env.API_TIMEOUT_MS,
   retryDelayMs: () => 50 + Math.random() * 150,
   capabilities
 })
+
+/**
+ * Answer as the contract reads it (centavos, days y-m-d).
+ * @throws ApiError when refused, unreachable (status 0), unreadable (502) or `absent` (501)
+ */
+export const callApi: CallApi = (endpoint, input, context) => {
+  if (env.MAIN_API_URL === undefined) return askApi(endpoint, input, context)
+  return askOrDerive((asked, its) => askApi(asked, its, context), endpoint, input)
+}
 
 interface Attempt<E extends Endpoint> {
   endpoint: E

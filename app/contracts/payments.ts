@@ -24,7 +24,8 @@ export const createMpagoPayment = endpoint({
   body: z.object({ hash: HashSchema }),
   response: z.object({
     preference: z.object({ id: text, init_point: text }),
-    amount: money,
+    /** 0 where an API does not say it. */
+    amount: money.default(0),
     expires_at: z.string().nullable().default(null),
     simulated: z.boolean().default(false)
   })

@@ -1,12 +1,17 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { listIssueStatuses } from '#app/contracts/issues/issues.ts'
-import { listManagerProducts } from '#app/contracts/products/manage.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { env } from '#app/env.server.ts'
-import { callApi } from '../call-api.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { askApi } from '../call-api.server.ts'
+import { isDerived } from '../derived/derive.server.ts'
 import { capabilities } from './capabilities.server.ts'
 import { FEATURES, type Feature } from './features.server.ts'
+
+/** `derived`: the API has no such call, and what the page needs is read from others. */
+type FeatureState = 'on' | 'off' | 'derived' | 'unknown'
 
 export interface CheckedApi {
   api: ApiName
@@ -14,7 +19,7 @@ export interface CheckedApi {
   host: string | null
   /** Null until it was checked. */
   isReachable: boolean | null
-  features: { name: string; state: 'on' | 'off' | 'unknown' }[]
+  features: { name: string; state: FeatureState }[]
 }
 
 interface Checked {
@@ -30,7 +35,7 @@ const pageWaitsMs = 1000
 
 const apis: readonly ApiName[] = ['main', 'node']
 /** Of specification §7, cheap to answer. */
-const cheapest: Record<ApiName, Endpoint> = { main: listManagerProducts, node: listIssueStatuses }
+const cheapest: Record<ApiName, Endpoint> = { main: listProducts, node: listIssueStatuses }
 const addressOf: Record<ApiName, string | undefined> = { main: env.MAIN_API_URL, node: env.NODE_API_URL }
 const isRemote = apis.some((api) => addressOf[api] !== undefined)
 
@@ -44,7 +49,7 @@ export const lastChecked = (): number | null => checked?.at ?? null
 export async function checkOnce(token: string): Promise<void> {
   const [live] = FEATURES
   if (!isRemote || !live || capabilities.stateOf(live.endpoint) !== 'absent') return
-  if (checked && checked.at + checkEveryMs > Date.now()) return
+  if (checked && checked.at + checkEveryMs > now().getTime()) return
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, pageWaitsMs)
@@ -76,13 +81,13 @@ async function check(token: string): Promise<void> {
     }
     await Promise.all(Array.from({ length: atOnce }, next))
   }
-  checked = { at: Date.now(), reachable }
+  checked = { at: now().getTime(), reachable }
 }
 
 /** Whatever it says; only no answer at all is none. */
 async function answers(endpoint: Endpoint, token: string): Promise<boolean> {
   try {
-    await callApi(endpoint, {}, { token, timeoutMs: callMs })
+    await askApi(endpoint, {}, { token, timeoutMs: callMs })
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -104,9 +109,11 @@ export function describeApis(): CheckedApi[] {
 }
 
 /** An embedded API has all. */
-function shown(endpoint: Endpoint): 'on' | 'off' | 'unknown' {
+function shown(endpoint: Endpoint): FeatureState {
   if (addressOf[endpoint.api] === undefined) return 'on'
-  return ({ present: 'on', absent: 'off', unknown: 'unknown' } as const)[capabilities.stateOf(endpoint)]
+  const state = capabilities.stateOf(endpoint)
+  if (state === 'absent') return isDerived(endpoint) ? 'derived' : 'off'
+  return state === 'present' ? 'on' : 'unknown'
 }
 
 /** Screens that would only say that they are not there. */

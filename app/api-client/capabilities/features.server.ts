@@ -73,7 +73,7 @@ export const FEATURES: readonly Feature[] = [
   feature('Conciliação', readReconciliation, 'financial/reconciliation'),
   feature('Pagamentos a resolver', listUnsettled, 'financial/unsettled'),
   feature('Notas fiscais', listInvoices, 'nf/index'),
-  feature('Lista de mensagens', listMessages),
+  feature('Lista de mensagens', listMessages, 'messenger/edit'),
   feature('Contadores cadastrados', listCounterDevices),
   feature('Relatórios guardados', listSavedReports),
   feature('Minha conta', getAccount),

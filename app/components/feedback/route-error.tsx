@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { AbsentPage } from './absent-page.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { AbsentPage, ErrorPage } from './error-page.tsx'
 import { useFailure } from './failure-context.ts'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'

@@ -155,9 +155,10 @@ export const postBookingEvent = endpoint({
     hash: z.string(),
     payload: maybeJson(BookingEventPayloadSchema)
   }),
+  /** The specification shows none: an API that says nothing of the booking is asked for it again. */
   response: z.object({
-    outcome: z.enum(['done', 'already']),
+    outcome: z.enum(['done', 'already']).default('done'),
     message: text,
-    booking: ExpressBookingSchema
+    booking: ExpressBookingSchema.nullish()
   })
 })

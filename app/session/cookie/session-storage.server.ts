@@ -1,5 +1,5 @@
 import type { Rule, SignedIn } from '#app/contracts/auth.ts'
-import { impliedBy } from '#app/domain/access/implied.ts'
+import { impliedBy } from '#app/domain/access/permission-areas/implied.ts'
 import { toRules } from '#app/domain/access/rules.ts'
 import { env } from '#app/env.server.ts'
 import { createSealer, type Sealer } from './seal.server.ts'

@@ -106,6 +106,7 @@ it('tells them in this order', () => {
       'configurations/privacy (screen) Privacidade',
       'configurations/privacy-approve (action) Aprovar anonimização',
       'configurations/messages (screen) Provedores de mensagens',
+      'configurations/servers (screen) Servidores',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

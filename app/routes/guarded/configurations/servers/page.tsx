@@ -39,7 +39,7 @@ export default function Servers() {
   )
 }
 
-function Server({ server: { title, host, answers, summary, off, on } }: { server: ServerView }) {
+function Server({ server: { title, host, answers, summary, off, on, derived } }: { server: ServerView }) {
   return (
     <section className="card stack">
       <h2>{title}</h2>
@@ -51,6 +51,7 @@ function Server({ server: { title, host, answers, summary, off, on } }: { server
       </dl>
       <p>{summary}</p>
       <Names title="Não oferece" names={off} />
+      <Names title="Feito com o que o servidor oferece" names={derived} />
       {on.length > 0 ? (
         <details>
           <summary>Oferece além da especificação ({on.length})</summary>

@@ -8,6 +8,7 @@ export interface ServerView {
   summary: string
   on: string[]
   off: string[]
+  derived: string[]
 }
 
 const titles = { main: 'API principal (v3)', node: 'API de requerimentos e documentos (v1)' } as const
@@ -28,6 +29,7 @@ function toServer({ api, host, isReachable, features }: CheckedApi): ServerView 
     answers: isReachable === null ? 'Ainda não se sabe' : isReachable ? 'Sim' : 'Não',
     summary: summaryOf(isReachable, off.length),
     on: named('on'),
+    derived: named('derived'),
     off
   }
 }

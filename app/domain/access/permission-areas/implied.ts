@@ -1,4 +1,4 @@
-import { type ControllerAction, findPermission, keyOf, type PermissionKey } from './permission-table.ts'
+import { type ControllerAction, findPermission, keyOf, type PermissionKey } from '../permission-table.ts'
 
 /** The work that the specification sees on each of its screens (§2, §7). */
 const IMPLIED: Readonly<Record<string, readonly PermissionKey[]>> = {
