@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
+import { sayFailure } from './app/door/answer/say-failure.ts'
 import { readStaticFiles, type StaticFiles } from './app/door/answer/static-files.ts'
 import { createDoor, createDoorServer, type Door } from './app/door/create-door.ts'
 import { createBranchHandler } from './app/door/handle-by-branch.ts'
@@ -23,7 +24,7 @@ const stopWithinMs = 9500
 async function openProduction(): Promise<Program> {
   const build: ServerBuild = await import(new URL('./server/app.js', import.meta.url).href)
   return {
-    handle: createBranchHandler(build, (branch) => createRequestHandler(branch, 'production')),
+    handle: createBranchHandler(build, (branch) => sayFailure(createRequestHandler(branch, 'production'))),
     runtime: findRuntime(build),
     files: readStaticFiles(join(here, 'client')),
     development: null,

@@ -8,6 +8,7 @@ interface Failure {
   message: string | undefined
   requestId: string
   retryAfterSeconds?: number
+  isAbsent?: boolean
 }
 
 /** Where the API did not say. */
@@ -18,6 +19,8 @@ export function describeFailure(error: unknown, request: Request, requestId: str
   const fields = { requestId, method: request.method, path: maskedPath(request.url) }
   if (error instanceof ApiError) {
     const { status, code, message } = error
+    // No failure of anybody's: the page says so, and the log has heard it from the client, once.
+    if (code === 'absent') return { status: 200, message, requestId, isAbsent: true }
     const level = status === 0 || status >= 500 ? 'error' : 'warn'
     log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
     // Whoever has a session was led to sign in: here the API refused us ourselves.

@@ -85,10 +85,10 @@ function isChatOff(loaderData: Record<string, unknown>): boolean {
 /** Never cached; errors in words instead of "Unexpected Server Error". */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   if (response.headers.has('x-remix-error') && context.failure) {
-    const { status, message, requestId, retryAfterSeconds } = context.failure
+    const { status, message, requestId, retryAfterSeconds, isAbsent } = context.failure
     const headers = new Headers({ 'x-remix-catch': 'yes', 'cache-control': 'no-store' })
     if (retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds))
-    return Response.json({ message, requestId }, { status, headers })
+    return Response.json({ message, requestId, isAbsent }, { status, headers })
   }
   const waiting = (context.slotReaders ?? []).filter((reader) => reader.isWaiting())
   const reload = waiting.length > 0 ? reloadInPlace(request) : null
@@ -103,5 +103,8 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 
 /** Once for everything thrown that is not a Response. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (!request.signal.aborted) context.failure = describeFailure(error, request, context.requestId)
+  if (request.signal.aborted) return
+  const failure = describeFailure(error, request, context.requestId)
+  // What another loader of the page failed on says more.
+  if (!failure.isAbsent || !context.failure) context.failure = failure
 }

@@ -3,6 +3,8 @@ import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts
 import { env } from '#app/env.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
+import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
+import { askOrDerive } from './derived/derive.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { createRequestCache, type RequestCache } from './request-cache/request-cache.server.ts'
@@ -16,6 +18,8 @@ export interface ApiSettings extends ApiAddresses {
   retryDelayMs: () => number
   /** Of remote APIs. Default: nothing is kept. */
   cache?: RequestCache
+  /** Default: its own. */
+  capabilities?: Capabilities
 }
 
 export type CallApi = <E extends Endpoint>(
@@ -28,7 +32,8 @@ export type CallApi = <E extends Endpoint>(
 const [mostLetters, longest] = [32 * 2 ** 20, 4 * 2 ** 20]
 
 /** For tests; the app's own is below. */
-export function createCallApi(settings: ApiSettings): CallApi {
+export function createCallApi(given: ApiSettings): CallApi {
+  const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
   return async (endpoint, input, context) => {
     const mayRepeat = endpoint.method === 'GET' || context.idempotencyKey !== undefined
     try {
@@ -41,26 +46,35 @@ export function createCallApi(settings: ApiSettings): CallApi {
   }
 }
 
-/**
- * Answer as the contract reads it (centavos, days y-m-d).
- * @throws ApiError when refused, unreachable (status 0) or unreadable (502)
- */
-export const callApi: CallApi = createCallApi({
+/** As `callApi`, of what this very API has. */
+export const askApi = createCallApi({
   main: env.MAIN_API_URL,
   node: env.NODE_API_URL,
   timeoutMs: env.API_TIMEOUT_MS,
   retryDelayMs: () => 50 + Math.random() * 150,
-  cache: createRequestCache({ now, mostLetters, longest })
+  cache: createRequestCache({ now, mostLetters, longest }),
+  capabilities
 })
+
+/**
+ * Answer as the contract reads it (centavos, days y-m-d).
+ * @throws ApiError when refused, unreachable (status 0), unreadable (502) or `absent` (501)
+ */
+export const callApi: CallApi = (endpoint, input, context) => {
+  if (env.MAIN_API_URL === undefined) return askApi(endpoint, input, context)
+  return askOrDerive((asked, its) => askApi(asked, its, context), endpoint, input)
+}
 
 interface Attempt<E extends Endpoint> {
   endpoint: E
   input: CallInput<E>
   context: CallContext
-  settings: ApiSettings
+  settings: Required<Pick<ApiSettings, 'capabilities' | 'timeoutMs'>> & Pick<ApiSettings, 'cache'> & ApiAddresses
 }
 
 async function attempt<E extends Endpoint>({ endpoint, input, context, settings }: Attempt<E>): Promise<CallOutput<E>> {
+  const isForeign = settings[endpoint.api] !== undefined
+  if (isForeign) settings.capabilities.require(endpoint)
   const asker = whoAsks(endpoint, context)
   const { requestId } = asker.meta
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
@@ -85,6 +99,7 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
     signal: asker.signal ? AbortSignal.any([limit, asker.signal]) : limit
   }
   const read = (received: Received) => {
+    if (isForeign) settings.capabilities.learn(endpoint, received)
     const answer = readAnswer(endpoint, received, requestId)
     kept?.keep(received)
     return answer

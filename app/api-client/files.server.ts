@@ -3,10 +3,11 @@ import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts
 import { env } from '#app/env.server.ts'
 import { takeText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
+import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { isSuccess, readAnswer } from './read-answer.server.ts'
 import { toRefusal } from './read-refusal.server.ts'
-import { type ApiAddresses, open, send, type Wire } from './transport.server.ts'
+import { type ApiAddresses, open, type Received, send, type Wire } from './transport.server.ts'
 import { type Asker, type CallContext, whoAsks } from './who-asks.server.ts'
 import { writePath } from './write-path.server.ts'
 
@@ -35,8 +36,18 @@ export interface FileCalls {
 
 const answerMib = 1
 
+interface FileSettings extends ApiAddresses {
+  timeoutMs: number
+  /** Default: its own. */
+  capabilities?: Capabilities
+}
+
 /** For tests; the app's own is below. */
-export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }): FileCalls {
+export function createFileCalls(given: FileSettings): FileCalls {
+  const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
+  const learn = (endpoint: Endpoint, received: Pick<Received, 'response' | 'text'>) => {
+    if (settings[endpoint.api] !== undefined) settings.capabilities.learn(endpoint, received)
+  }
   return {
     async sendFile(endpoint, input, { file, ...context }) {
       const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
@@ -44,7 +55,10 @@ export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }):
       const isRemote = settings[endpoint.api] !== undefined
       const { body, type } = isRemote ? asForm(file) : { body: file.stream, type: 'application/octet-stream' }
       wire.headers.set('content-type', type)
-      const sent = send({ ...wire, body }, settings, (received) => readAnswer(endpoint, received, requestId))
+      const sent = send({ ...wire, body }, settings, (received) => {
+        learn(endpoint, received)
+        return readAnswer(endpoint, received, requestId)
+      })
       return sent.catch(failed)
     },
     async openFile(endpoint, input, context) {
@@ -58,7 +72,10 @@ export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }):
       const response = await asked.catch(failed)
       if (isSuccess(endpoint, response.status) && response.body) return opened(response, response.body)
       const isForeign = settings[endpoint.api] !== undefined
-      const refuse = (text: string) => toRefusal({ response, text, isForeign }, { endpoint, requestId })
+      const refuse = (text: string) => {
+        learn(endpoint, { response, text })
+        return toRefusal({ response, text, isForeign }, { endpoint, requestId })
+      }
       throw await takeText(response, { largestMib: answerMib, signal: wire.signal }, refuse).catch(failed)
     }
   }
@@ -67,17 +84,19 @@ export function createFileCalls(settings: ApiAddresses & { timeoutMs: number }):
 export const { sendFile, openFile } = createFileCalls({
   main: env.MAIN_API_URL,
   node: env.NODE_API_URL,
-  timeoutMs: env.API_TIMEOUT_MS
+  timeoutMs: env.API_TIMEOUT_MS,
+  capabilities
 })
 
 interface Asked {
   endpoint: Endpoint
   input: unknown
   context: CallContext
-  settings: ApiAddresses & { timeoutMs: number }
+  settings: FileSettings & { capabilities: Capabilities }
 }
 
 function prepare({ endpoint, input, context, settings }: Asked) {
+  if (settings[endpoint.api] !== undefined) settings.capabilities.require(endpoint)
   const asker = whoAsks(endpoint, context)
   const { requestId } = asker.meta
   const { params, query } = input as { params?: object; query?: object }

@@ -75,7 +75,8 @@ const sendParts = {
   ])
 }
 
-const QueuedSchema = z.object({ id: z.number(), status: z.string() })
+/** The specification shows none; 0 where an API gives no number. */
+const QueuedSchema = z.object({ id: z.number().catch(0).default(0), status: z.string().default('queued') })
 
 export const sendWhatsapp = endpoint({
   id: 'sendWhatsapp',

@@ -26,7 +26,8 @@ export const createMpagoPayment = endpoint({
   body: BookingFormSchema.extend({ pid: text, term_hash: sayable }),
   response: z.object({
     preference: z.object({ id: text, init_point: text }),
-    amount: money,
+    /** 0 where an API does not say it. */
+    amount: money.default(0),
     expires_at: z.string().nullable().default(null),
     simulated: z.boolean().default(false)
   })

@@ -21,7 +21,7 @@ it('is asked once a minute', async () => {
 
 it('is nothing, and not remembered, where there is none or nobody answers', async () => {
   const { call } = await startCall(
-    sendJson({}, 404),
+    sendJson({ message: 'Não há.', code: 'not_found', fields: {} }, 404),
     hangUp,
     hangUp,
     sendJson({ uuid: 'p2', name: 'Rio', supplier: {} })

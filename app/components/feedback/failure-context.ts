@@ -8,6 +8,8 @@ export interface Failure {
   requestId: string
   /** Undefined where nobody can know. */
   retryAfterSeconds?: number
+  /** The API behind has no such call. */
+  isAbsent?: boolean
 }
 
 export const FailureContext = createContext<Failure | null>(null)

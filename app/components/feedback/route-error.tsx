@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { ErrorPage } from './error-page.tsx'
+import { AbsentPage, ErrorPage } from './error-page.tsx'
 import { useFailure } from './failure-context.ts'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
@@ -9,6 +9,7 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
+  if (said.isAbsent ?? failure?.isAbsent) return <AbsentPage {...way} />
   const message = said.message ?? failure?.message ?? messageOf(error)
   return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
 }
@@ -22,9 +23,9 @@ function messageOf(error: unknown): string | undefined {
 }
 
 /** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */
-function readData(data: unknown): { message?: string; requestId?: string } {
+function readData(data: unknown): { message?: string; requestId?: string; isAbsent?: boolean } {
   if (typeof data !== 'object' || data === null) return {}
   const message = 'message' in data && typeof data.message === 'string' ? data.message : undefined
   const requestId = 'requestId' in data && typeof data.requestId === 'string' ? data.requestId : undefined
-  return { message, requestId }
+  return { message, requestId, isAbsent: 'isAbsent' in data ? data.isAbsent === true : undefined }
 }

@@ -151,9 +151,10 @@ export const postBookingEvent = endpoint({
   summary:
     'Registra um acontecimento da reserva: check-in, desfazer check-in, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
   body: BookingEventSchema,
+  /** The specification shows none: an API that says nothing of the booking is asked for it again. */
   response: z.object({
-    outcome: z.enum(['done', 'already']),
+    outcome: z.enum(['done', 'already']).default('done'),
     message: text,
-    booking: ExpressBookingSchema
+    booking: ExpressBookingSchema.nullish()
   })
 })

@@ -76,8 +76,8 @@ const PaymentRowSchema = z.object({
 
 export const TransactionSchema = z.object({
   general: GeneralSchema,
-  products: z.array(ProductRowSchema),
-  payments: z.array(PaymentRowSchema)
+  products: list(ProductRowSchema),
+  payments: list(PaymentRowSchema)
 })
 
 export type Transaction = z.output<typeof TransactionSchema>

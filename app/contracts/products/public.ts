@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { RefundPolicySchema } from '../booking/refund-policy.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
@@ -17,6 +18,9 @@ export const TicketTypeSchema = z.object({
   maximum: count.default(50)
 })
 
+const toDay = (day: string) => toIsoDay(day) ?? day
+const toBlock = (day: string) => ({ date: toDay(day), time: '', reason: '' })
+
 export const ProductSchema = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -25,6 +29,8 @@ export const ProductSchema = z.object({
   description: text,
   address: text,
   place_uuid: text,
+  /** Name of the place (specification §3); ours is told apart, by `getPublicPlace`. */
+  place: text,
   picture_url: text,
   map_url: text,
   duration_minutes: count.default(0),
@@ -44,6 +50,10 @@ export const ProductSchema = z.object({
   active: z.boolean().default(true),
   /** Only where somebody of the place asks for `all`. */
   archived: z.boolean().optional(),
+  /** Days that an API without a calendar says with its attractions; ours has `getCalendar`. */
+  unavailability: list(
+    z.union([z.string().transform(toBlock), z.object({ date: text.transform(toDay), time: text, reason: text })])
+  ),
   tickets: list(TicketTypeSchema)
 })
 
@@ -58,7 +68,9 @@ export const SlotSchema = z.object({
   quota_remaining: count.optional(),
   /** Of the whole slot, sold or not: the law wants both numbers shown. */
   quota: count.optional(),
-  state: AvailabilityState
+  state: AvailabilityState,
+  /** False where nobody has counted: `remaining` is then only what one form takes. */
+  is_counted: z.boolean().optional()
 })
 
 /** Our own addition: with the token of somebody of the place who sees its attractions, also those not sold yet. */

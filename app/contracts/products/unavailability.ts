@@ -5,6 +5,9 @@ import { count, list, maybeJson, text } from '../tolerant.ts'
 /** A day as text, or with a time and a reason; d/m/y or y-m-d. */
 const BlockSchema = z.union([z.string(), z.object({ date: text, time: text, reason: text })])
 
+const toBlock = (block: z.output<typeof BlockSchema>) =>
+  typeof block === 'string' ? { date: block, time: '', reason: '' } : block
+
 /** Specification §3 and §7: action `remove` unblocks. */
 export const updateUnavailability = endpoint({
   id: 'updateUnavailability',
@@ -20,12 +23,17 @@ export const updateUnavailability = endpoint({
     action: text
   }),
   response: z.object({
-    product_uuid: z.string(),
+    product_uuid: text,
     /** Blocked from today on, a whole day without a time, with the living bookings there. */
-    unavailability: list(z.object({ date: text, time: text, reason: text, bookings: count, people: count })),
-    /** Of what was just named. */
-    bookings: count,
-    people: count
+    unavailability: list(
+      z.union([
+        z.object({ date: text, time: text, reason: text, bookings: count, people: count }),
+        BlockSchema.transform((block) => ({ ...toBlock(block), bookings: 0, people: 0 }))
+      ])
+    ),
+    /** Of what was just named; 0 where an API does not say. */
+    bookings: count.default(0),
+    people: count.default(0)
   })
 })
 

@@ -25,6 +25,7 @@ export const ERRORS = {
   mayHaveActed: 'Não sabemos se o pedido chegou a ser atendido. Confira antes de enviar de novo.',
   notAccepted: 'Valor não aceito.',
   done: 'Tudo certo.',
+  absent: 'Este recurso depende de uma versão mais nova do servidor',
   unavailable: 'Serviço indisponível no momento. Tente novamente em instantes.',
   readOnly: 'No momento só é possível consultar: nada pode ser gravado. Tente de novo em alguns minutos.',
   storageFull: 'O sistema está sem espaço para gravar. Nada foi gravado agora. Tente de novo em alguns minutos.',

@@ -79,5 +79,5 @@ async function loadSlot<T>(slot: Slot, { load, signal, retryAfterMs }: SequenceR
 
 /** Retrying is useless: refused, or the session has ended (redirect). */
 function isFinal(error: unknown): boolean {
-  return error instanceof Response || (error instanceof ApiError && [401, 403, 422].includes(error.status))
+  return error instanceof Response || (error instanceof ApiError && [401, 403, 422, 501].includes(error.status))
 }

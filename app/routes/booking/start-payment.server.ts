@@ -14,10 +14,13 @@ export interface Started {
 /** By card on Mercado Pago's page (specification §3, `gateway`), else by a Pix code on the booking's own. */
 export async function startPayment(
   call: Call,
-  { hash, status, payLater }: ExpressBooking,
+  { hash, status, payLater, pix, checkout }: ExpressBooking,
   { byCard }: { byCard: boolean }
 ): Promise<Started> {
   if (status !== 'PENDING' || payLater) return { page: '', hasFailed: false }
+  // An API whose payment call makes the booking has said already how it is paid.
+  if (byCard && checkout) return { page: payPage(checkout.url), hasFailed: payPage(checkout.url) === '' }
+  if (!byCard && pix) return { page: '', hasFailed: false }
   try {
     if (byCard) {
       const { preference } = await call(createMpagoPayment, { body: { hash } })

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { absentScreens, checkOnce } from '#app/api-client/capabilities/check.server.ts'
 import { tellsChanges } from '#app/api-client/live.server.ts'
 import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { LiveLine, unlessRefreshed } from '#app/components/live/index.ts'
 import { type Crumb, GuardedShell, linkSheets } from '#app/components/shell/index.ts'
-import { getSession } from '#app/contracts/auth.ts'
+import { keyOf } from '#app/domain/access/permission-table.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { askSession } from '#app/session/ask-session.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import guardedCssUrl from '#app/styles/guarded.css?url'
 import { now } from '#app/time/clock.server.ts'
@@ -26,11 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const readAt = tellsChanges() ? now().getTime() : null
   const [{ name, photo, place, rules, indexpage, help }, publicPlace] = await Promise.all([
-    viewer.call(getSession, {}),
+    askSession(viewer),
     findPublicPlace(viewer.call, viewer.place.uuid)
   ])
+  await checkOnce(viewer.token)
+  const absent = new Set<string>(absentScreens())
   return {
-    menu: shellMenu(rules),
+    menu: shellMenu(rules.filter((rule) => !absent.has(keyOf(rule)))),
     closed: PATHS_ABOVE.filter((path) => !isAllowed(path, rules)),
     isShort: /(?:^|;\s*)menu=curto(?:;|$)/.test(request.headers.get('cookie') ?? ''),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),

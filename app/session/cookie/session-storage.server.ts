@@ -1,4 +1,6 @@
 import type { Rule, SignedIn } from '#app/contracts/auth.ts'
+import { impliedBy } from '#app/domain/access/permission-areas/implied.ts'
+import { toRules } from '#app/domain/access/rules.ts'
 import { env } from '#app/env.server.ts'
 import { createSealer, type Sealer } from './seal.server.ts'
 import { createSealedCookies, type SealedCookies } from './sealed-cookies.server.ts'
@@ -56,10 +58,13 @@ export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo' | 'd
     user: { id, uuid, name, username, email, phone },
     place: { ...place, timezone: place.timezone || 'America/Bahia' },
     modules: params.modules,
-    permissions: rules,
+    permissions: isOurs(place) ? rules : [...rules, ...toRules(impliedBy(rules))],
     indexpage: indexpage ?? ''
   }
 }
+
+/** An API that speaks only the specification says no more of a place than its uuid. */
+const isOurs = ({ timezone }: SignedIn['place']) => timezone !== ''
 
 function toHeaders(lines: string[]): [string, string][] {
   return lines.map((line) => ['set-cookie', line])

@@ -122,6 +122,7 @@ it('tells them in this order', () => {
       'configurations/booking-messages (screen) Mensagens das reservas',
       'configurations/integrations (screen) Integrações',
       'configurations/wordpress (screen) Site do fornecedor (WordPress)',
+      'configurations/servers (screen) Servidores',
       'users/index (screen) Usuários',
       'users/edit (action) Cuidar de usuários e permissões',
       'messenger/edit (screen) Mensagens',

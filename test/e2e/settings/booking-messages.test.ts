@@ -37,7 +37,7 @@ async function look(page: Page, { js }: { js: boolean }): Promise<void> {
   expect([where, await findViolations(page)]).toEqual([where, []])
 }
 
-it.each([{ js: false }])(
+it.each([{ js: true }, { js: false }])(
   'a manager changes what bookings are told, a visitor rates, the manager reads it: script $js',
   async ({ js }) => {
     const { uuid, path } = await world.addBooking()

@@ -316,6 +316,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'messages/lists/remove': [...messageLists, link('*', '/messages/lists/*'), 'Apagar'],
   'messages/consents/page': [...messages, 'Quem quer mensagens'],
   'messages/consents/person': [...messages, link('Quem quer mensagens', '/messages/consents'), '*'],
+  'configurations/servers/page': [...settings, 'Servidores'],
   'configurations/audit/page': [...settings, 'Registro de alterações'],
   'configurations/users/list/page': [...settings, 'Usuários'],
   'configurations/users/add/page': [...users, 'Convidar'],

@@ -182,6 +182,14 @@ export const CONFIGURATIONS = {
       roles: []
     },
     {
+      key: 'configurations/servers',
+      name: 'Servidores',
+      allows: 'Ver com quais servidores o sistema fala, se respondem e o que oferecem.',
+      kind: 'screen',
+      menu: { place: 'settings', icon: 'settings' },
+      roles: []
+    },
+    {
       key: 'users/index',
       name: 'Usuários',
       allows: 'Ver quem tem acesso ao sistema.',

@@ -123,9 +123,9 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
 }
 
 function toDay(chosen: Selection, times: WireSlot[]): VisitStep['day'] {
-  const slots: Slot[] = times.map(({ time, remaining, state }) => ({
+  const slots: Slot[] = times.map(({ time, remaining, state, is_counted: isCounted = true }) => ({
     time,
-    remaining,
+    ...(isCounted ? { remaining } : {}),
     state: state === 'few' ? 'open' : state,
     href: stepHref(chosen, { mes: '', time, passo: '' })
   }))
@@ -137,7 +137,8 @@ export function findSlot(slots: WireSlot[], time: string): WireSlot | undefined 
   return slots.find((slot) => slot.time === time)
 }
 
-export function slotText({ remaining, state }: WireSlot): string {
+export function slotText({ remaining, state, is_counted: isCounted = true }: WireSlot): string {
+  if (remaining > 0 && !isCounted) return 'disponível'
   if (remaining > 0) return countLabel(remaining, { one: 'vaga', many: 'vagas' })
   return state === 'blocked' ? 'indisponível' : state === 'past' ? 'encerrado' : 'lotado'
 }

@@ -234,6 +234,15 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     permission: 'audit/index'
   },
   {
+    path: '/configurations/servers',
+    label: 'Servidores',
+    short: 'Servidores',
+    text: 'Com quais servidores o sistema fala, se respondem e o que oferecem.',
+    icon: 'list',
+    cluster: 'system',
+    permission: 'configurations/servers'
+  },
+  {
     path: '/configurations/integrations',
     label: 'Integrações',
     short: 'Integrações',

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { ApiError, notFound } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
-import { type ExpressBooking, getBooking, postBookingEvent } from '#app/contracts/booking/calls.ts'
+import { type ExpressBooking, getBooking, getJanoowpBooking, postBookingEvent } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -25,16 +25,31 @@ async function requireLiveSession(viewer: Viewer): Promise<void> {
 }
 
 type Event = CallInput<typeof postBookingEvent>['body']
-type Done = CallOutput<typeof postBookingEvent>
+type Done = CallOutput<typeof postBookingEvent> & { booking: ExpressBooking }
 
 export type Sent = { text: string } & ({ ok: true; done: Done } | { ok: false; error: ApiError })
+
+/** For an API that answers an event without words. */
+const DONE: Partial<Record<Event['action'], string>> = {
+  checkin: 'Entrada registrada.',
+  cancel: 'Reserva cancelada.',
+  'change-date': 'Data mudada.',
+  'add-agent': 'Condutor incluído.',
+  'remove-agent': 'Condutor retirado.'
+}
 
 /** @throws as `explainRefusal` */
 export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   try {
-    const done = await viewer.call(postBookingEvent, { body: event })
-    const { name } = done.booking.costumer
-    return { ok: true, done, text: `${done.message} ${name}, ${formatBookingCode(done.booking.booking_code)}.` }
+    const said = await viewer.call(postBookingEvent, { body: event })
+    const booking = said.booking ?? (await viewer.call(getJanoowpBooking, { query: { hash: event.hash } }))
+    const { name } = booking.costumer
+    const words = said.message || DONE[event.action] || ERRORS.done
+    return {
+      ok: true,
+      done: { ...said, booking },
+      text: `${words} ${name}, ${formatBookingCode(booking.booking_code)}.`
+    }
   } catch (error) {
     const { error: refusal, message } = explainRefusal(error)
     return { ok: false, error: refusal, text: message }

@@ -95,6 +95,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
     ])
   ]),
   below('integrations', [route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx')]),
+  route('servers', 'routes/guarded/configurations/servers/page.tsx'),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),

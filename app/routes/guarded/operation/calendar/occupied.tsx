@@ -1,5 +1,6 @@
 interface OccupiedProps {
   people: string
+  /** '' where nobody says how many there is room for. */
   capacity: string
   /** Per cent; null where there is no place. */
   share: number | null
@@ -10,7 +11,8 @@ export function Occupied({ people, capacity, share }: OccupiedProps) {
   return (
     <span className="occupied">
       <span className="occupied-figures num">
-        <b>{people}</b> de {capacity} <span>pessoas</span>
+        <b>{people}</b> {capacity ? `de ${capacity} ` : ''}
+        <span>pessoas</span>
       </span>{' '}
       {share === null ? null : (
         <>

@@ -54,7 +54,7 @@ export function toMonthView(month: Month, known: Known) {
     ),
     sums: [
       { term: 'Pessoas', value: figures(sum.people) },
-      { term: 'Capacidade', value: figures(sum.capacity) },
+      { term: 'Capacidade', value: sum.capacity > 0 ? figures(sum.capacity) : '—' },
       { term: 'Ocupação', value: sum.share === null ? '—' : `${sum.share} %` },
       { term: 'Dias com bloqueio', value: figures(sum.blocked) },
       { term: 'Dias com exceção', value: figures(sum.exceptions) }
@@ -83,7 +83,7 @@ function toMonthDay(day: WireDay, { today, attraction }: Known): MonthDay {
     ...{ date, state, number: Number(date.slice(8)), name: formatDayNamed(date), href: dayPath({ date, attraction }) },
     ...{ isToday: date === today, isPast: date < today },
     people: figures(people),
-    capacity: figures(capacity),
+    capacity: capacity > 0 ? figures(capacity) : '',
     share: shareTaken({ people, capacity }),
     marks: [...stateMarks(state), ...blockMarks(day, state, attraction), ...otherMarks(day)],
     reason: day.reasons.join('; ')

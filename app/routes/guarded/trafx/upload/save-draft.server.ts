@@ -31,6 +31,7 @@ export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices):
   const uploads = logs.flatMap((log) => toWire(log, choices[choiceName(log.key)] ?? ''))
   if (uploads.length > 5000) throw invalid({ message: 'São dias demais para salvar de uma vez. Envie em partes.' })
   const done = await viewer.call(saveCounterUploads, { body: uploads }, { idempotencyKey: draft.id })
+  if (done.logs === 0) return 'Contagens salvas.'
   const registers = done.logs === 1 ? '1 registro salvo' : `${done.logs} registros salvos`
   const days = done.days === 1 ? '1 dia' : `${done.days} dias`
   return `${registers}: ${days}, ${done.total.toLocaleString('pt-BR')} contagens.`

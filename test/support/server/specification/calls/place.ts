@@ -104,7 +104,8 @@ export const placeCalls: SpecificationCall[] = [
         const id = named ? Number(named) : state.nextId()
         if (named && !state.finance.has(id)) return refuse(404, 'transaction not found')
         const general = body.general as object
-        const transaction = { ...body, general: { open: true, ...general, id, ...sumsOf(body) } }
+        const products = rowsOf(body).map(withFinalPrice)
+        const transaction = { ...body, products, general: { open: true, ...general, id, ...sumsOf(body) } }
         state.finance.set(id, transaction)
         return { status: named ? 200 : 201, body: transaction }
       }
@@ -140,23 +141,30 @@ export const placeCalls: SpecificationCall[] = [
   }
 ]
 
-/** In reais, as they are sent. */
-function sumsOf(body: Record<string, unknown>) {
-  const rows = (Array.isArray(body.products) ? body.products : []) as {
-    item?: { price?: unknown; discount?: unknown }
-  }[]
-  const read = (value: unknown) =>
-    Number(
-      text(value)
-        .replace(/\.(?=\d{3})/g, '')
-        .replace(',', '.')
-    ) || 0
-  const total = rows.reduce((sum, { item }) => sum + read(item?.price), 0)
-  const discount = rows.reduce((sum, { item }) => sum + read(item?.discount), 0)
-  return {
-    bill_total_value: total,
-    bill_total_discount: discount,
-    bill_final_value: total - discount,
-    bill_status: 'open'
-  }
+interface SentRow {
+  item?: { price?: unknown; discount?: unknown; isPercentage?: boolean }
 }
+
+const rowsOf = (body: Record<string, unknown>) => (Array.isArray(body.products) ? body.products : []) as SentRow[]
+
+const reais = (value: unknown) =>
+  Number(
+    text(value)
+      .replace(/\.(?=\d{3})/g, '')
+      .replace(',', '.')
+  ) || 0
+
+const offOf = ({ item }: SentRow) =>
+  item?.isPercentage ? (reais(item.price) * reais(item.discount)) / 100 : reais(item?.discount)
+
+/** In reais. */
+function sumsOf(body: Record<string, unknown>) {
+  const total = rowsOf(body).reduce((sum, { item }) => sum + reais(item?.price), 0)
+  const off = rowsOf(body).reduce((sum, row) => sum + offOf(row), 0)
+  return { bill_total_value: total, bill_total_discount: off, bill_final_value: total - off, bill_status: 'open' }
+}
+
+const withFinalPrice = (row: SentRow) => ({
+  ...row,
+  item: { ...row.item, final_price: reais(row.item?.price) - offOf(row) }
+})

@@ -54,6 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
       ...{ note: readField(form, 'note'), key: readField(form, 'key') }
     }
     const { message, outcome, withdrawal } = await viewer.call(askWithdrawal, { body })
+    // An API that keeps no list of withdrawals says no more than that it took it.
+    if (!withdrawal)
+      return redirectSaying(request, { to: '/financial/withdrawals', text: message || 'Saque solicitado.' })
     const tone = outcome === 'done' ? 'success' : 'info'
     return redirectSaying(request, { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone })
   } catch (error) {

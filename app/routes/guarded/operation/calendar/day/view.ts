@@ -32,8 +32,12 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
     anew: attraction.anew ? anewWords(attraction) : '',
     isAhead: date >= known.today,
     block: blockPath({ attraction: uuid, action: attraction.blocked ? 'liberar' : 'bloquear', from: date, to: date }),
-    totals: { people: String(people), capacity: String(capacity), share: shareTaken({ people, capacity }) },
-    said: saidOf({ people, inside: sum('checked_in_people'), remaining: sum('remaining') }),
+    totals: {
+      people: String(people),
+      capacity: capacity > 0 ? String(capacity) : '',
+      share: shareTaken({ people, capacity })
+    },
+    said: saidOf({ people, inside: sum('checked_in_people'), remaining: capacity > 0 ? sum('remaining') : null }),
     slots: slots.map((slot) => toSlot(slot, { ...own, known, isDayBlocked: attraction.blocked })),
     note: {
       ...{ body: note.body, version: note.version },
@@ -45,8 +49,9 @@ export function toDayView(attraction: WireDayAttraction, known: Known) {
 export type DayAttraction = ReturnType<typeof toDayView>
 export type DaySlot = DayAttraction['slots'][number]
 
-function saidOf({ people, inside, remaining }: Record<'people' | 'inside' | 'remaining', number>): string {
+function saidOf({ people, inside, remaining }: { people: number; inside: number; remaining: number | null }): string {
   const entered = countLabel(inside, { one: 'já entrou', many: 'já entraram' })
+  if (remaining === null) return `${peopleLabel(people)}, ${entered}`
   return `${peopleLabel(people)}, ${entered}; ${countLabel(remaining, { one: 'vaga', many: 'vagas' })} ${remaining === 1 ? 'livre' : 'livres'}`
 }
 
@@ -67,7 +72,11 @@ function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotO
   const own = { attraction, date, time }
   return {
     time,
-    ...{ people: String(people), capacity: String(capacity), share: shareTaken({ people, capacity }) },
+    ...{
+      people: String(people),
+      capacity: capacity > 0 ? String(capacity) : '',
+      share: shareTaken({ people, capacity })
+    },
     ...{ remaining, inside: slot.checked_in_people, bookings: slot.bookings },
     guides: guides.join(', '),
     missing:

@@ -93,7 +93,7 @@ function toSlot(
 ) {
   return {
     people: rows.reduce((sum, { people }) => sum + people, 0),
-    capacity: isOwnOnly ? null : (slot?.capacity ?? null),
+    capacity: isOwnOnly ? null : slot?.capacity || null,
     isBlocked: slot?.blocked ?? false,
     guides: [...new Set(rows.flatMap(({ guides }) => (guides === '' ? [] : guides.split(', '))))].join(', ')
   }

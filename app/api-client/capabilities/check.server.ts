@@ -1,0 +1,123 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
+import { listIssueStatuses } from '#app/contracts/issues/issues.ts'
+import { listProducts } from '#app/contracts/products/public.ts'
+import type { PermissionKey } from '#app/domain/access/permission-table.ts'
+import { env } from '#app/env.server.ts'
+import { now } from '#app/time/clock.server.ts'
+import { askApi } from '../call-api.server.ts'
+import { isDerived } from '../derived/derive.server.ts'
+import { capabilities } from './capabilities.server.ts'
+import { FEATURES, type Feature } from './features.server.ts'
+
+/** `derived`: the API has no such call, and what the page needs is read from others. */
+type FeatureState = 'on' | 'off' | 'derived' | 'unknown'
+
+export interface CheckedApi {
+  api: ApiName
+  /** Null: answered inside this process. */
+  host: string | null
+  /** Null until it was checked. */
+  isReachable: boolean | null
+  features: { name: string; state: FeatureState }[]
+}
+
+interface Checked {
+  at: number
+  reachable: Record<ApiName, boolean>
+}
+
+const checkEveryMs = 60 * 60_000
+const callMs = 5000
+const atOnce = 6
+/** How long a page waits for the first check; the next page then has what came later. */
+const pageWaitsMs = 1000
+
+const apis: readonly ApiName[] = ['main', 'node']
+/** Of specification §7, cheap to answer. */
+const cheapest: Record<ApiName, Endpoint> = { main: listProducts, node: listIssueStatuses }
+const addressOf: Record<ApiName, string | undefined> = { main: env.MAIN_API_URL, node: env.NODE_API_URL }
+const isRemote = apis.some((api) => addressOf[api] !== undefined)
+
+let checked: Checked | null = null
+let running: Promise<void> | null = null
+
+/** Epoch ms of the last whole check; null before. */
+export const lastChecked = (): number | null => checked?.at ?? null
+
+/** Once an hour at most, and never for an API that is ours: only one that has nothing of ours at all is asked what it has. */
+export async function checkOnce(token: string): Promise<void> {
+  const [live] = FEATURES
+  if (!isRemote || !live || capabilities.stateOf(live.endpoint) !== 'absent') return
+  if (checked && checked.at + checkEveryMs > now().getTime()) return
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, pageWaitsMs)
+  })
+  await Promise.race([checkNow(token), waited]).finally(() => clearTimeout(timer))
+}
+
+/** Forgets what was known and asks anew; whoever asks meanwhile waits for the same answers. */
+export function checkNow(token: string): Promise<void> {
+  running ??= check(token).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function check(token: string): Promise<void> {
+  const reachable = { main: true, node: true }
+  if (isRemote) {
+    for (const api of apis) {
+      capabilities.forget(api)
+      reachable[api] = await answers(cheapest[api], token)
+    }
+    const asked = FEATURES.filter(({ endpoint }) => reachable[endpoint.api])
+    const next = async (): Promise<void> => {
+      const one = asked.shift()
+      if (!one) return
+      await answers(one.endpoint, token)
+      await next()
+    }
+    await Promise.all(Array.from({ length: atOnce }, next))
+  }
+  checked = { at: now().getTime(), reachable }
+}
+
+/** Whatever it says; only no answer at all is none. */
+async function answers(endpoint: Endpoint, token: string): Promise<boolean> {
+  try {
+    await askApi(endpoint, {}, { token, timeoutMs: callMs })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status !== 0
+  }
+}
+
+export function describeApis(): CheckedApi[] {
+  return apis.map((api) => {
+    const address = addressOf[api]
+    const features = FEATURES.filter(({ endpoint }) => endpoint.api === api)
+    return {
+      api,
+      host: address === undefined ? null : new URL(address).host,
+      isReachable: address === undefined ? true : (checked?.reachable[api] ?? null),
+      features: features.map(({ name, endpoint }) => ({ name, state: shown(endpoint) }))
+    }
+  })
+}
+
+/** An embedded API has all. */
+function shown(endpoint: Endpoint): FeatureState {
+  if (addressOf[endpoint.api] === undefined) return 'on'
+  const state = capabilities.stateOf(endpoint)
+  if (state === 'absent') return isDerived(endpoint) ? 'derived' : 'off'
+  return state === 'present' ? 'on' : 'unknown'
+}
+
+/** Screens that would only say that they are not there. */
+export function absentScreens(): PermissionKey[] {
+  const isOff = ({ endpoint }: Feature) => shown(endpoint) === 'off'
+  return FEATURES.filter(isOff).flatMap(({ screens }) => screens)
+}

@@ -1,0 +1,114 @@
+import { chooseAgent, listBookingAgents } from '#app/contracts/agents.ts'
+import { ApiError } from '#app/contracts/api-error.ts'
+import { listBillProducts } from '#app/contracts/bills.ts'
+import {
+  createExpressBooking,
+  getBooking,
+  getJanoowpBooking,
+  listBookingsByPeriod,
+  listJanoowpBookings
+} from '#app/contracts/booking/calls.ts'
+import { previewDateChange } from '#app/contracts/booking/change-date.ts'
+import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { createPixCharge } from '#app/contracts/payments.ts'
+import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
+import { getOperationsDay, getOperationsMonth } from '#app/contracts/products/calendar.ts'
+import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
+import { getTouched } from '#app/contracts/products/unavailability.ts'
+import { listCounterDevices } from '#app/contracts/trafx/calls.ts'
+import { completeExpress } from '#app/domain/booking/complete.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { chooseByEvents, listAgentsOfBookings } from './agents.server.ts'
+import type { Ask } from './ask.server.ts'
+import { bookByPaying, completeItems, keepCharge, previewAtSamePrice, readByHash } from './bookings.server.ts'
+import { completeSales, listDevicesOfFiles, readDay, readOccupancy, readTouched } from './operation.server.ts'
+import { listPlacesOfProducts, readHours, readMonth, readPlaceOfProducts } from './place.server.ts'
+
+interface Rule<E extends Endpoint> {
+  endpoint: E
+  derive(ask: Ask, input: CallInput<E>): Promise<CallOutput<E>>
+}
+
+interface Completion<E extends Endpoint> {
+  endpoint: E
+  complete(ask: Ask, answer: CallOutput<E>, input: CallInput<E>): CallOutput<E> | Promise<CallOutput<E>>
+}
+
+/** In the map an endpoint's own types are not told any more: its id is the one it was written with. */
+const rule = <E extends Endpoint>(endpoint: E, derive: Rule<E>['derive']) =>
+  ({ endpoint, derive }) as unknown as Rule<Endpoint>
+const completion = <E extends Endpoint>(endpoint: E, complete: Completion<E>['complete']) =>
+  ({ endpoint, complete }) as unknown as Completion<Endpoint>
+
+const iso = (day: string) => toIsoDay(day) ?? day
+
+/** What the day's work needs and the specification has by other calls. */
+const rules = [
+  rule(getBooking, (ask, { params }) => readByHash(ask, params.uuid)),
+  rule(createExpressBooking, bookByPaying),
+  rule(listBookingAgents, (ask, { params }) => listAgentsOfBookings(ask, params.uuid)),
+  rule(chooseAgent, chooseByEvents),
+  rule(previewDateChange, (ask, { params, query }) =>
+    previewAtSamePrice(ask, {
+      uuid: params.uuid,
+      date: iso(String(query?.date ?? '')),
+      time: String(query?.time ?? '')
+    })
+  ),
+  rule(getPublicPlace, (ask, { params }) => readPlaceOfProducts(ask, params.uuid)),
+  rule(listPublicPlaces, listPlacesOfProducts),
+  rule(getAvailability, (ask, { params, query }) => readHours(ask, { uuid: params.uuid, date: iso(query.date) })),
+  rule(getCalendar, (ask, { query }) => readMonth(ask, { uuid: query.product_uuid, month: query.month })),
+  rule(getOperationsMonth, (ask, { query }) =>
+    readOccupancy(ask, { month: query.month, product: String(query.product_uuid ?? '') })
+  ),
+  rule(getOperationsDay, (ask, { query }) =>
+    readDay(ask, { date: iso(query.date), product: String(query.product_uuid ?? '') })
+  ),
+  rule(getTouched, (ask, { params, query }) => {
+    const { from, to, time } = query ?? {}
+    return readTouched(ask, { product: params.uuid, from: String(from), to: String(to), time: String(time ?? '') })
+  }),
+  rule(listCounterDevices, listDevicesOfFiles)
+]
+
+/** Answers that say only what the specification shows. */
+const completions = [
+  completion(listJanoowpBookings, (_ask, bookings) => bookings.map(completeExpress)),
+  completion(getJanoowpBooking, (_ask, booking) => completeExpress(booking)),
+  completion(listBookingsByPeriod, async (ask, answer, { query }) =>
+    Array.isArray(answer) ? completeItems(ask, answer, daysOf(query)) : answer
+  ),
+  completion(listBillProducts, (ask, answer, { query }) => completeSales(ask, answer, query)),
+  completion(createPixCharge, (_ask, pix, { body }) => {
+    keepCharge(body.hash, { pix })
+    return pix
+  })
+]
+
+function daysOf(query: CallInput<typeof listBookingsByPeriod>['query']) {
+  return { start_date: query?.start_date ?? undefined, end_date: query?.end_date ?? undefined }
+}
+
+const rulesById = new Map(rules.map(({ endpoint, derive }) => [endpoint.id, derive]))
+const completionsById = new Map(completions.map(({ endpoint, complete }) => [endpoint.id, complete]))
+
+/** As an API that has the call would answer it. @throws ApiError, `absent` where nothing it has says it */
+export async function askOrDerive<E extends Endpoint>(
+  ask: Ask,
+  endpoint: E,
+  input: CallInput<E>
+): Promise<CallOutput<E>> {
+  const complete = completionsById.get(endpoint.id)
+  try {
+    const answer = await ask(endpoint, input)
+    return complete ? ((await complete(ask, answer, input)) as CallOutput<E>) : answer
+  } catch (error) {
+    const derive = error instanceof ApiError && error.code === 'absent' ? rulesById.get(endpoint.id) : undefined
+    if (!derive) throw error
+    return (await derive(ask, input)) as CallOutput<E>
+  }
+}
+
+/** Calls that nobody need have: what others say answers them. */
+export const isDerived = ({ id }: Endpoint): boolean => rulesById.has(id)

@@ -1,0 +1,29 @@
+import { type ControllerAction, findPermission, keyOf, type PermissionKey } from '../permission-table.ts'
+
+/** The work that the specification sees on each of its screens (§2, §7). */
+const IMPLIED: Readonly<Record<string, readonly PermissionKey[]>> = {
+  'operation/booking-list': [
+    'operation/checkin',
+    'operation/all-bookings',
+    'operation/values',
+    'operation/checkin-override',
+    'operation/edit',
+    'operation/cancel'
+  ],
+  'products/index': ['products/edit'],
+  'clients/index': ['messenger/edit'],
+  'financial/index': ['financial/edit', 'financial/withdrawals', 'financial/withdraw'],
+  'trafx/index': ['trafx/edit'],
+  'issues/details': ['issues/edit'],
+  'configurations/index': ['configurations/servers']
+}
+
+/**
+ * What comes with screens that a server gives which knows only the specification's: it has no permission for doing
+ * something on them, and decides itself. Nothing where any such is held.
+ */
+export function impliedBy(held: readonly ControllerAction[]): PermissionKey[] {
+  const keys = held.map(keyOf)
+  if (keys.some((key) => findPermission(key)?.kind === 'action')) return []
+  return keys.flatMap((key) => IMPLIED[key] ?? []).filter((key) => !keys.includes(key))
+}

@@ -1,0 +1,61 @@
+import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { normalisePaymentMethod } from '../money/payment-method.ts'
+
+/**
+ * A booking as an API tells it that knows the specification's fields only (§3): its address is its hash, its situation
+ * and people are read from payments, items and check-ins. One that says more stays as it is.
+ */
+export function completeExpress(booking: ExpressBooking): ExpressBooking {
+  if (booking.uuid !== '') return booking
+  const { hash, payments, items, checkins, lastStart, payLater } = booking
+  const people = booking.people || items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const last = payments.at(-1)
+  const method = booking.payment_method || (last?.payment_method ?? '')
+  return {
+    ...booking,
+    uuid: hash,
+    status: statusOf(booking.status || (last?.payment_status ?? ''), { method, payLater }),
+    payment_method: method,
+    time: booking.time || lastStart,
+    people,
+    checked_in_people: booking.checked_in_people || insideOf(checkins, people)
+  }
+}
+
+/** As `completeExpress`; what an item does not say of who comes, to what and when, `express` does. */
+export function completeItem(item: BookingItem, express: ExpressBooking | undefined): BookingItem {
+  if (item.uuid !== '') return item
+  const { costumer, product } = express ?? {}
+  const payLater = express?.payLater ?? item.payLater
+  const checkins = item.checkins.length > 0 ? item.checkins : item.checkin.list
+  return {
+    ...item,
+    uuid: item.hash,
+    status: statusOf(item.status, { method: item.payment_method, payLater }),
+    payLater,
+    checkins,
+    checkin: { hasCheckin: item.checkin.hasCheckin || checkins.length > 0, list: checkins },
+    checked_in_people: item.checked_in_people || insideOf(checkins, item.people),
+    booking_code: item.booking_code || (express?.booking_code ?? ''),
+    time: item.time || (express?.lastStart ?? ''),
+    name: item.name || (costumer?.name ?? ''),
+    cpf: item.cpf || (costumer?.cpf ?? ''),
+    phone: item.phone || (costumer ? `${costumer.phone.area_code}${costumer.phone.number}` : ''),
+    product_uuid: item.product_uuid || (product?.uuid ?? ''),
+    product_name: item.product_name || (product?.name ?? '') || item.allcats,
+    created_date: item.created_date ?? express?.created_date ?? null
+  }
+}
+
+/** There UNPAID is not paid (§4); with us it is a booking to be paid at the place. */
+function statusOf(status: string, { method, payLater }: { method: string; payLater: boolean }): string {
+  const isHeld = status.trim().toUpperCase() === 'UNPAID' && !payLater && normalisePaymentMethod(method).slug !== 'cod'
+  return isHeld ? 'PENDING' : status
+}
+
+/** A check-in that says no number lets everybody in. */
+function insideOf(checkins: ExpressBooking['checkins'], people: number): number {
+  const standing = checkins.filter(({ undone }) => !undone)
+  if (standing.length === 0) return 0
+  return Math.min(people, standing.reduce((sum, checkin) => sum + checkin.people, 0) || people)
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { createCallApi } from '#app/api-client/call-api.server.ts'
+import { createCapabilities } from '#app/api-client/capabilities/capabilities.server.ts'
+import { createFileCalls } from '#app/api-client/files.server.ts'
+import { getSession, signIn } from '#app/contracts/auth.ts'
+import { getBooking } from '#app/contracts/booking/calls.ts'
+import { downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { type Answer, sendJson, sendText, startRoughApi } from '../../support/server/rough-api.ts'
+
+const minutes = 60_000
+
+async function startCaller(...answers: Answer[]) {
+  const api = await startRoughApi(...answers)
+  let at = 0
+  const capabilities = createCapabilities(() => at)
+  const settings = { main: api.url, node: api.url, timeoutMs: 2000, retryDelayMs: () => 1, capabilities }
+  const callApi = createCallApi(settings)
+  const codeOf = (asked: Promise<unknown>): Promise<string> =>
+    asked.then(
+      () => 'answered',
+      (error) => error.code
+    )
+  return {
+    ...{ api, capabilities, callApi, files: createFileCalls(settings) },
+    session: () => codeOf(callApi(getSession, {}, {})),
+    booking: (uuid: string) => codeOf(callApi(getBooking, { params: { uuid } }, {})),
+    codeOf,
+    wait: (ms: number) => {
+      at += ms
+    }
+  }
+}
+
+const noRoute = sendText('Cannot GET /auth/session', 404)
+const live = { id: 1, uuid: 'u', name: 'n', username: 'n', place: { uuid: 'p' }, rules: [] }
+
+it.each([404, 405, 501])('a router’s %i to a call of ours is asked for once, in words for a person', async (status) => {
+  const { api, callApi, session, capabilities } = await startCaller(sendText('<h1>Nope</h1>', status))
+  await expect(callApi(getSession, {}, {})).rejects.toMatchObject({
+    status: 501,
+    code: 'absent',
+    message: ERRORS.absent
+  })
+  expect(await session()).toBe('absent')
+  expect(api.asked).toHaveLength(1)
+  expect(capabilities.stateOf(getSession)).toBe('absent')
+})
+
+it('is asked again after some time, and when somebody wants to know', async () => {
+  const { api, session, wait, capabilities } = await startCaller(noRoute)
+  await session()
+  wait(16 * minutes)
+  expect(capabilities.stateOf(getSession)).toBe('unknown')
+  await session()
+  capabilities.forget('node')
+  await session()
+  expect(api.asked).toHaveLength(2)
+  capabilities.forget('main')
+  await session()
+  expect(api.asked).toHaveLength(3)
+})
+
+it('of the specification nothing is missing: its 404 is of what was asked for', async () => {
+  const { callApi, codeOf } = await startCaller(noRoute)
+  expect(await codeOf(callApi(signIn, { body: { username: 'a', password: 'b' } }, {}))).not.toBe('absent')
+})
+
+it('our own API says why it knows no such thing, and has the call', async () => {
+  const refused = sendJson({ message: 'Reserva não encontrada.', code: 'not_found', fields: {} }, 404)
+  const { booking, capabilities } = await startCaller(refused)
+  expect(await booking('1')).toBe('not_found')
+  expect(capabilities.stateOf(getBooking)).toBe('present')
+})
+
+it('what has answered once is there: a later 404 is of that id, or a fault', async () => {
+  const { session } = await startCaller(sendJson(live), noRoute, noRoute)
+  expect([await session(), await session(), await session()]).toEqual(['answered', 'unknown', 'unknown'])
+})
+
+it('doubts a 404 of an id only for a minute', async () => {
+  const { api, booking, wait } = await startCaller(noRoute)
+  await booking('1')
+  await booking('2')
+  expect(api.asked).toHaveLength(1)
+  wait(2 * minutes)
+  await booking('3')
+  expect(api.asked).toHaveLength(2)
+})
+
+it('holds for files too', async () => {
+  const { api, files, codeOf } = await startCaller(noRoute)
+  const open = () => codeOf(files.openFile(downloadLinkedFile, { params: { key: 'k', id: '1' } }, {}))
+  expect([await open(), await open()]).toEqual(['absent', 'absent'])
+  expect(api.asked).toHaveLength(1)
+})

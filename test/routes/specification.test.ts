@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PERMISSIONS } from '#app/domain/access/permission-table.ts'
+import { toRules } from '#app/domain/access/rules.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../support/browser/plain-browser.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
+import { everyOddity } from '../support/server/specification/shapes.ts'
+import { type SpecificationApi, startSpecificationApi } from '../support/server/specification/specification-api.ts'
+import { password } from '../support/server/specification/state.ts'
+import { siteMap } from '../support/site-map.ts'
+
+let api: SpecificationApi
+let app: RunningApp
+let manager: PlainBrowser
+
+beforeAll(async () => {
+  api = await startSpecificationApi()
+  const [first] = api.state.users
+  if (!first) throw new Error('nobody may sign in')
+  // Of a server that has taken our names: every page is asked.
+  const rules = toRules(PERMISSIONS.map(({ key }) => key))
+  api.state.users.push({ ...first, id: 9, username: 'diretora', rules })
+  app = await startApp({ env: api.env })
+  manager = createPlainBrowser(app.url)
+  await manager.signIn('gerente', password)
+})
+
+afterAll(async () => {
+  await app?.stop()
+  await api?.close()
+})
+
+const loud = () =>
+  app
+    .output()
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+
+function bookingOf(name: string) {
+  const found = api.state.bookings.find((booked) => booked.name === name)
+  if (!found) throw new Error(`nobody is called ${name}`)
+  return found
+}
+
+const press = (page: PlainPage, button: string, values: Record<string, string> = {}) =>
+  manager.submit(findForm(page, button), { values, button })
+
+it('every guarded page is itself or says why not, and nothing is an error of ours', async () => {
+  const director = createPlainBrowser(app.url)
+  await director.signIn('diretora', password)
+  const asked = siteMap.filter(({ area, path }) => area === 'guarded' && !path.includes('unknown/of/many'))
+  const odd: string[] = []
+  for (const { path, hasPage, pattern } of asked) {
+    const { status, text } = await director.get(path)
+    const isKnown = status === 200 || (pattern.includes(':') && status === 404)
+    const isFile = !hasPage && (status === 501 || status === 404)
+    if (!isKnown && !isFile) odd.push(`${status} ${path} ${text.slice(0, 120)}`)
+  }
+  expect(odd).toEqual([])
+  expect(loud()).toEqual([])
+}, 60_000)
+
+it('asks once what is there: menus leave out what is not, and no page asks again', async () => {
+  const home = await manager.get('/dashboard/index')
+  expect(home.links).not.toContain('/nf/index')
+  expect(home.links).not.toContain('/clients/index')
+  expect(home.links).toContain('/operation/booking-list')
+  // It is not in the specification, and holds all the same until the main API says 401.
+  const before = api.asked.length
+  await manager.get('/operation/booking-list')
+  const asked = api.asked.slice(before)
+  expect(asked.filter((call) => /session|nf|clients/.test(call))).toEqual([])
+  const page = await manager.get('/nf/index')
+  expect([page.status, page.text.includes(ERRORS.absent)]).toEqual([200, true])
+})
+
+it('says in the settings what is there, and looks again when asked', async () => {
+  const page = await manager.get('/configurations/servers')
+  expect(page.text).toContain(new URL(api.env.MAIN_API_URL).host)
+  expect(page.text).toContain('Notas fiscais')
+  const before = api.asked.length
+  const again = await press(page, 'Verificar de novo')
+  expect(again.text).toContain('Servidores verificados.')
+  expect(api.asked.slice(before)).toContain('main GET /auth/session')
+})
+
+describe.each([
+  ['as the specification writes it', {}],
+  ['tolerantly and oddly', everyOddity]
+])('the day, told %s', (_manner, odd) => {
+  it('shows who comes, and what each has paid', async () => {
+    api.writeOddly(odd)
+    const { text } = await manager.get('/operation/booking-list')
+    expect(text).toContain('Marta Nogueira')
+    expect(text).toContain('R$ 280,00')
+    const home = await manager.get('/dashboard/index')
+    expect(home.text).toContain('Mirante da Serra Azul')
+  })
+
+  it('opens a booking, lets in, changes guide and date, cancels', async () => {
+    api.writeOddly(odd)
+    const booked = bookingOf('Helena Prates')
+    const here = `/operation/booking-list/${booked.hash}`
+    Object.assign(booked, { checkins: [], agents: [], status: 'APPROVED' })
+    expect((await manager.get(here)).text).toContain('Helena Prates')
+    const entry = await manager.get(`${here}/check-in`)
+    const entered = await press(entry, 'Liberar entrada', { reason: 'Veio antes' })
+    expect(entered.text).toContain('Entrada registrada.')
+    expect(booked.checkins).toHaveLength(1)
+    booked.checkins = []
+    const choice = await manager.get(`/selectagent?reserva=${booked.hash}`)
+    await press(choice, 'Confirmar', { condutor: api.state.agents[0]?.uuid ?? '' })
+    expect(booked.agents.map(({ name }) => name)).toEqual(['Zeca das Trilhas'])
+    const cancel = await manager.get(`${here}/cancel`)
+    await press(cancel, 'Cancelar reserva', { reason: 'Desistiu' })
+    expect(booked.status).toBe('CANCELLED')
+  })
+})
