@@ -67,7 +67,8 @@ const sendParts = {
   ])
 }
 
-const QueuedSchema = z.object({ id: z.number(), status: z.string() })
+/** 0 and '' where an API says neither. */
+const QueuedSchema = z.object({ id: count.default(0), status: text })
 
 export const sendWhatsapp = endpoint({
   id: 'sendWhatsapp',

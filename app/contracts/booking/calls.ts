@@ -151,9 +151,13 @@ export const postBookingEvent = endpoint({
   summary:
     'Registra um acontecimento da reserva: check-in, desfazer check-in, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
   body: BookingEventSchema,
+  /** An API that speaks the specification alone says no more than that it was done. */
   response: z.object({
-    outcome: z.enum(['done', 'already']),
+    outcome: z.enum(['done', 'already']).default('done'),
     message: text,
-    booking: ExpressBookingSchema
+    booking: z
+      .union([ExpressBookingSchema, z.null()])
+      .optional()
+      .transform((booking) => booking ?? null)
   })
 })

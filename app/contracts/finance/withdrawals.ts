@@ -1,65 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, day, flag, instant, list, money, optionalText, text } from '../tolerant.ts'
+import { count, day, money, optionalText, text } from '../tolerant.ts'
+import { readBareOrders, readBareWithdrawal } from './bare-withdrawals.ts'
+import { OrderPageSchema, OrderSchema, WithdrawalSchema } from './withdrawal-shapes.ts'
+
+export type { Withdrawal, WithdrawalOrder } from './withdrawal-shapes.ts'
 
 /** More payments than that are several withdrawals; what has to be deducted comes on top. */
 export const MOST_ORDERS = 2000
-
-/** What one payment left at its provider; below 0: it had been withdrawn, and went back. */
-const OrderSchema = z.object({
-  /** Of the payment. */
-  id: z.string(),
-  provider: text,
-  method: text,
-  /** When the money came. */
-  paid_date: instant,
-  booking_code: text,
-  /** '' for who may not open the booking. */
-  booking_uuid: text,
-  /** Masked. */
-  name: text,
-  gross: money,
-  fee: money,
-  returned: money,
-  net: money
-})
-
-export type WithdrawalOrder = z.output<typeof OrderSchema>
-
-const WithdrawalSchema = z.object({
-  id: z.string(),
-  /** From 1, by place. */
-  number: count,
-  provider: text,
-  /** `asked`, `approved`, `paid`, `refused` or `dropped` (given up by who asked). */
-  state: text,
-  value: money,
-  orders: count,
-  gross: money,
-  fee: money,
-  returned: money,
-  note: text,
-  asked_by: text,
-  asked_date: instant,
-  /** Whether the caller asked for it, and so cannot approve it. */
-  is_own: flag,
-  /** Whether somebody else than who asked may approve. */
-  has_approver: flag,
-  approved_by: text,
-  approved_date: instant,
-  /** Refused, even after it had been approved, or given up, and why. */
-  ended_by: text,
-  ended_date: instant,
-  reason: text,
-  paid_by: text,
-  paid_date: instant,
-  /** Of the transfer; y-m-d. */
-  paid_on: text,
-  reference: text,
-  version: count
-})
-
-export type Withdrawal = z.output<typeof WithdrawalSchema>
 
 const access = ['financial/withdrawals', 'financial/withdraw', 'financial/withdraw-approve'] as const
 
@@ -81,24 +29,7 @@ export const listOrders = endpoint({
     provider: z.string().max(60).default(''),
     limit: count.pipe(z.number().min(1).max(MOST_ORDERS)).default(200)
   }),
-  response: z.object({
-    start_date: text,
-    end_date: text,
-    /** Whole days from a payment until it may be withdrawn. */
-    free_days: count,
-    /** The oldest first. */
-    orders: z.array(OrderSchema),
-    /** At most 200, the oldest first; sums know all of them. */
-    debits: list(OrderSchema),
-    /** Whatever `provider` says. */
-    providers: list(z.object({ provider: text, orders: count, value: money, debits: count, debit_value: money })),
-    /** Came, and is not free yet. */
-    waiting: z.object({ orders: count, value: money }).default({ orders: 0, value: 0 }),
-    /** There is money to be withdrawn from before the period. */
-    has_older: flag,
-    /** Whether somebody else than the caller may approve. */
-    has_approver: flag
-  })
+  response: z.union([OrderPageSchema, readBareOrders])
 })
 
 export const askWithdrawal = endpoint({
@@ -122,7 +53,7 @@ export const askWithdrawal = endpoint({
     /** Of the form: sent twice it is one withdrawal. */
     key: z.uuid().optional()
   }),
-  response: z.object({ outcome: text, message: text, withdrawal: WithdrawalSchema })
+  response: z.union([z.object({ outcome: text, message: text, withdrawal: WithdrawalSchema }), readBareWithdrawal])
 })
 
 const states = ['', 'asked', 'approved', 'paid', 'refused', 'dropped'] as const

@@ -5,6 +5,20 @@ import { count, list, maybeJson, text } from '../tolerant.ts'
 /** A day as text, or with a time and a reason; d/m/y or y-m-d. */
 const BlockSchema = z.union([z.string(), z.object({ date: text, time: text, reason: text })])
 
+const BlockedPartsSchema = z.object({
+  date: text,
+  time: text,
+  reason: text,
+  bookings: count.default(0),
+  people: count.default(0)
+})
+
+/** Days alone are read, too. */
+const BlockedSchema = z.preprocess(
+  (said) => (typeof said === 'string' ? { date: said } : said),
+  BlockedPartsSchema
+) as unknown as typeof BlockedPartsSchema
+
 /** Specification §3 and §7: action `remove` unblocks. */
 export const updateUnavailability = endpoint({
   id: 'updateUnavailability',
@@ -22,10 +36,10 @@ export const updateUnavailability = endpoint({
   response: z.object({
     product_uuid: z.string(),
     /** Blocked from today on, a whole day without a time, with the living bookings there. */
-    unavailability: list(z.object({ date: text, time: text, reason: text, bookings: count, people: count })),
+    unavailability: list(BlockedSchema),
     /** Of what was just named. */
-    bookings: count,
-    people: count
+    bookings: count.default(0),
+    people: count.default(0)
   })
 })
 

@@ -43,7 +43,7 @@ export const saveCounterUploads = endpoint({
   summary: 'Salva contagens lidas de arquivos, uma por registro e dia. Tudo ou nada; repetidas são 409.',
   /** One alone is read as a list of one. */
   body: listOrOne(z.array(CounterUploadSchema).min(1, 'Nada a salvar.').max(5000)),
-  response: z.object({ logs: count, days: count, total: count.default(0) })
+  response: z.object({ logs: count.default(0), days: count.default(0), total: count.default(0) })
 })
 
 /** Takes one log and its days away, so that a file sent for the wrong attraction can be sent again. */

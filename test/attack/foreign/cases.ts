@@ -229,7 +229,9 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
     ...['listPoints query.pid', 'listPoints query.product', 'findTicket body.pid', 'sendTickets body.pid'],
     ...['listPublicIssueTypes params.uuid', 'createPublicIssue params.uuid'],
-    ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
+    ...['createExpressBooking', 'createMpagoPayment'].flatMap((id) =>
+      ['pid', 'atrativo', 'term_hash'].map((name) => `${id} body.${name}`)
+    )
   ),
   ...openPrivacy,
   ...openly('everybody sees the same', 'getPublicAgent params.uuid', 'readIssueStatus params.id'),

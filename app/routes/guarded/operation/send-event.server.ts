@@ -33,8 +33,10 @@ export type Sent = { text: string } & ({ ok: true; done: Done } | { ok: false; e
 export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
   try {
     const done = await viewer.call(postBookingEvent, { body: event })
-    const { name } = done.booking.costumer
-    return { ok: true, done, text: `${done.message} ${name}, ${formatBookingCode(done.booking.booking_code)}.` }
+    const { booking, message } = done
+    if (!booking) return { ok: true, done, text: message || ERRORS.done }
+    const { name } = booking.costumer
+    return { ok: true, done, text: `${message} ${name}, ${formatBookingCode(booking.booking_code)}.` }
   } catch (error) {
     const { error: refusal, message } = explainRefusal(error)
     return { ok: false, error: refusal, text: message }
@@ -42,7 +44,7 @@ export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
 }
 
 export function entryOf(sent: Sent): string | undefined {
-  if (!sent.ok || sent.done.outcome !== 'done') return undefined
+  if (!sent.ok || sent.done.outcome !== 'done' || !sent.done.booking) return undefined
   const standing = sent.done.booking.checkins.filter(({ undone }) => !undone)
   return standing.sort((a, b) => (a.datetime ?? '').localeCompare(b.datetime ?? '')).at(-1)?.id
 }
