@@ -75,8 +75,8 @@ const sendParts = {
   ])
 }
 
-/** The specification shows none; 0 where an API gives no number. */
-const QueuedSchema = z.object({ id: z.number().catch(0).default(0), status: z.string().default('queued') })
+/** 0 and '' where an API says neither. */
+const QueuedSchema = z.object({ id: count.default(0), status: text })
 
 export const sendWhatsapp = endpoint({
   id: 'sendWhatsapp',

@@ -55,7 +55,10 @@ export const readGetnetToken = endpoint({
   summary: 'Se um lugar recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
   /** Without `pid` the caller's place, or the only one. */
   body: z.object({ pid: text }),
-  response: z.object({ available: z.boolean() })
+  /** Other servers hand the provider's token out: that there is one is all that we read. */
+  response: z
+    .object({ available: z.boolean().optional(), access_token: optionalText })
+    .transform(({ available, access_token }) => ({ available: available ?? access_token !== undefined }))
 })
 
 /** Getnet "Notificações 1.0": a GET with everything in the query; unsigned, so it is only a hint to go and ask. */

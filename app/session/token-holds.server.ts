@@ -2,11 +2,13 @@ import { callApi } from '#app/api-client/call-api.server.ts'
 import type { CallContext } from '#app/api-client/who-asks.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
-import { getJanoowpBooking } from '#app/contracts/booking/calls.ts'
+import { listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 
 /** A page asks many calls at once: what held a moment ago is not asked again for each of them that fails. */
 const believedMs = 5000
 const mostBelieved = 500
+
+const nothingThere = { query: { start_date: '2000-01-01', end_date: '2000-01-01', nocache: '1' } }
 
 /** Until when, in milliseconds of this process, tokens are believed that a specified call answered for. */
 const believed = new Map<string, number>()
@@ -20,11 +22,11 @@ export async function tokenHolds(context: CallContext): Promise<boolean> {
 
 const isMissing = (status: number) => status === 404 || status === 405 || status === 501
 
-/** An API that has the specification's calls alone: the cheapest of them that wants a token, of a booking that is none. */
+/** An API that has the specification's calls alone: the bookings of a day that has none. */
 async function holdsAsSpecified(context: CallContext): Promise<boolean> {
   const { token = '' } = context
   if ((believed.get(token) ?? 0) > performance.now()) return true
-  if ((await statusOf(callApi(getJanoowpBooking, { query: { hash: '0' } }, context))) === 401) return false
+  if ((await statusOf(callApi(listBookingsByPeriod, nothingThere, context))) === 401) return false
   if (believed.size >= mostBelieved) believed.clear()
   believed.set(token, performance.now() + believedMs)
   return true

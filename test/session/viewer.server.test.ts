@@ -72,12 +72,12 @@ describe('a call', () => {
   ])('is judged by the specification’s own call where the API has no session to ask (%i)', async (status, to) => {
     // A token that was answered for is believed for some seconds: each here has its own.
     const own = createViewer(requestTo('/x'), { ...sessionWith(), token: `token-${status}` })
-    const asked = answerStatuses({ '/booking/event': 500, '/janoowp/bookingsUuid': status })
+    const asked = answerStatuses({ '/booking/event': 500, '/booking/byPeriod': status })
     const fail = () => own.call(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } })
     if (to) expect((await thrownBy(fail())).headers.get('location')).toBe(to)
     else await expect(fail()).rejects.toMatchObject({ status: 500 })
     if (!to) await expect(fail()).rejects.toMatchObject({ status: 500 })
-    expect(asked.filter(({ path }) => path === '/janoowp/bookingsUuid')).toHaveLength(1)
+    expect(asked.filter(({ path }) => path === '/booking/byPeriod')).toHaveLength(1)
   })
 
   it('answered 401 by the other API ends it where the main one says so, too', async () => {

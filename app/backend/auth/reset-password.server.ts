@@ -1,7 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { resetPassword } from '#app/contracts/auth.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { parsePasswordCode } from '#app/domain/access/password-code.ts'
+import { parsePasswordCode } from '#app/domain/access/recovery-code.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { countCodeTry, countFromAddress } from '../credentials/limit-keys.server.ts'
 import { type FieldErrors, passwordErrors } from '../credentials/new-password.server.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { parsePasswordCode, passwordCodeBytes, toPasswordCode } from '#app/domain/access/password-code.ts'
+import { parsePasswordCode, passwordCodeBytes, toPasswordCode } from '#app/domain/access/recovery-code.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { replacePasswordCode } from '../db/queries/identity/password-codes.server.ts'
 import { hashCode, hashPassword } from './password.server.ts'

@@ -155,6 +155,9 @@ export const postBookingEvent = endpoint({
   response: z.object({
     outcome: z.enum(['done', 'already']).default('done'),
     message: text,
-    booking: ExpressBookingSchema.nullish()
+    booking: z
+      .union([ExpressBookingSchema, z.null()])
+      .optional()
+      .transform((booking) => booking ?? null)
   })
 })

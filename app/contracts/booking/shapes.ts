@@ -292,7 +292,5 @@ const WireBookingSchema = z.object({
 /** What the specification's payload says elsewhere is read from there. */
 export const ExpressBookingSchema = WireBookingSchema.transform(fillBooking)
 
-export type WireItem = z.output<typeof WireItemSchema>
-export type WireBooking = z.output<typeof WireBookingSchema>
 export type BookingItem = z.output<typeof BookingItemSchema>
 export type ExpressBooking = z.output<typeof ExpressBookingSchema>

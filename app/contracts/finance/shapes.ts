@@ -9,9 +9,9 @@ const GeneralSchema = z.object({
   date: text,
   label: text,
   open: flag,
-  bill_final_value: money,
-  bill_total_value: money,
-  bill_total_discount: money,
+  bill_final_value: money.default(0),
+  bill_total_value: money.default(0),
+  bill_total_discount: money.default(0),
   /** `open`, `partial`, `paid`, `cancelled`: Aberta, Parcial, Paga, Cancelada. */
   bill_status: text,
   /** What of it is paid. */
@@ -44,10 +44,10 @@ const ProductRowSchema = z.object({
     uuid: text,
     product_name: text,
     type: text,
-    price: money,
+    price: money.default(0),
     /** Reais, or percent where `isPercentage`. */
-    discount: money,
-    final_price: money,
+    discount: money.default(0),
+    final_price: money.default(0),
     isPercentage: flag,
     observation: text
   }),

@@ -1,115 +1,13 @@
 import { z } from 'zod'
-import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, day, flag, instant, list, money, optionalText, text, wireId } from '../tolerant.ts'
+import { count, day, money, optionalText, text } from '../tolerant.ts'
+import { readBareOrders, readBareWithdrawal } from './bare-withdrawals.ts'
+import { OrderPageSchema, OrderSchema, WithdrawalSchema } from './withdrawal-shapes.ts'
+
+export type { Withdrawal, WithdrawalOrder } from './withdrawal-shapes.ts'
 
 /** More payments than that are several withdrawals; what has to be deducted comes on top. */
 export const MOST_ORDERS = 2000
-
-/** What one payment left at its provider; below 0: it had been withdrawn, and went back. */
-const OrderSchema = z.object({
-  /** Of the payment. */
-  id: z.string(),
-  provider: text,
-  method: text,
-  /** When the money came. */
-  paid_date: instant,
-  booking_code: text,
-  /** '' for who may not open the booking. */
-  booking_uuid: text,
-  /** Masked. */
-  name: text,
-  gross: money,
-  fee: money,
-  returned: money,
-  net: money
-})
-
-export type WithdrawalOrder = z.output<typeof OrderSchema>
-
-const WithdrawalSchema = z.object({
-  id: z.string(),
-  /** From 1, by place. */
-  number: count,
-  provider: text,
-  /** `asked`, `approved`, `paid`, `refused` or `dropped` (given up by who asked). */
-  state: text,
-  value: money,
-  orders: count,
-  gross: money,
-  fee: money,
-  returned: money,
-  note: text,
-  asked_by: text,
-  asked_date: instant,
-  /** Whether the caller asked for it, and so cannot approve it. */
-  is_own: flag,
-  /** Whether somebody else than who asked may approve. */
-  has_approver: flag,
-  approved_by: text,
-  approved_date: instant,
-  /** Refused, even after it had been approved, or given up, and why. */
-  ended_by: text,
-  ended_date: instant,
-  reason: text,
-  paid_by: text,
-  paid_date: instant,
-  /** Of the transfer; y-m-d. */
-  paid_on: text,
-  reference: text,
-  version: count
-})
-
-export type Withdrawal = z.output<typeof WithdrawalSchema>
-
-const AvailableSchema = z.object({
-  start_date: text,
-  end_date: text,
-  /** Whole days from a payment until it may be withdrawn. */
-  free_days: count,
-  /** The oldest first. */
-  orders: z.array(OrderSchema),
-  /** At most 200, the oldest first; sums know all of them. */
-  debits: list(OrderSchema),
-  /** Whatever `provider` says. */
-  providers: list(z.object({ provider: text, orders: count, value: money, debits: count, debit_value: money })),
-  /** Came, and is not free yet. */
-  waiting: z.object({ orders: count, value: money }).default({ orders: 0, value: 0 }),
-  /** There is money to be withdrawn from before the period. */
-  has_older: flag,
-  /** Whether somebody else than the caller may approve. */
-  has_approver: flag
-})
-
-/** A bare list (specification §7 shows none): each payment and what of it may be withdrawn. */
-const BareOrderSchema = z.object({
-  id: wireId,
-  date: text,
-  value: money,
-  payment_method: text,
-  name: text,
-  booking_code: text
-})
-
-/** One provider, whose own rules are its own: all that is listed may be withdrawn, and nobody else need approve it here. */
-function toAvailable(bare: z.output<typeof BareOrderSchema>[]): z.output<typeof AvailableSchema> {
-  const days = bare
-    .map(({ date }) => toIsoDay(date) ?? '')
-    .filter(Boolean)
-    .sort()
-  const value = bare.reduce((sum, order) => sum + order.value, 0)
-  return {
-    ...{ start_date: days[0] ?? '', end_date: days.at(-1) ?? '', free_days: 0, debits: [], has_older: false },
-    orders: bare.map((order) => ({
-      ...{ id: order.id, provider: '', method: order.payment_method, paid_date: toIsoDay(order.date) },
-      ...{ booking_code: order.booking_code, booking_uuid: '', name: order.name },
-      ...{ gross: order.value, fee: 0, returned: 0, net: order.value }
-    })),
-    providers: bare.length > 0 ? [{ provider: '', orders: bare.length, value, debits: 0, debit_value: 0 }] : [],
-    waiting: { orders: 0, value: 0 },
-    has_approver: true
-  }
-}
 
 const access = ['financial/withdrawals', 'financial/withdraw', 'financial/withdraw-approve'] as const
 
@@ -131,7 +29,7 @@ export const listOrders = endpoint({
     provider: z.string().max(60).default(''),
     limit: count.pipe(z.number().min(1).max(MOST_ORDERS)).default(200)
   }),
-  response: z.union([AvailableSchema, z.array(BareOrderSchema).transform(toAvailable)])
+  response: z.union([OrderPageSchema, readBareOrders])
 })
 
 export const askWithdrawal = endpoint({
@@ -155,8 +53,7 @@ export const askWithdrawal = endpoint({
     /** Of the form: sent twice it is one withdrawal. */
     key: z.uuid().optional()
   }),
-  /** The specification shows none. */
-  response: z.object({ outcome: text, message: text, withdrawal: WithdrawalSchema.nullish() })
+  response: z.union([z.object({ outcome: text, message: text, withdrawal: WithdrawalSchema }), readBareWithdrawal])
 })
 
 const states = ['', 'asked', 'approved', 'paid', 'refused', 'dropped'] as const

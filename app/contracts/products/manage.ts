@@ -118,7 +118,13 @@ export const listManagerProducts = endpoint({
   query: listProducts.query.omit({ pid: true, uuid: true, date: true, v: true }).extend({
     uuid_gestor: listProducts.query.shape.v
   }),
-  response: ProductPageSchema
+  response: z.union([
+    ProductPageSchema,
+    z.array(ProductRowSchema).transform((data): z.output<typeof ProductPageSchema> => {
+      const { length } = data
+      return { data, total: length, page: 1, limit: length, categories: [] }
+    })
+  ])
 })
 
 export const getProductFields = endpoint({
@@ -217,5 +223,5 @@ export const deleteProduct = endpoint({
   access: 'products/edit',
   summary: 'Apaga um atrativo com tudo o que é dele. 409 onde há reservas ou contagens: estes se arquivam.',
   params: z.object({ id: z.string().toLowerCase() }),
-  response: z.object({ status: z.literal('deleted') })
+  response: z.object({ status: text })
 })

@@ -3,11 +3,11 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const signs = 16
 const bitsEach = 5
 /** Random bytes that so many signs take. */
-export const bytesFor = (count: number) => Math.ceil((count * bitsEach) / 8)
+const bytesFor = (count: number) => Math.ceil((count * bitsEach) / 8)
 export const recoveryCodeBytes = bytesFor(signs)
 
 /** In groups of four. */
-export function writeSigns(bytes: Uint8Array, count: number): string {
+function writeSigns(bytes: Uint8Array, count: number): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const text = Array.from(
     { length: count },
@@ -17,7 +17,7 @@ export function writeSigns(bytes: Uint8Array, count: number): string {
 }
 
 /** Without groups. Ignores case, dashes and spaces; null for anything else. */
-export function readSigns(typed: string, count: number): string | null {
+function readSigns(typed: string, count: number): string | null {
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return text.length === count && [...text].every((sign) => alphabet.includes(sign)) ? text : null
 }
@@ -29,6 +29,22 @@ export function toRecoveryCode(bytes: Uint8Array): string {
 
 export function parseRecoveryCode(typed: string): string | null {
   return readSigns(typed, signs)
+}
+
+const passwordSigns = 12
+export const passwordCodeBytes = bytesFor(passwordSigns)
+
+/**
+ * 60 bits → `7K2M-9QXT-01AB`: long enough to stand for its account by itself, as the specification's call sends no
+ * e-mail with it.
+ */
+export function toPasswordCode(bytes: Uint8Array): string {
+  return writeSigns(bytes, passwordSigns)
+}
+
+/** As it is written, however it was typed; null for anything else. Six digits were sent before, and live up to three days. */
+export function parsePasswordCode(typed: string): string | null {
+  return parseTotpCode(typed) ?? readSigns(typed, passwordSigns)
 }
 
 /** Six digits, spaces and dashes ignored; null for anything else. */

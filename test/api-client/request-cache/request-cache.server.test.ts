@@ -55,12 +55,12 @@ describe('a period that was asked of a remote API', () => {
 
   it('is asked anew from today and yesterday on, and with nocache', async () => {
     const { read } = await startCaller()
-    for (const days of [
+    for (const [from, to] of [
       ['2026-11-20', '2026-11-20'],
       ['2026-11-19', '2026-11-20'],
       ['2026-12-01', '2026-12-31']
     ] as const) {
-      expect(await read(...days)).not.toBe(await read(...days))
+      expect(await read(from, to)).not.toBe(await read(from, to))
     }
     const nocache = { more: { nocache: '1' } }
     expect(await read(...old)).not.toBe(await read(...old, nocache))
@@ -86,7 +86,7 @@ describe('a period that was asked of a remote API', () => {
     const far = asked('rita', 'p2')
     const [mine, theirs] = [await read(...old), await read(...old, { as: far })]
     const write = (as: ReturnType<typeof asked>) =>
-      callApi(postBookingEvent, { body: { action: 'cancel', hash: 'h' } }, as).catch(() => null)
+      callApi(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } }, as).catch(() => null)
     await write(asked('refused'))
     expect(await read(...old, { as: far })).toBe(theirs)
     const again = await read(...old)
@@ -99,7 +99,7 @@ describe('a period that was asked of a remote API', () => {
   it('that was under way while something was written is not kept', async () => {
     const { read, callApi, asked } = await startCaller()
     const reading = read(...old)
-    await callApi(postBookingEvent, { body: { action: 'cancel', hash: 'h' } }, asked()).catch(() => null)
+    await callApi(postBookingEvent, { body: { action: 'cancel', hash: 'h', payload: {} } }, asked()).catch(() => null)
     const first = await reading
     expect(await read(...old)).not.toBe(first)
   })

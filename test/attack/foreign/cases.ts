@@ -229,7 +229,8 @@ export const openToAll: Record<string, string> = Object.fromEntries([
     ...['getTerm params.uuid', 'getTerm params.hash', 'getDiscount params.uuid'],
     ...['listPoints query.pid', 'listPoints query.product', 'findTicket body.pid', 'sendTickets body.pid'],
     ...['listPublicIssueTypes params.uuid', 'createPublicIssue params.uuid'],
-    ...['createExpressBooking body.pid', 'createExpressBooking body.atrativo', 'createExpressBooking body.term_hash']
+    ...['pid', 'atrativo', 'term_hash'].map((name) => `createExpressBooking body.${name}`),
+    ...['pid', 'atrativo', 'term_hash'].map((name) => `createMpagoPayment body.${name}`)
   ),
   ...openPrivacy,
   ...openly('everybody sees the same', 'getPublicAgent params.uuid', 'readIssueStatus params.id'),

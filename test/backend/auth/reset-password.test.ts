@@ -47,14 +47,7 @@ async function asked(changes: Parameters<typeof createPerson>[0] = {}) {
       ...{ email: person.email, hashcode, password: newPassword, confirm_password: newPassword },
       ...more
     })
-  return {
-    ...opened,
-    person,
-    forget,
-    code,
-    reset,
-    other: code === '1111-1111-1111' ? '2222-2222-2222' : '1111-1111-1111'
-  }
+  return { ...opened, person, forget, code, reset, other: '0000-0000-0000' }
 }
 
 const isPassword = async (opened: ReturnType<typeof openBackend>, username: string, text: string) =>

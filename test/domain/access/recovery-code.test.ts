@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  parsePasswordCode,
   parseRecoveryCode,
   parseTotpCode,
+  passwordCodeBytes,
   recoveryCodeBytes,
+  toPasswordCode,
   toRecoveryCode
 } from '#app/domain/access/recovery-code.ts'
 
@@ -38,5 +41,14 @@ describe('parseTotpCode', () => {
   it('takes six digits, grouped or not', () => {
     expect(['123456', '123 456', ' 123-456 '].map(parseTotpCode)).toEqual(['123456', '123456', '123456'])
     expect(['', '12345', '1234567', '12345a', '١٢٣٤٥٦'].map(parseTotpCode)).toEqual([null, null, null, null, null])
+  })
+})
+
+describe('a password code', () => {
+  it('is sixty bits in three groups, read however it is typed', () => {
+    const code = toPasswordCode(new Uint8Array(passwordCodeBytes).fill(255))
+    expect(code).toBe('ZZZZ-ZZZZ-ZZZZ')
+    expect(['zzzz zzzz zzzz', 'ZZZZZZZZZZZZ', code].map(parsePasswordCode)).toEqual(Array(3).fill('ZZZZZZZZZZZZ'))
+    expect(['123 456', '12345', 'ZZZZ-ZZZZ', ''].map(parsePasswordCode)).toEqual(['123456', null, null, null])
   })
 })

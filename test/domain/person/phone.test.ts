@@ -5,9 +5,11 @@ import {
   DDD,
   formatPhone,
   isGroupDestination,
+  joinPhone,
   maskPhone,
   parsePhone,
   phoneLink,
+  splitPhone,
   whatsappUrl
 } from '#app/domain/person/phone.ts'
 import vectors from '../../fixtures/vectors.json'
@@ -129,5 +131,26 @@ describe('showing', () => {
     expect(maskPhone('+557532511234')).toBe('(75) ****-1234')
     expect(maskPhone('+14155552671')).toBe('+*******2671')
     expect(maskPhone('123')).toBe('***')
+  })
+})
+
+describe('the area code apart (specification §3)', () => {
+  it.each([
+    ['+5575999998888', { dial_code: '55', area_code: '75', number: '999998888' }],
+    ['+14155552671', { dial_code: '', area_code: '', number: '+14155552671' }],
+    ['(75) *****-8888', { dial_code: '', area_code: '', number: '(75) *****-8888' }],
+    ['', { dial_code: '', area_code: '', number: '' }]
+  ])('%s is parted and put together again', (whole, parts) => {
+    expect(splitPhone(whole)).toEqual(parts)
+    expect(joinPhone(parts)).toBe(whole)
+  })
+
+  it.each([
+    [{ dial_code: '', area_code: '075', number: '99999-8888' }, '+5575999998888'],
+    [{ dial_code: '+55', area_code: '(75)', number: '33348888' }, '+557533348888'],
+    [{ dial_code: '55', area_code: '75', number: '75999998888' }, '75999998888'],
+    [{ dial_code: '55', area_code: '75', number: '+5575999998888' }, '+5575999998888']
+  ])('others write it otherwise: %j', (parts, whole) => {
+    expect(joinPhone(parts)).toBe(whole)
   })
 })

@@ -57,7 +57,7 @@ export async function sendEvent(viewer: Viewer, event: Event): Promise<Sent> {
 }
 
 export function entryOf(sent: Sent): string | undefined {
-  if (!sent.ok || sent.done.outcome !== 'done') return undefined
+  if (!sent.ok || sent.done.outcome !== 'done' || !sent.done.booking) return undefined
   const standing = sent.done.booking.checkins.filter(({ undone }) => !undone)
   return standing.sort((a, b) => (a.datetime ?? '').localeCompare(b.datetime ?? '')).at(-1)?.id
 }

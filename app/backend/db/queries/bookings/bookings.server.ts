@@ -185,6 +185,15 @@ export const guidedBy = (userId: number | SQLWrapper | null): SQL =>
 
 const ids = sql.placeholder('ids')
 
+const agentColumns = {
+  bookingId: bookingAgents.bookingId,
+  uuid: agents.uuid,
+  userId: agents.userId,
+  name: agents.name,
+  phone: agents.phone,
+  hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
+}
+
 const prepareParts = prepareOnce((orm) => ({
   items: orm
     .select()
@@ -207,14 +216,7 @@ const prepareParts = prepareOnce((orm) => ({
     .orderBy(asc(checkins.id))
     .prepare('parts_checkins'),
   agents: orm
-    .select({
-      bookingId: bookingAgents.bookingId,
-      uuid: agents.uuid,
-      userId: agents.userId,
-      name: agents.name,
-      phone: agents.phone,
-      hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
-    })
+    .select(agentColumns)
     .from(bookingAgents)
     .innerJoin(agents, eq(agents.uuid, bookingAgents.agentUuid))
     .where(sql`${bookingAgents.bookingId} = any(${ids})`)

@@ -36,7 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, 'operation/checkin')
   const hash = readField(form, 'hash')
   const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
-  return sayOn(sent.ok ? `${here}#${rowIdOf(sent.done.booking)}` : here, request, sent)
+  const booking = sent.ok ? sent.done.booking : null
+  return sayOn(booking ? `${here}#${rowIdOf(booking)}` : here, request, sent)
 }
 
 export default function BookingList() {

@@ -43,5 +43,6 @@ export async function answerScan(viewer: Viewer, request: Request, form: FormDat
 
 function refusalOf(sent: Sent): Refusal | null {
   if (!sent.ok) return isRefusal(sent.error.code) ? sent.error.code : null
-  return sent.done.outcome === 'already' && !isReadTwice(sent.done.booking, now()) ? 'already' : null
+  const { outcome, booking } = sent.done
+  return outcome === 'already' && booking && !isReadTwice(booking, now()) ? 'already' : null
 }

@@ -5,6 +5,7 @@ import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { slowJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { addBooking, everything } from '../../../backend/clients/world.ts'
 import {
   bookingForm,
   createCaller,
@@ -12,9 +13,8 @@ import {
   createTestBackend,
   createUser,
   type TestPlace
-} from '../../support/database/backend.ts'
-import { openTestDatabase } from '../../support/database/database.ts'
-import { addBooking, everything } from '../clients/world.ts'
+} from '../../database/backend.ts'
+import { openTestDatabase } from '../../database/database.ts'
 
 /** What a call of the specification's is written with: nothing that is not in its text. */
 export interface Request {
@@ -41,8 +41,8 @@ export interface World {
   /** Paid by a provider, and free to be withdrawn: R$ 99,00. */
   addOrder(): Promise<string>
   ask(request: Request): Promise<{ status: number; body: unknown }>
-  /** A code that was asked for, as it stands in the message. */
-  readCode(email: string): Promise<string>
+  /** Of somebody else, whose sessions end by it: a code that was asked for, as it stands in the message. */
+  readCode(): Promise<string>
 }
 
 export const password = 'nuvem sobre o morro'
@@ -55,6 +55,8 @@ export async function openWorld(passwordHash: string): Promise<World> {
   const place = await createPlace(db)
   const login = { username: 'rosa', email: 'rosa@example.com' }
   const phone = '+5575999990000'
+  const forgetful = { username: 'bia', email: 'bia@example.com', phone: '+5575999990001' }
+  await createUser(db, place.placeId, [], forgetful)
   const { token, uuid } = await createUser(db, place.placeId, everything, { ...login, phone, passwordHash })
   return {
     db,
@@ -100,8 +102,8 @@ export async function openWorld(passwordHash: string): Promise<World> {
       const isJson = response.headers.get('content-type')?.includes('json')
       return { status: response.status, body: isJson ? JSON.parse(text) : text }
     },
-    async readCode(email) {
-      await call('POST', '/auth/forgot-password/', { body: { email } })
+    async readCode() {
+      await call('POST', '/auth/forgot-password/', { body: { email: forgetful.email } })
       while ((await runDueJobs(backend, slowJobs, { only: slowJobs.map(({ kind }) => kind) })) > 0);
       const rows = await db.orm.select().from(messages)
       const said = rows.filter(({ title }) => title === 'Código de recuperação').at(-1)

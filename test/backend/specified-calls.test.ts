@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/backend/credentials/password.server.ts'
-import { rows } from './rows.ts'
-import { openWorld, password, type World } from './world.ts'
+import { rows } from '../support/world/specification/rows.ts'
+import { openWorld, password, type World } from '../support/world/specification/world.ts'
 
 let world: World
 
