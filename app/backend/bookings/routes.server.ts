@@ -11,7 +11,6 @@ import {
 } from '#app/contracts/booking/calls.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import { createCounterSale, getCounter, getCounterSale } from '#app/contracts/booking/counter.ts'
-import { payByCredit } from '#app/contracts/booking/credits.ts'
 import { getGate } from '#app/contracts/booking/gate.ts'
 import { findTicket, sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import { sendPaymentLink } from '#app/contracts/booking/payment-link.ts'
@@ -24,6 +23,7 @@ import {
   proveVisitor,
   sendVisitorCode
 } from '#app/contracts/booking/visitor.ts'
+import { payByCredit } from '#app/contracts/closures/credits.ts'
 import { askOwnAnonymising, readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getDiscount } from '#app/contracts/products/public.ts'
 import { implement } from '../kernel/implement.server.ts'

@@ -1,4 +1,4 @@
-import type { Credit, listCredits } from '#app/contracts/booking/credits.ts'
+import type { Credit, listCredits } from '#app/contracts/closures/credits.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'

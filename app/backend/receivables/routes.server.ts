@@ -1,4 +1,4 @@
-import { listCredits } from '#app/contracts/booking/credits.ts'
+import { listCredits } from '#app/contracts/closures/credits.ts'
 import { listReceivables, readReceivable } from '#app/contracts/finance/receivables.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { listPlaceCredits } from './list-credits.server.ts'

@@ -14,6 +14,7 @@ import type { Things } from './things.ts'
 import { transportCases } from './transport-cases.ts'
 
 const day = { records: 59, date: '2026-11-14', entries: '[]' }
+const device = { name: 'Portão', factor: 2 }
 const period = { start_date: '2026-11-01', end_date: '2026-11-30' }
 
 const ofUser = (id: string, body?: unknown): IdCase => ({
@@ -78,25 +79,19 @@ const namedCases: IdCase[] = [
       body: { permissions: ['operation/checkin'], modules: null, version: theirs.userVersion }
     })
   },
-  ofUser('suspendUser'),
-  ofUser('reactivateUser'),
-  ofUser('removeUser'),
-  ofUser('resetTwoStep'),
-  ofUser('endUserSessions'),
+  ...['suspendUser', 'reactivateUser', 'removeUser', 'resetTwoStep', 'endUserSessions'].map((id) => ofUser(id)),
   { id: 'endSession', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.session } }) },
   { id: 'deleteSavedReport', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.report } }) },
   { id: 'deleteCounterLog', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.log } }) },
   {
     id: 'saveCounterDevice',
     field: 'body.serial',
-    input: ({ theirs }) => ({ body: { serial: theirs.serial, name: 'Portão', prodUuid: '', factor: 2 } })
+    input: ({ theirs }) => ({ body: { ...device, serial: theirs.serial, prodUuid: '' } })
   },
   {
     id: 'saveCounterDevice',
     field: 'body.prodUuid',
-    input: ({ mine, theirs }) => ({
-      body: { serial: mine.serial, name: 'Portão', prodUuid: theirs.product, factor: 2 }
-    })
+    input: ({ mine, theirs }) => ({ body: { ...device, serial: mine.serial, prodUuid: theirs.product } })
   },
   {
     id: 'saveCarryingCapacity',

@@ -13,7 +13,8 @@ import { holdOnline } from '../../support/world/money/held-online.ts'
 import { giveBack, payOnline } from '../../support/world/money/paid-online.ts'
 import { type AddedBooking, type OperatorWorld, openOperatorWorld } from '../../support/world/operator.ts'
 import { addPrivacyThings } from '../../support/world/people/privacy-things.ts'
-import { bookings, expectedCrumbs as expected, link } from './expected-crumbs.ts'
+import { bookings, expectedCrumbs as expected } from './expected-crumbs.ts'
+import { link } from './expected-settings-crumbs.ts'
 
 let world: OperatorWorld
 let manager: PlainBrowser

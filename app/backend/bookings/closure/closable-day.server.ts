@@ -1,5 +1,5 @@
 import { invalid } from '#app/contracts/api-error.ts'
-import type { getClosableDay } from '#app/contracts/booking/closures.ts'
+import type { getClosableDay } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { slotsOn } from '#app/domain/product/timetable.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import type { createClosure } from '#app/contracts/booking/closures.ts'
+import type { createClosure } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { blocksChanged } from '#app/domain/audit/product-words.ts'
 import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#app/contracts/api-error.ts'
-import type { answerForVisitor, reopenClosure, resendClosure } from '#app/contracts/booking/closures.ts'
+import type { answerForVisitor, reopenClosure, resendClosure } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { blocksChanged } from '#app/domain/audit/product-words.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'

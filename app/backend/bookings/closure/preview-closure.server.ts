@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import type { previewClosure } from '#app/contracts/booking/closures.ts'
+import type { previewClosure } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { addDays, slotInstant, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkWhat } from '#app/domain/closure/check-closure.ts'

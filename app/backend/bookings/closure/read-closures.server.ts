@@ -1,5 +1,5 @@
 import { notFound } from '#app/contracts/api-error.ts'
-import type { getClosure, listClosures as listCall } from '#app/contracts/booking/closures.ts'
+import type { getClosure, listClosures as listCall } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { choicesOf } from '#app/domain/closure/answers.ts'

@@ -9,7 +9,7 @@ import {
   previewClosure,
   reopenClosure,
   resendClosure
-} from '#app/contracts/booking/closures.ts'
+} from '#app/contracts/closures/calls.ts'
 import { implement } from '../../kernel/implement.server.ts'
 import { readClosableDay } from './closable-day.server.ts'
 import { closeDay } from './create-closure.server.ts'

@@ -1,5 +1,5 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
-import type { createClosure } from '#app/contracts/booking/closures.ts'
+import type { createClosure } from '#app/contracts/closures/calls.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { ClosedSlots } from '#app/domain/closure/slots.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '#app/contracts/api-error.ts'
-import type { answerClosure, getClosureAnswer } from '#app/contracts/booking/closures.ts'
+import type { answerClosure, getClosureAnswer } from '#app/contracts/closures/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { closureTold } from '#app/domain/closure/reasons.ts'
 import { toDecimal } from '#app/domain/money/money.ts'

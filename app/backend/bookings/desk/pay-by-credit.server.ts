@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
-import type { payByCredit } from '#app/contracts/booking/credits.ts'
+import type { payByCredit } from '#app/contracts/closures/credits.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { isCancelledStatus, isPaidStatus } from '#app/domain/booking/situation.ts'
 import { owedOf } from '#app/domain/booking/unpaid.ts'

@@ -1,5 +1,5 @@
 import { loadClosureChoice } from '#app/api-client/free-visits.server.ts'
-import { getClosureAnswer } from '#app/contracts/booking/closures.ts'
+import { getClosureAnswer } from '#app/contracts/closures/calls.ts'
 import { getPublicPlace } from '#app/contracts/places.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'

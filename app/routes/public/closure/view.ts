@@ -1,4 +1,4 @@
-import type { getClosureAnswer } from '#app/contracts/booking/closures.ts'
+import type { getClosureAnswer } from '#app/contracts/closures/calls.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'

@@ -6,7 +6,7 @@ import { LinkButton, SelectField, TextField } from '#app/components/form/index.t
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { listClosures } from '#app/contracts/booking/closures.ts'
+import { listClosures } from '#app/contracts/closures/calls.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import closureCssUrl from './closure.css?url'
 import { type ClosureQuery, isNarrowed, pageSize, readClosureQuery, states } from './query.ts'

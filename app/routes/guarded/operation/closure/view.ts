@@ -1,5 +1,5 @@
 import type { Tone } from '#app/components/display/index.ts'
-import type { Closure } from '#app/contracts/booking/closures.ts'
+import type { Closure } from '#app/contracts/closures/calls.ts'
 import { formatDay, formatDayLong, formatInstant } from '#app/domain/calendar/dates.ts'
 import { closureLabel } from '#app/domain/closure/reasons.ts'
 import { slotWords } from '#app/domain/closure/slots.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listCredits } from '#app/contracts/booking/credits.ts'
+import { listCredits } from '#app/contracts/closures/credits.ts'
 import { downloadCsv } from '#app/reports/file/download-csv.server.ts'
 import { requireAccess } from '#app/session/require-access.server.ts'
 import { readCreditQuery } from './query.ts'

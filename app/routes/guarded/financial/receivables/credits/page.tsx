@@ -6,7 +6,7 @@ import { LinkButton, SelectField, TextField } from '#app/components/form/index.t
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { listCredits } from '#app/contracts/booking/credits.ts'
+import { listCredits } from '#app/contracts/closures/credits.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import creditsCssUrl from './credits.css?url'

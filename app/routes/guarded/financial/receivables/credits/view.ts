@@ -1,5 +1,5 @@
 import type { Tone } from '#app/components/display/index.ts'
-import type { Credit } from '#app/contracts/booking/credits.ts'
+import type { Credit } from '#app/contracts/closures/credits.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'

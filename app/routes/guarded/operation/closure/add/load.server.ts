@@ -1,5 +1,5 @@
 import { ApiError } from '#app/contracts/api-error.ts'
-import { getClosableDay, previewClosure } from '#app/contracts/booking/closures.ts'
+import { getClosableDay, previewClosure } from '#app/contracts/closures/calls.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDayLong, todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { CLOSURE_OFFERS } from '#app/domain/closure/answers.ts'

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { createClosure, previewClosure } from '#app/contracts/booking/closures.ts'
+import { createClosure, previewClosure } from '#app/contracts/closures/calls.ts'
 import { keepForm, readField, redirectSaying, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { readChosen, toSlots } from './read.server.ts'
 

@@ -1,4 +1,4 @@
-import { getClosure } from '#app/contracts/booking/closures.ts'
+import { getClosure } from '#app/contracts/closures/calls.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { toClosureView } from '../view.ts'
 import { isShown, readFilter, toAnswerRow } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { Tone } from '#app/components/display/index.ts'
-import type { getClosure } from '#app/contracts/booking/closures.ts'
+import type { getClosure } from '#app/contracts/closures/calls.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
