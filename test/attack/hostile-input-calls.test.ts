@@ -18,7 +18,7 @@ const everything = ROLE_SETS.gestor.map(({ controller, action }) => `${controlle
 const named = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
 
 /** Nothing stands behind these here, and saying so is a 503. */
-const away = new Set(['signInWithGoogle', 'signInLegacy'])
+const away = new Set(['signInWithGoogle', 'signInLegacy', 'startLegacyImport', 'moveLegacyImport'])
 
 let db: Database
 let handle: ReturnType<typeof createApiHandler>

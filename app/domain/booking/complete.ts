@@ -40,7 +40,7 @@ export function completeItem(item: BookingItem, express: ExpressBooking | undefi
     time: item.time || (express?.lastStart ?? ''),
     name: item.name || (costumer?.name ?? ''),
     cpf: item.cpf || (costumer?.cpf ?? ''),
-    phone: item.phone || (costumer ? `${costumer.phone.area_code}${costumer.phone.number}` : ''),
+    phone: item.phone || (costumer?.phone.number ?? ''),
     product_uuid: item.product_uuid || (product?.uuid ?? ''),
     product_name: item.product_name || (product?.name ?? '') || item.allcats,
     created_date: item.created_date ?? express?.created_date ?? null

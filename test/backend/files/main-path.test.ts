@@ -59,7 +59,7 @@ describe('a file', () => {
     expect((await sender.call('GET', '/files', { token: world.nobody.token })).body.total).toBe(0)
 
     const put = (asked: unknown) => sender.call('PUT', `/files/${body.id}`, { token, body: asked })
-    expect((await put({ statusId: 3 })).body.fields.reason).toHaveLength(1)
+    expect((await put({ statusId: 3, reason: '' })).body.fields.reason).toHaveLength(1)
     expect((await put({ statusId: 9 })).body.fields.statusId).toHaveLength(1)
     expect((await put({ statusId: 3, reason: 'Ilegível.' })).body).toMatchObject({ statusId: 3, reason: 'Ilegível.' })
     expect((await put({ public: true })).body).toMatchObject({ statusId: 3, public: true })

@@ -54,7 +54,7 @@ describe('a booking of the specification', () => {
 describe('an item of the specification', () => {
   it('gets from the other list who comes, to what and when', () => {
     expect(completeItem(item(), express())).toMatchObject({
-      ...{ uuid: 'h1', name: 'Marta', phone: '75981234567', booking_code: 'MIR1', time: '09:00' },
+      ...{ uuid: 'h1', name: 'Marta', phone: '+5575981234567', booking_code: 'MIR1', time: '09:00' },
       ...{ product_uuid: 'p1', product_name: 'Mirante' }
     })
   })

@@ -189,7 +189,7 @@ describe('what is written', () => {
     const { preview, ofDay } = await openWritingWorld(db)
     const group = { kind: 'group', group: '120363295648424210' }
     const cases: [Record<string, string>, Record<string, unknown>, string, RegExp][] = [
-      [group, { body: 'Até {hora}' }, 'body', /\{hora\} não existe\. Use \{lugar\}\./],
+      [group, { body: 'Até {hora}' }, 'body', /\{hora\} não existe aqui\. Use \{lugar\}\./],
       [ofDay(), { body: 'Até {hora' }, 'body', /chave sem par/],
       [ofDay(), { body: ' ' }, 'body', /Escreva/],
       [ofDay(), { photo: 'f'.repeat(32) }, 'photo', /Escolha/],

@@ -26,7 +26,7 @@ it('says of each day in words and shapes how full it is, and what is another', (
   expect([title, weeks.length, weeks[4]?.every((day) => day === null)]).toEqual(['novembro de 2026', 5, true])
   expect(first.map((day) => day && [day.people, day.capacity, day.share, day.state])).toEqual([
     ...[
-      ['0', '0', null, 'closed'],
+      ['0', '', null, 'closed'],
       ['1.200', '1.200', 100, 'full'],
       ['100', '120', 83, 'few']
     ],
