@@ -49,6 +49,8 @@ CREATE TABLE "legacy_map" (
 	CONSTRAINT "legacy_map_place_id_noun_legacy_id_pk" PRIMARY KEY("place_id","noun","legacy_id")
 );
 --> statement-breakpoint
+CREATE INDEX "legacy_map_own" ON "legacy_map" USING btree ("place_id","noun","own_id");
+--> statement-breakpoint
 -- Whoever changes the settings of a place sees what it is connected to.
 INSERT INTO "permissions" ("user_id", "controller", "action", "name", "icon", "visible", "position")
 SELECT p."user_id", 'configurations', 'integrations', 'Integrações', 'refresh-cw', '',

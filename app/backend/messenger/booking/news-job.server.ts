@@ -4,12 +4,14 @@ import { isConfirmedStatus } from '#app/domain/booking/situation.ts'
 import { formatDay, formatInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { formatCreditCode } from '#app/domain/closure/credit-code.ts'
 import { chosenMessage } from '#app/domain/message/booking/messages.ts'
+import { isNews } from '#app/domain/message/booking/news.ts'
 import type { MessageKind } from '#app/domain/message/kinds.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { findCreditUse } from '../../db/queries/closures/credits.server.ts'
 import { newsKind } from '../../db/queries/kernel/booking-news.server.ts'
 import { dropWaiting } from '../../db/queries/messaging/booking-messages.server.ts'
+import { isToldElsewhere } from '../../db/queries/messaging/sold-elsewhere.server.ts'
 import { listOfBooking, type RefundRow } from '../../db/queries/money/refunds.server.ts'
 import { findPendingCharge } from '../../db/queries/payments.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
@@ -39,7 +41,8 @@ export const bookingNewsJob: JobHandler = {
   run: async (backend, payload) => {
     const { bookingId, event, at, paymentId } = NewsSchema.parse(payload)
     const facts = await loadFacts(backend.db, { id: bookingId })
-    if (facts) await tellers[event]?.({ backend, facts, at: at ?? backend.now(), paymentId })
+    if (!facts || (at && isNews(event) && (await isToldElsewhere(backend.db.orm, { bookingId, event, at })))) return
+    await tellers[event]?.({ backend, facts, at: at ?? backend.now(), paymentId })
   }
 }
 

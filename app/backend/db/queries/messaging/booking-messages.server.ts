@@ -4,6 +4,7 @@ import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT } from '#app/domain/message/booking/visit-hours.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingEvents, bookingMessageSettings, bookings, messages, places, users } from '../../schema.server.ts'
+import { isSoldElsewhere } from './sold-elsewhere.server.ts'
 
 export interface BookingMessageSettings {
   own: Record<string, OwnMessage>
@@ -98,6 +99,7 @@ export async function listToRemind(
         lt(bookings.createdAt, sweep.since),
         gt(bookings.time, sweep.fromTime),
         sql`not ${moved}`,
+        sql`not ${isSoldElsewhere}`,
         sql`not ${wasTold(sweep)}`
       )
     )

@@ -85,5 +85,8 @@ export const legacyMap = pgTable(
     ownId: text('own_id').notNull(),
     importedAt: instant('imported_at').notNull()
   },
-  (t) => [primaryKey({ columns: [t.placeId, t.noun, t.legacyId] })]
+  (t) => [
+    primaryKey({ columns: [t.placeId, t.noun, t.legacyId] }),
+    index('legacy_map_own').on(t.placeId, t.noun, t.ownId)
+  ]
 )

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BookingNewsEvent } from '#app/domain/message/booking/news.ts'
+import type { Queryable } from '../../connection.server.ts'
+import { bookingEvents, bookings, legacyMap, wordpressPosts } from '../../schema.server.ts'
+
+/** Sold by the place's site or by the system of before: whoever sold it has written, and goes on reminding. */
+export const isSoldElsewhere = sql`(
+  exists (select 1 from ${wordpressPosts} w where w.booking_id = ${bookings.id})
+  or exists (select 1 from ${legacyMap} l
+    where l.place_id = ${bookings.placeId} and l.noun = 'bills' and l.own_id = ${bookings.id}::text))`
+
+interface Happened {
+  bookingId: number
+  event: BookingNewsEvent
+  at: Date
+}
+
+/** What brought it here, or what our own job did after the word of who sold it. What our staff or the visitor do here is news. */
+export async function isToldElsewhere(reader: Queryable, { bookingId, event, at }: Happened): Promise<boolean> {
+  const byJob = sql`exists (select 1 from ${bookingEvents} e where e.booking_id = ${bookings.id} and e.action = ${event}
+    and e.at = ${at.toISOString()}::timestamptz and e.actor = 'sistema')`
+  const [row] = await reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), isSoldElsewhere, sql`(${event} = 'created' or ${byJob})`))
+  return row !== undefined
+}
