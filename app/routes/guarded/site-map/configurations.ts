@@ -94,7 +94,6 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
       route('integrations/wordpress/check', `${wordpress}/check/page.tsx`)
     ])
   ]),
-  below('integrations', [route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx')]),
   route('servers', 'routes/guarded/configurations/servers/page.tsx'),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
