@@ -142,6 +142,7 @@ function handOver(
 
 function refusalOf({ refused }: DoorRefused): Refusal {
   if (refused === 500) return refusals.failed
+  if (refused === 501) return refusals.absent
   return refused === 403 ? refusals.forbidden : refusals.unavailable
 }
 

@@ -36,7 +36,7 @@ export type DoorDownload = {
   pieces: AsyncIterable<Uint8Array>
 }
 
-export type DoorRefused = { refused: 403 | 500 | 503 }
+export type DoorRefused = { refused: 403 | 500 | 501 | 503 }
 
 export type Readiness = boolean | string
 

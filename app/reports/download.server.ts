@@ -85,8 +85,9 @@ async function begun(signal: AbortSignal, context: AppLoadContext, start: () => 
   return new Response(null)
 }
 
-function refusalOf(cause: unknown): 403 | 500 | 503 {
+function refusalOf(cause: unknown): 403 | 500 | 501 | 503 {
   if (!(cause instanceof ApiError)) return 500
+  if (cause.code === 'absent') return 501
   return cause.status === 403 ? 403 : 503
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#app/contracts/booking/calls.ts'
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { listCities, listCountries, listDialCodes, listStates } from '#app/contracts/geo.ts'
 import { createPixCharge } from '#app/contracts/payments.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getOperationsDay, getOperationsMonth } from '#app/contracts/products/calendar.ts'
@@ -21,6 +22,7 @@ import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { chooseByEvents, listAgentsOfBookings } from './agents.server.ts'
 import type { Ask } from './ask.server.ts'
 import { bookByPaying, completeItems, keepCharge, previewAtSamePrice, readByHash } from './bookings.server.ts'
+import { nearCountries, nearDialCodes, statesOf } from './geo.server.ts'
 import { completeSales, listDevicesOfFiles, readDay, readOccupancy, readTouched } from './operation.server.ts'
 import { listPlacesOfProducts, readHours, readMonth, readPlaceOfProducts } from './place.server.ts'
 
@@ -69,7 +71,12 @@ const rules = [
     const { from, to, time } = query ?? {}
     return readTouched(ask, { product: params.uuid, from: String(from), to: String(to), time: String(time ?? '') })
   }),
-  rule(listCounterDevices, listDevicesOfFiles)
+  rule(listCounterDevices, listDevicesOfFiles),
+  rule(listDialCodes, async () => nearDialCodes()),
+  rule(listCountries, async () => nearCountries()),
+  rule(listStates, async (_ask, { params }) => statesOf(params.iso)),
+  // The city is typed.
+  rule(listCities, async () => [])
 ]
 
 /** Answers that say only what the specification shows. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { sumCentavos } from '#app/domain/money/money.ts'
 import { list, money, text, wireId } from '../tolerant.ts'
 import type { OrderPage, Withdrawal } from './withdrawal-shapes.ts'
@@ -7,13 +8,16 @@ import type { OrderPage, Withdrawal } from './withdrawal-shapes.ts'
 
 const BareOrderSchema = z.object({ id: wireId, date: text, value: money })
 
+/** A day stays a day: as an instant it would be the evening before. */
+const whenOf = (date: string) => toIsoDay(date) ?? (Number.isNaN(Date.parse(date)) ? null : date)
+
 export const readBareOrders = z.array(BareOrderSchema).transform((bare): OrderPage => {
   const value = sumCentavos(bare.map((order) => order.value))
   const sums = { provider: '', orders: bare.length, value, debits: 0, debit_value: 0 }
   return {
     ...{ start_date: '', end_date: '', free_days: 0, debits: [], has_older: false, has_approver: true },
     orders: bare.map(({ id, date, value: net }) => ({
-      ...{ id, provider: '', method: '', paid_date: date || null, booking_code: '', booking_uuid: '', name: '' },
+      ...{ id, provider: '', method: '', paid_date: whenOf(date), booking_code: '', booking_uuid: '', name: '' },
       ...{ gross: net, fee: 0, returned: 0, net }
     })),
     providers: bare.length > 0 ? [sums] : [],

@@ -100,6 +100,12 @@ export const refusals = {
     text: 'Não foi possível reunir os dados deste arquivo. Volte, espere alguns instantes e tente de novo.',
     headers: { 'retry-after': '30' }
   },
+  absent: {
+    status: 501,
+    code: 'absent',
+    title: 'Este recurso depende de uma versão mais nova do servidor',
+    text: 'O servidor em uso não oferece os dados deste arquivo. Nada se perdeu; volte à página anterior.'
+  },
   failed: {
     status: 500,
     code: 'internal',

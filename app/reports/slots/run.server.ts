@@ -172,7 +172,7 @@ function turnAway(state: State, task: Task, wish: Wish): void {
 function fail(state: State, task: Task, error: unknown): void {
   const tries = task.state.attempts
   const status = error instanceof ApiError ? error.status : 0
-  task.state = failSlot(task.state, { now: state.now(), isFinal: status === 403 || status === 422 })
+  task.state = failSlot(task.state, { now: state.now(), isFinal: status === 403 || status === 422 || status === 501 })
   if (task.state.state !== 'failed') {
     wake(state)
     return

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { type RunningApp, startApp } from '../../../support/server/program.ts'
 import { type RemoteApi, startRemoteApi } from '../../../support/server/remote-api.ts'
@@ -49,8 +50,8 @@ describe('requests behind another API', { shuffle: false }, () => {
       ['/configurations/issuesTypes/answers', 200, 'Respostas prontas'],
       ['/requerimento', 200, 'Fazer um requerimento'],
       [`/requerimento?pid=${place.uuid}`, 404, 'Não encontramos este lugar.'],
-      [followed, 404, 'Não encontramos este requerimento.'],
-      [`${followed}/desistir`, 404, 'Não encontramos este requerimento.']
+      [followed, 200, ERRORS.absent],
+      [`${followed}/desistir`, 200, ERRORS.absent]
     ]
     for (const [path, status, words] of wanted) {
       const page = await browser.get(path)
@@ -98,6 +99,6 @@ describe('requests behind another API', { shuffle: false }, () => {
     expect(wrote.text).toContain('Mensagem enviada.')
     // A call that the specification does not have.
     const removed = await browser.submit(findForm(details, 'Remover documento'))
-    expect([removed.status, removed.text]).toEqual([404, expect.stringContaining('Nada foi mudado')])
+    expect([removed.status, removed.text]).toEqual([501, expect.stringContaining('Nada foi mudado')])
   })
 })

@@ -1,7 +1,7 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { Withdrawal, WithdrawalOrder } from '#app/contracts/finance/withdrawals.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
-import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
+import { formatDay, formatInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { gatewayTitle } from '#app/domain/money/gateway-words.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { isWithdrawalState, WITHDRAWAL_WORDS } from '#app/domain/withdrawal/states.ts'
@@ -41,10 +41,16 @@ export function toOrderRow(order: WithdrawalOrder, zone: string) {
     ...{ id, gross, fee, returned, net, name },
     code: order.booking_code ? formatBookingCode(order.booking_code) : '',
     booking: order.booking_uuid,
-    paidAt: order.paid_date ? formatInstant(order.paid_date, zone) : '',
+    paidAt: whenOf(order.paid_date, zone),
     provider: gatewayTitle(order.provider),
     method: methodWords(normalisePaymentMethod(order.method))
   }
+}
+
+/** Not every API says more than the day. */
+function whenOf(when: string | null, zone: string): string {
+  if (!when) return ''
+  return toIsoDay(when) ? formatDay(when) : formatInstant(when, zone)
 }
 
 export type OrderView = ReturnType<typeof toOrderRow>
