@@ -71,5 +71,5 @@ function absentError(): ApiError {
 function isOurRefusal(text: string): boolean {
   const body = parseAnswer(text)
   if (typeof body !== 'object' || body === null) return false
-  return 'message' in body && 'fields' in body && 'code' in body && typeof body.code === 'string'
+  return 'message' in body && 'code' in body && typeof body.code === 'string'
 }
