@@ -38,6 +38,10 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/configurations/agent-fields/:uuid': ({ agentField }) => ({ uuid: agentField }),
   '/configurations/place-fields/:uuid': ({ placeField }) => ({ uuid: placeField }),
   '/configurations/term/:id': ({ placeTerm }) => ({ id: placeTerm }),
+  '/messages/batches/:id': ({ batch }) => ({ id: batch }),
+  '/messages/templates/:id': ({ template }) => ({ id: template }),
+  '/messages/lists/:id': ({ list }) => ({ id: list }),
+  '/messages/consents/:id': ({ wish }) => ({ id: wish }),
   '/operation/transport/companies': ({ company }) => ({ uuid: company }),
   '/operation/transport/vehicles': ({ vehicle }) => ({ uuid: vehicle }),
   '/operation/transport/drivers': ({ driver }) => ({ uuid: driver }),
@@ -50,9 +54,9 @@ const named: Record<string, (of: Things) => Record<string, string>> = {
   '/trafx/capacity/:uuid': ({ product }) => ({ uuid: product })
 }
 
-// A day is nobody's, and every place has the same payment providers: which attraction's it is, its query says (test/routes/guarded/operation/calendar).
+// A day is nobody's, and every place has the same providers and messages to bookings: which attraction's it is, its query says (test/routes/guarded/operation/calendar).
 const guarded = siteMap.filter(
-  ({ area, pattern }) => area === 'guarded' && /:(?!(?:day|date|provider)\b)/.test(pattern)
+  ({ area, pattern }) => area === 'guarded' && /:(?!(?:day|date|provider|key)\b)/.test(pattern)
 )
 const nameOf = ({ pattern }: SiteRoute) => Object.keys(named).find((start) => pattern.startsWith(start))
 

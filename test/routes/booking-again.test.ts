@@ -147,7 +147,7 @@ describe('limits and failures', () => {
       [403, 403, 'Você não tem permissão para fazer isto.'],
       [404, 404, 'Não encontramos o que você procura.']
     ] as const) {
-      api.refuse(/^POST \/booking\/express/, { status, body: { message: 'java.lang.NullPointerException' } })
+      api.refuse(/^POST \/booking\/express/, { status, body: { code: 'x', message: 'java.lang.NullPointerException' } })
       const refused = await send()
       expect([refused.status, refused.text]).toEqual([shown, expect.stringContaining(words)])
       expect(refused.text).not.toMatch(/java|Não sabemos se/)

@@ -73,7 +73,8 @@ describe('with LOGIN_API=legacy and the embedded back end', () => {
     legacy.speak(manner)
     const { status, text } = await visitor().post('/login', { username: 'gestor', password })
     expect([status, text.includes('Erro. Tente novamente mais tarde')]).toEqual([503, true])
-    expect(app.output()).toContain('Erro ao carregar dados do servidor')
+    // What a program writes comes by a pipe of its own, after the answer or before it.
+    await expect.poll(() => app.output()).toContain('Erro ao carregar dados do servidor')
   })
 
   it('no log holds a password or a token', () => {

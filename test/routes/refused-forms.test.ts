@@ -240,6 +240,7 @@ const withoutRefusal = [
   'routes/booking-details/own/data',
   // Asks other programs, and the API only who asks: test/routes/guarded/configurations/integrations.
   'routes/guarded/configurations/integrations/list/page',
+  'routes/guarded/configurations/servers/page',
   // A file has no page for its form: its words alone.
   'routes/guarded/configurations/privacy/person/file',
   'routes/guarded/configurations/start/hours',

@@ -72,7 +72,8 @@ it('so does a file, which reads all rows of each', async () => {
   release()
   const lines = (await file).html.trimEnd().split('\r\n')
   expect(lines.length).toBeGreaterThan(500)
-  expect(askedSince(before)).toEqual(months)
+  // Six on their way at once arrive as the network has them.
+  expect(askedSince(before).sort()).toEqual([...months].sort())
 })
 
 it('a month that does not come is named and can be asked for again, and the others stand', async () => {
