@@ -62,7 +62,7 @@ describe('a message to who booked a day', { shuffle: false }, () => {
 
 it('what is wrong is said at its field, and nothing typed is lost', async () => {
   const refused = await write({ para: 'group', grupo: '120363295648424210', mensagem: 'Até {hora}', titulo: 'Portões' })
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{hora} não existe. Use {lugar}.')])
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{hora} não existe aqui. Use {lugar}.')])
   const { controls } = findForm(refused, check)
   const typedAs = (name: string) => controls.find((one) => one.name === name && one.isOn)?.value
   expect([typedAs('mensagem'), typedAs('titulo'), typedAs('para')]).toEqual(['Até {hora}', 'Portões', 'group'])
