@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteIssueType } from '#app/contracts/issues/types.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -30,20 +29,14 @@ export default function RemoveIssueType() {
   const { id, label } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader title={`Apagar “${label}”?`} lead="Só se apaga o que nenhum requerimento usa. Não há volta." />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
-      <Form method="post" action={`/configurations/issuesTypes/remove?id=${id}`}>
-        <div className="row">
-          <Button variant="danger">Apagar tipo</Button>
-          <LinkButton to={`/configurations/issuesTypes/edit?id=${id}`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title={`Apagar “${label}”?`}
+      lead="Só se apaga o que nenhum requerimento usa. Não há volta."
+      action={`/configurations/issuesTypes/remove?id=${id}`}
+      label="Apagar tipo"
+      backTo={`/configurations/issuesTypes/edit?id=${id}`}
+      refused={refused}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteMessageList } from '#app/contracts/messages/kept.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -29,20 +28,14 @@ export default function RemoveList() {
   const { id, name } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader title={`Apagar “${name}”?`} lead="As mensagens já escritas a ela ficam como estão." />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
-      <Form method="post" action={`/messages/lists/${id}/remove`}>
-        <div className="row">
-          <Button variant="danger">Apagar lista</Button>
-          <LinkButton to={`/messages/lists/${id}`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title={`Apagar “${name}”?`}
+      lead="As mensagens já escritas a ela ficam como estão."
+      action={`/messages/lists/${id}/remove`}
+      label="Apagar lista"
+      backTo={`/messages/lists/${id}`}
+      refused={refused}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -29,20 +28,14 @@ export default function RemoveTemplate() {
   const { id, name } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader title={`Apagar “${name}”?`} lead="As mensagens já escritas com ele ficam como estão." />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
-      <Form method="post" action={`/messages/templates/${id}/remove`}>
-        <div className="row">
-          <Button variant="danger">Apagar modelo</Button>
-          <LinkButton to={`/messages/templates/${id}`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title={`Apagar “${name}”?`}
+      lead="As mensagens já escritas com ele ficam como estão."
+      action={`/messages/templates/${id}/remove`}
+      label="Apagar modelo"
+      backTo={`/messages/templates/${id}`}
+      refused={refused}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deletePoint } from '#app/contracts/products/poi.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
@@ -29,20 +28,15 @@ export default function RemovePoint() {
   const { uuid, name } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader title={`Remover ${name}?`} lead="O ponto some do mapa e das listas. Nada de reservas muda." />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi removido" />
-      <Form method="post" action={`/products/poi/${uuid}/remove`}>
-        <div className="row">
-          <Button variant="danger">Remover ponto</Button>
-          <LinkButton to={`/products/poi/${uuid}`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title={`Remover ${name}?`}
+      lead="O ponto some do mapa e das listas. Nada de reservas muda."
+      action={`/products/poi/${uuid}/remove`}
+      label="Remover ponto"
+      backTo={`/products/poi/${uuid}`}
+      refused={refused}
+      failed="Nada foi removido"
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteMessageAccount } from '#app/contracts/messages/accounts.ts'
 import { PROVIDER_LABELS } from '#app/domain/message/provider-words.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
@@ -32,23 +31,14 @@ export default function RemoveAccount() {
   const { provider, name } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader
-        title={`Apagar credenciais: ${name}?`}
-        lead="Nada mais sai por elas: se eram as escolhidas, as mensagens voltam ao provedor do servidor, e sem ele são só simuladas. Para voltar, informe-as de novo."
-      />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
-      <Form method="post" action={`/configurations/messages/${provider}/remove`}>
-        <div className="row">
-          <Button variant="danger">Apagar credenciais</Button>
-          <LinkButton to={`/configurations/messages/${provider}`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title={`Apagar credenciais: ${name}?`}
+      lead="Nada mais sai por elas: se eram as escolhidas, as mensagens voltam ao provedor do servidor, e sem ele são só simuladas. Para voltar, informe-as de novo."
+      action={`/configurations/messages/${provider}/remove`}
+      label="Apagar credenciais"
+      backTo={`/configurations/messages/${provider}`}
+      refused={refused}
+    />
   )
 }
 

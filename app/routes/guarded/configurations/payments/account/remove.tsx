@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deletePaymentAccount } from '#app/contracts/payments/accounts.ts'
 import { PROVIDER_NAMES } from '#app/domain/money/gateway-words.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
@@ -32,23 +31,14 @@ export default function RemoveAccount() {
   const { provider, name } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader
-        title={`Apagar credenciais: ${name}?`}
-        lead="Ninguém mais paga por elas, e o que já foi pago não é mais consultado nem devolvido daqui. Não há volta: para voltar, informe-as de novo."
-      />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
-      <Form method="post" action={`/configurations/payments/${provider}/remove`}>
-        <div className="row">
-          <Button variant="danger">Apagar credenciais</Button>
-          <LinkButton to={`/configurations/payments/${provider}`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title={`Apagar credenciais: ${name}?`}
+      lead="Ninguém mais paga por elas, e o que já foi pago não é mais consultado nem devolvido daqui. Não há volta: para voltar, informe-as de novo."
+      action={`/configurations/payments/${provider}/remove`}
+      label="Apagar credenciais"
+      backTo={`/configurations/payments/${provider}`}
+      refused={refused}
+    />
   )
 }
 

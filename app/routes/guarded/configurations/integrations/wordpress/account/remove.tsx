@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { Button, ErrorSummary, Form, LinkButton, summaryOf } from '#app/components/form/index.ts'
-import { PageHeader } from '#app/components/shell/index.ts'
+import { RemovalPage } from '#app/components/shell/index.ts'
 import { deleteWordpress, getWordpress } from '#app/contracts/booking/wordpress.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../../../crumbs.ts'
@@ -29,23 +28,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RemoveWordpress() {
   const refused = useActionData<typeof action>()
   return (
-    <div className="narrow-page stack">
-      <PageHeader
-        title="Desligar o site?"
-        lead="Nenhuma reserva nova vem dele, nem se sabe mais o que foi pago ou cancelado lá. As que já vieram ficam. Ligado de novo, nenhuma é importada duas vezes."
-      />
-      <ErrorSummary errors={summaryOf(refused)} title="Nada foi apagado" />
-      <Form method="post" action={`${at}/account/remove`}>
-        <div className="row">
-          <Button variant="danger">Desligar e apagar as credenciais</Button>
-          <LinkButton to={`${at}/account`} variant="quiet">
-            Manter
-          </LinkButton>
-        </div>
-        {/* Last: a body cut short arrives without it. */}
-        <input type="hidden" name="complete" value="1" />
-      </Form>
-    </div>
+    <RemovalPage
+      title="Desligar o site?"
+      lead="Nenhuma reserva nova vem dele, nem se sabe mais o que foi pago ou cancelado lá. As que já vieram ficam. Ligado de novo, nenhuma é importada duas vezes."
+      action={`${at}/account/remove`}
+      label="Desligar e apagar as credenciais"
+      backTo={`${at}/account`}
+      refused={refused}
+    />
   )
 }
 
