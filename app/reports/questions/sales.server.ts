@@ -1,3 +1,4 @@
+import { getSession } from '#app/contracts/auth.ts'
 import { listBillProducts, type SaleDay, SaleDaySchema } from '#app/contracts/bills.ts'
 import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -14,10 +15,12 @@ interface SalesQuestion extends Question<Sales> {
 export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion> {
   const typed = url.searchParams.get('por') ?? ''
   const basis = SaleDaySchema.safeParse(typed || 'compra')
-  const por = basis.data ?? 'compra'
+  // Where sales are added up from bookings (api-client/derived), those of the days are asked for, and nobody knows when they were bought.
+  const isDerived = !viewer.offers(getSession)
+  const por = isDerived ? 'visita' : (basis.data ?? 'compra')
   const read = await readAddress(viewer, url)
   const wrong = basis.success ? {} : { por: ERRORS.unknownOption }
-  const address = { ...read, more: moreOf(typed), problems: { ...read.problems, ...wrong } }
+  const address = { ...read, more: moreOf(isDerived ? por : typed), problems: { ...read.problems, ...wrong } }
   const { filters } = address.query
   const { product, channel, method, seller } = filters
   const asked = { call: viewer.call, filters, today: address.today, por }
