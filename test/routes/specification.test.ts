@@ -50,13 +50,17 @@ it('every guarded page is itself or says why not, and nothing is an error of our
   await director.signIn('diretora', password)
   const asked = siteMap.filter(({ area, path }) => area === 'guarded' && !path.includes('unknown/of/many'))
   const odd: string[] = []
+  const without: string[] = []
   for (const { path, hasPage, pattern } of asked) {
     const { status, text } = await director.get(path)
     const isKnown = status === 200 || (pattern.includes(':') && status === 404)
-    const isFile = !hasPage && (status === 501 || status === 404)
+    // A download cannot be a page that says why not: its refusal is the words.
+    const isFile = !hasPage && ((status === 501 && text.includes(ERRORS.absent)) || status === 404)
+    if (!hasPage && status === 501) without.push(path)
     if (!isKnown && !isFile) odd.push(`${status} ${path} ${text.slice(0, 120)}`)
   }
   expect(odd).toEqual([])
+  expect(without.filter((path) => /\.(csv|xlsx|pdf)$/.test(path)).length).toBeGreaterThan(20)
   expect(loud()).toEqual([])
 }, 60_000)
 

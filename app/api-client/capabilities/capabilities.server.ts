@@ -38,7 +38,6 @@ export function createCapabilities(now: () => number): Capabilities {
   const absent = new Map<string, number>()
   const present = new Set<string>()
   const doubted = new Map<ApiName, number>()
-  const keyOf = ({ api, id }: Endpoint) => `${api} ${id}`
   const isAbsent = (endpoint: Endpoint) => (absent.get(keyOf(endpoint)) ?? 0) > now()
   const hasNothing = (api: ApiName) => isAbsent(TELLING[api]) && ![...present].some((key) => key.startsWith(`${api} `))
   const miss = (endpoint: Endpoint): never => {
@@ -73,19 +72,20 @@ export function createCapabilities(now: () => number): Capabilities {
     },
     stateOf(endpoint) {
       if (present.has(keyOf(endpoint))) return 'present'
-      return isAbsent(endpoint) ? 'absent' : 'unknown'
+      // Not to be asked for all that: one that lacks the telling call may have others.
+      const isBare = !isSpecified(endpoint) && hasNothing(endpoint.api)
+      return isBare || isAbsent(endpoint) ? 'absent' : 'unknown'
     },
     forget(api) {
-      for (const key of [...absent.keys(), ...present]) {
-        if (!key.startsWith(`${api} `)) continue
-        absent.delete(key)
-        present.delete(key)
-      }
+      const isOf = (key: string) => key.startsWith(`${api} `)
+      for (const key of [...absent.keys()].filter(isOf)) absent.delete(key)
+      for (const key of [...present].filter(isOf)) present.delete(key)
       doubted.delete(api)
     }
   }
 }
 
+const keyOf = ({ api, id }: Endpoint) => `${api} ${id}`
 const hasId = ({ path }: Endpoint) => path.includes('{')
 
 function onlyRefused(error: unknown): void {

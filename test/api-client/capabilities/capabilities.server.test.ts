@@ -5,6 +5,7 @@ import { createFileCalls } from '#app/api-client/files.server.ts'
 import { getSession, signIn } from '#app/contracts/auth.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
 import { downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { listPublicPlaces } from '#app/contracts/places.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type Answer, sendJson, sendText, startRoughApi } from '../../support/server/rough-api.ts'
 
@@ -102,6 +103,15 @@ describe('a 404 to a call with an id in its path', () => {
     await booking('3')
     expect(api.asked).toHaveLength(5)
   })
+})
+
+it('what an API is likely to have is said before it is asked, by whether it has anything of ours', async () => {
+  const { session, capabilities, callApi } = await startCaller(noRoute, sendJson([]))
+  expect(capabilities.stateOf(getBooking)).toBe('unknown')
+  await session()
+  expect([capabilities.stateOf(getBooking), capabilities.stateOf(signIn)]).toEqual(['absent', 'unknown'])
+  await callApi(listPublicPlaces, {}, {})
+  expect(capabilities.stateOf(getBooking)).toBe('unknown')
 })
 
 it.each([405, 501])('a %i with an id in the path is of the call', async (status) => {

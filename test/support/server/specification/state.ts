@@ -55,6 +55,9 @@ export type Row = Record<string, unknown> & { id: number }
 
 export interface State {
   place: { uuid: string; name: string }
+  /** Where a card is paid; it leads back to `site`, which such an API has been told of. */
+  checkout: string
+  site: string
   users: User[]
   tokens: Map<string, User>
   /** E-mail to the code that was sent to its telephone. */
@@ -182,6 +185,7 @@ export function demoState(now: Date): State {
   let lastId = 100
   return {
     place: { uuid: randomUUID(), name: 'Parque Serra Azul' },
+    ...{ checkout: '', site: '' },
     users: users(),
     tokens: new Map(),
     codes: new Map(),
