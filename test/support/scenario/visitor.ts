@@ -15,11 +15,10 @@ async function fillIn(page: Page, { attraction, ticket }: Scenario, surname: str
   await page.getByRole('link', { name: attraction }).first().click()
   await page.getByRole('link', { name: 'Próximo mês' }).click()
   await page.waitForURL(/mes=/)
-  const day = page.locator('a.day').last()
-  const date = /date=(\d{4}-\d\d-\d\d)/.exec((await day.getAttribute('href')) ?? '')?.[1] ?? ''
-  await day.click()
+  await page.locator('a.day').last().click()
   await page.locator('a.slot').first().click()
   await heading(page, 'Ingressos').waitFor()
+  const date = new URL(page.url()).searchParams.get('date') ?? ''
   await page.getByLabel(new RegExp(`^${ticket}`)).fill('2')
   await press(page, 'Continuar')
   await heading(page, 'Seus dados e pagamento').waitFor()

@@ -49,6 +49,7 @@ export async function startSpecificationApi({
     const found = findCall(`${request.method} ${path}`, prefix, oddities)
     const user = state.tokens.get(String(request.headers['x-access-token'])) ?? null
     const answer = () => {
+      if (path === '/' && state.about) return { body: state.about }
       if (!found) return { status: 404, body: { error: 'Not Found', path } }
       if (!user && !found.one.isOpen) return refuse(401, 'Unauthorized')
       const write = writeWith(oddities)
