@@ -62,7 +62,7 @@ it('every guarded page is itself or says why not, and nothing is an error of our
   expect(odd).toEqual([])
   expect(without.filter((path) => /\.(csv|xlsx|pdf)$/.test(path)).length).toBeGreaterThan(20)
   expect(loud()).toEqual([])
-}, 60_000)
+}, 120_000)
 
 it('asks once what is there: menus leave out what is not, and no page asks again', async () => {
   const home = await manager.get('/dashboard/index')

@@ -4,6 +4,7 @@ import { type Issue, listIssueStatuses, type listIssues, type moveIssue } from '
 import { createIssueMessage } from '#app/contracts/issues/messages.ts'
 import { listActiveIssueTypes, listIssueTypes } from '#app/contracts/issues/types.ts'
 import { completeIssue, completeIssueRow, type IssueWords, pickIssues } from '#app/domain/issue/complete.ts'
+import { ISSUE_STATUSES } from '#app/domain/issue/status.ts'
 import type { Ask } from './ask.server.ts'
 
 type List = CallOutput<typeof listIssues>
@@ -20,7 +21,9 @@ export async function completeIssues(ask: Ask, found: List, { query }: CallInput
     words
   )
   const [at, most] = [Number(page), Number(limit)]
-  return { data: rows.slice((at - 1) * most, at * most), total: rows.length, page: at, limit: most, counts }
+  // A file asks for all by their numbers, of which such an API has none.
+  const shown = query?.sort === 'number' ? rows : rows.slice((at - 1) * most, at * most)
+  return { data: shown, total: rows.length, page: at, limit: most, counts }
 }
 
 /** @throws ApiError */
@@ -37,17 +40,19 @@ export async function sayWithMove(ask: Ask, moved: Issue, { body }: CallInput<ty
   return completeOneIssue(ask, moved)
 }
 
+/** Without words of its own a situation has ours; a request is shown whatever of it is not told. @throws ApiError */
 async function readWords(ask: Ask): Promise<IssueWords> {
-  const [statuses, types] = await Promise.all([ask(listIssueStatuses, {}), listTypes(ask)])
-  return { statuses, types }
+  const [statuses, types] = await Promise.all([
+    ask(listIssueStatuses, {}).catch(unlessHidden),
+    // Whoever may not see all types sees those that may be asked.
+    ask(listIssueTypes, {})
+      .catch(unlessHidden)
+      .then((all) => all ?? ask(listActiveIssueTypes, {}).catch(unlessHidden))
+  ])
+  return { statuses: statuses ?? ISSUE_STATUSES, types: types ?? [] }
 }
 
-/** Whoever may not see all types sees those that may be asked. */
-async function listTypes(ask: Ask): Promise<IssueWords['types']> {
-  try {
-    return await ask(listIssueTypes, {})
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403) throw error
-    return ask(listActiveIssueTypes, {})
-  }
+function unlessHidden(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null
+  throw error
 }
