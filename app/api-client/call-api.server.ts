@@ -36,12 +36,15 @@ export function createCallApi(given: ApiSettings): CallApi {
   const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
   return async (endpoint, input, context) => {
     const mayRepeat = endpoint.method === 'GET' || context.idempotencyKey !== undefined
+    const asked = { endpoint, input, context, settings }
     try {
-      return await attempt({ endpoint, input, context, settings })
+      return await attempt(asked)
     } catch (error) {
-      if (!mayRepeat || !(error instanceof ApiError) || error.code !== 'network') throw error
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 404 && settings[endpoint.api] !== undefined) await doubt(asked)
+      if (!mayRepeat || error.code !== 'network') throw error
       await new Promise((resolve) => setTimeout(resolve, settings.retryDelayMs()))
-      return await attempt({ endpoint, input, context, settings })
+      return await attempt(asked)
     }
   }
 }
@@ -70,6 +73,13 @@ interface Attempt<E extends Endpoint> {
   input: CallInput<E>
   context: CallContext
   settings: Required<Pick<ApiSettings, 'capabilities' | 'timeoutMs'>> & Pick<ApiSettings, 'cache'> & ApiAddresses
+}
+
+/** @throws ApiError `absent` where it is the call that is not there, and not what its id is of */
+function doubt<E extends Endpoint>({ endpoint, context, settings }: Attempt<E>): Promise<void> {
+  return settings.capabilities.doubt(endpoint, (telling) =>
+    attempt({ endpoint: telling, input: {}, context: { ...context, idempotencyKey: undefined }, settings })
+  )
 }
 
 async function attempt<E extends Endpoint>({ endpoint, input, context, settings }: Attempt<E>): Promise<CallOutput<E>> {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { env } from '#app/env.server.ts'
 import { takeText } from '#app/read-text.server.ts'
 import { leftOf } from '#app/time/deadline.server.ts'
+import { createCallApi } from './call-api.server.ts'
 import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
 import { isSuccess, readAnswer } from './read-answer.server.ts'
@@ -45,6 +47,16 @@ interface FileSettings extends ApiAddresses {
 /** For tests; the app's own is below. */
 export function createFileCalls(given: FileSettings): FileCalls {
   const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
+  const callApi = createCallApi({ ...settings, retryDelayMs: () => 0 })
+  /** As of a call: a 404 may be of the call, or of the id in its path. */
+  const doubted =
+    (endpoint: Endpoint, context: CallContext) =>
+    async (error: unknown): Promise<never> => {
+      if (error instanceof ApiError && error.status === 404 && settings[endpoint.api] !== undefined) {
+        await settings.capabilities.doubt(endpoint, (telling) => callApi(telling, {}, context))
+      }
+      throw error
+    }
   const learn = (endpoint: Endpoint, received: Pick<Received, 'response' | 'text'>) => {
     if (settings[endpoint.api] !== undefined) settings.capabilities.learn(endpoint, received)
   }
@@ -59,7 +71,7 @@ export function createFileCalls(given: FileSettings): FileCalls {
         learn(endpoint, received)
         return readAnswer(endpoint, received, requestId)
       })
-      return sent.catch(failed)
+      return sent.catch(failed).catch(doubted(endpoint, context))
     },
     async openFile(endpoint, input, context) {
       const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
@@ -76,7 +88,8 @@ export function createFileCalls(given: FileSettings): FileCalls {
         learn(endpoint, { response, text })
         return toRefusal({ response, text, isForeign }, { endpoint, requestId })
       }
-      throw await takeText(response, { largestMib: answerMib, signal: wire.signal }, refuse).catch(failed)
+      const refusal = await takeText(response, { largestMib: answerMib, signal: wire.signal }, refuse).catch(failed)
+      return doubted(endpoint, context)(refusal)
     }
   }
 }

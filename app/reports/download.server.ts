@@ -79,7 +79,11 @@ async function begun(signal: AbortSignal, context: AppLoadContext, start: () => 
     if (cause instanceof Response) return cause
     const refused = refusalOf(cause)
     const { requestId } = context
-    log[refused === 500 ? 'error' : 'warn']({ requestId, err: error }, 'a download could not begin')
+    // That an API has no such data is no failure of anybody's.
+    log[refused === 500 ? 'error' : refused === 501 ? 'info' : 'warn'](
+      { requestId, err: error },
+      'a download could not begin'
+    )
     context.download = { refused }
   }
   return new Response(null)

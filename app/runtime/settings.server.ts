@@ -1,4 +1,4 @@
-import { MERCADO_PAGO_PAGES } from '#app/backend/providers/gateways/mercadopago/mercadopago.server.ts'
+import { PROVIDER_PAGES } from '#app/domain/money/pay-page.ts'
 import { APP_VERSION } from '#app/domain/words/version.ts'
 import type { Env } from '#app/env.server.ts'
 import { readSecrets } from '#app/session/cookie/secrets.server.ts'
@@ -34,7 +34,7 @@ export function readSettings(env: Env): Settings {
     allowedHosts: env.ALLOWED_HOSTS,
     trustProxy: env.TRUST_PROXY ?? '',
     // Chromium holds a form's redirect to the page's policy too.
-    formActions: [...(env.GOOGLE_CLIENT_ID ? [new URL(env.GOOGLE_AUTHORIZE_URL).origin] : []), ...MERCADO_PAGO_PAGES],
+    formActions: [...(env.GOOGLE_CLIENT_ID ? [new URL(env.GOOGLE_AUTHORIZE_URL).origin] : []), ...PROVIDER_PAGES],
     imageOrigins: env.IMAGE_ORIGINS,
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
     secureCookies: baseUrl?.startsWith('https://') ?? false,

@@ -1,5 +1,6 @@
 import { redirectDocument } from '@remix-run/node'
 import { callApi } from '#app/api-client/call-api.server.ts'
+import { capabilities } from '#app/api-client/capabilities/capabilities.server.ts'
 import { type OpenedFile, openFile, type SentFile, sendFile } from '#app/api-client/files.server.ts'
 import type { CallContext } from '#app/api-client/who-asks.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
@@ -22,6 +23,8 @@ export type Call = <E extends Endpoint>(
 export interface Viewer extends SessionData {
   /** For display only: the API decides. */
   can(permission: PermissionKey): boolean
+  /** False once it is known that the API has no such call: what would lead there is left out. */
+  offers(endpoint: Endpoint): boolean
   /**
    * Calls the API as this user.
    * @throws Response to /logout when the token no longer holds, to /account/two-step when the place wants that first
@@ -47,6 +50,7 @@ export function createViewer(request: Request, session: SessionData): Viewer {
   return {
     ...session,
     can: (permission) => hasPermission(session.permissions, permission),
+    offers: isOffered,
     async call(endpoint, input, options) {
       const asked = { ...context, ...options }
       const answer = await callApi(endpoint, input, asked).catch(refuse(endpoint, asked))
@@ -58,6 +62,9 @@ export function createViewer(request: Request, session: SessionData): Viewer {
     openFile: (endpoint, input) => openFile(endpoint, input, context).catch(refuse(endpoint, context))
   }
 }
+
+/** For pages of nobody's; as `Viewer.offers`. */
+export const isOffered = (endpoint: Endpoint): boolean => capabilities.stateOf(endpoint) !== 'absent'
 
 export function openCall(request: Request): Call {
   return (endpoint, input, options) => callApi(endpoint, input, { request, ...options })

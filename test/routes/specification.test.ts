@@ -50,15 +50,19 @@ it('every guarded page is itself or says why not, and nothing is an error of our
   await director.signIn('diretora', password)
   const asked = siteMap.filter(({ area, path }) => area === 'guarded' && !path.includes('unknown/of/many'))
   const odd: string[] = []
+  const without: string[] = []
   for (const { path, hasPage, pattern } of asked) {
     const { status, text } = await director.get(path)
     const isKnown = status === 200 || (pattern.includes(':') && status === 404)
-    const isFile = !hasPage && (status === 501 || status === 404)
+    // A download cannot be a page that says why not: its refusal is the words.
+    const isFile = !hasPage && ((status === 501 && text.includes(ERRORS.absent)) || status === 404)
+    if (!hasPage && status === 501) without.push(path)
     if (!isKnown && !isFile) odd.push(`${status} ${path} ${text.slice(0, 120)}`)
   }
   expect(odd).toEqual([])
+  expect(without.filter((path) => /\.(csv|xlsx|pdf)$/.test(path)).length).toBeGreaterThan(20)
   expect(loud()).toEqual([])
-}, 60_000)
+}, 120_000)
 
 it('asks once what is there: menus leave out what is not, and no page asks again', async () => {
   const home = await manager.get('/dashboard/index')
@@ -82,6 +86,47 @@ it('says in the settings what is there, and looks again when asked', async () =>
   const again = await press(page, 'Verificar de novo')
   expect(again.text).toContain('Servidores verificados.')
   expect(api.asked.slice(before)).toContain('main GET /auth/session')
+  expect(again.text).toContain('não informada')
+  api.state.about = { name: 'Parque API', version: '2.4.1' }
+  const named = await press(again, 'Verificar de novo')
+  expect(named.text).toContain('Parque API 2.4.1')
+  api.state.about = null
+})
+
+it('says nothing where it is told nothing', async () => {
+  api.writeOddly({})
+  const home = await manager.get('/dashboard/index')
+  expect([home.text.includes('Reservas sem pagamento'), home.text.includes('A receber')]).toEqual([true, false])
+  expect(home.links).not.toContain('/account/data')
+  const one = await manager.get(`/operation/booking-list/${bookingOf('Marta Nogueira').hash}`)
+  expect(one.text).toContain('(75) 99999-0000')
+  expect(one.links.filter((link) => /^\/condutor\/|\/undo$/.test(link))).toEqual([])
+  expect(one.text).not.toContain('Nada registrado ainda')
+  const money = await manager.get('/financial/withdrawals')
+  expect(money.text).toContain('Pode ser sacado')
+  expect(money.text).not.toMatch(/ninguém|Pagamentos de|assim que entra/)
+  const ledger = await manager.get('/financial/index')
+  expect(ledger.links.filter((link) => /^\/financial\/(index\.|recurrences)/.test(link))).toEqual([])
+  expect(ledger.text).toContain(ERRORS.absent)
+  const attractions = await manager.get('/products/index')
+  expect(
+    attractions.links.filter((link) => /^\/products\/(add|import|index\.csv|discounts|[0-9a-f-]{36})/.test(link))
+  ).toEqual([])
+  expect(attractions.text).not.toContain('Sem ingresso')
+  const asked = await createPlainBrowser(app.url).get(`/requerimento/${'a'.repeat(32)}`)
+  expect([asked.text.includes(ERRORS.absent), asked.html.includes('não encontrado')]).toEqual([true, false])
+})
+
+it('a password is set anew by a code, as nobody may change it by the old one', async () => {
+  const porter = createPlainBrowser(app.url)
+  await porter.signIn('porteiro', password)
+  const page = await porter.get('/account/password')
+  const sent = await porter.submit(findForm(page, 'Enviar o código'), { values: {}, button: 'Enviar o código' })
+  const fresh = 'Mirante-Azul-2026'
+  const values = { hashcode: '246810', password: fresh, confirm_password: fresh }
+  const done = await porter.submit(findForm(sent, 'Trocar a senha'), { values, button: 'Trocar a senha' })
+  expect(done.text).toContain('Senha trocada.')
+  expect(api.state.users.find(({ username }) => username === 'porteiro')?.password).toBe(fresh)
 })
 
 describe.each([

@@ -3,12 +3,15 @@ import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 import { listIssueStatuses } from '#app/contracts/issues/issues.ts'
 import { listProducts } from '#app/contracts/products/public.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
+import { APP_VERSION } from '#app/domain/words/version.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { askApi } from '../call-api.server.ts'
 import { isDerived } from '../derived/derive.server.ts'
+import type { ApiAddresses } from '../transport.server.ts'
 import { capabilities } from './capabilities.server.ts'
 import { FEATURES, type Feature } from './features.server.ts'
+import { readVersion } from './version.server.ts'
 
 /** `derived`: the API has no such call, and what the page needs is read from others. */
 type FeatureState = 'on' | 'off' | 'derived' | 'unknown'
@@ -19,12 +22,15 @@ export interface CheckedApi {
   host: string | null
   /** Null until it was checked. */
   isReachable: boolean | null
+  /** What it calls itself; '' where it does not say, null until it was checked. */
+  version: string | null
   features: { name: string; state: FeatureState }[]
 }
 
 interface Checked {
   at: number
   reachable: Record<ApiName, boolean>
+  versions: Record<ApiName, string>
 }
 
 const checkEveryMs = 60 * 60_000
@@ -36,7 +42,7 @@ const pageWaitsMs = 1000
 const apis: readonly ApiName[] = ['main', 'node']
 /** Of specification §7, cheap to answer. */
 const cheapest: Record<ApiName, Endpoint> = { main: listProducts, node: listIssueStatuses }
-const addressOf: Record<ApiName, string | undefined> = { main: env.MAIN_API_URL, node: env.NODE_API_URL }
+const addressOf: ApiAddresses = { main: env.MAIN_API_URL, node: env.NODE_API_URL }
 const isRemote = apis.some((api) => addressOf[api] !== undefined)
 
 let checked: Checked | null = null
@@ -67,10 +73,12 @@ export function checkNow(token: string): Promise<void> {
 
 async function check(token: string): Promise<void> {
   const reachable = { main: true, node: true }
+  const versions = { main: '', node: '' }
   if (isRemote) {
     for (const api of apis) {
       capabilities.forget(api)
       reachable[api] = await answers(cheapest[api], token)
+      if (reachable[api]) versions[api] = await readVersion(api, { addresses: addressOf, token, timeoutMs: callMs })
     }
     const asked = FEATURES.filter(({ endpoint }) => reachable[endpoint.api])
     const next = async (): Promise<void> => {
@@ -81,7 +89,7 @@ async function check(token: string): Promise<void> {
     }
     await Promise.all(Array.from({ length: atOnce }, next))
   }
-  checked = { at: now().getTime(), reachable }
+  checked = { at: now().getTime(), reachable, versions }
 }
 
 /** Whatever it says; only no answer at all is none. */
@@ -103,6 +111,7 @@ export function describeApis(): CheckedApi[] {
       api,
       host: address === undefined ? null : new URL(address).host,
       isReachable: address === undefined ? true : (checked?.reachable[api] ?? null),
+      version: address === undefined ? APP_VERSION : (checked?.versions[api] ?? null),
       features: features.map(({ name, endpoint }) => ({ name, state: shown(endpoint) }))
     }
   })

@@ -28,7 +28,9 @@ import { getPlaceSettings, listPublicPlaces } from '#app/contracts/places.ts'
 import { getPrivacySettings } from '#app/contracts/privacy/settings.ts'
 import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
 import { listDiscounts } from '#app/contracts/products/discounts.ts'
+import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listSavedReports } from '#app/contracts/reports.ts'
+import { getStart } from '#app/contracts/start.ts'
 import { listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { listTrips } from '#app/contracts/transport/trips.ts'
 import { listUsers } from '#app/contracts/users/calls.ts'
@@ -59,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   feature('Fechar um dia (choveu / fechou)', listClosures, 'operation/closure'),
   feature('Devoluções', listRefunds, 'operation/refund'),
   feature('Transporte', listTrips, 'operation/transport'),
+  feature('Cadastro de atrativos', getProductFields),
   feature('Códigos de desconto', listDiscounts),
   feature('Clientes', listClients, 'clients/index'),
   feature('Pendências dos clientes', listPendencies, 'clients/pendencies'),
@@ -76,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   feature('Lista de mensagens', listMessages, 'messenger/edit'),
   feature('Contadores cadastrados', listCounterDevices),
   feature('Relatórios guardados', listSavedReports),
+  feature('Primeiros passos', getStart),
   feature('Minha conta', getAccount),
   feature('Dados e configurações do lugar', getPlaceSettings),
   feature('Usuários e permissões', listUsers, 'users/index'),

@@ -25,6 +25,10 @@ export function keepCharge(hash: string, charge: Charge): void {
   charges.set(hash, { charge, until: now().getTime() + keptMs })
 }
 
+export function toCheckout({ preference, expires_at }: CallOutput<typeof createMpagoPayment>): Charge {
+  return { checkout: { url: preference.init_point, state: 'open', expires_at, simulated: false } }
+}
+
 /** What is still to be paid by what was kept. */
 function withCharge(booking: ExpressBooking): ExpressBooking {
   const kept = charges.get(booking.hash)
@@ -43,9 +47,7 @@ export async function bookByPaying(
   { body }: CallInput<typeof createExpressBooking>
 ): Promise<ExpressBooking> {
   if (body.gateway === 'MPAGO') {
-    const { preference, expires_at } = await ask(createMpagoPayment, { body })
-    const checkout = { url: preference.init_point, state: 'open', expires_at, simulated: false } as const
-    keepCharge(body.hash, { checkout })
+    keepCharge(body.hash, toCheckout(await ask(createMpagoPayment, { body })))
   } else {
     const pix = await ask(createPixCharge, { body })
     keepCharge(body.hash, { pix })

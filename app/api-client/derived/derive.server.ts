@@ -11,18 +11,28 @@ import {
 import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { listCities, listCountries, listDialCodes, listStates } from '#app/contracts/geo.ts'
-import { createPixCharge } from '#app/contracts/payments.ts'
+import { createIssue, listIssues, moveIssue, readIssue } from '#app/contracts/issues/issues.ts'
+import { createMpagoPayment, createPixCharge } from '#app/contracts/payments.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getOperationsDay, getOperationsMonth } from '#app/contracts/products/calendar.ts'
 import { getAvailability, getCalendar } from '#app/contracts/products/public.ts'
 import { getTouched } from '#app/contracts/products/unavailability.ts'
-import { listCounterDevices } from '#app/contracts/trafx/calls.ts'
+import { listCounterDevices, listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { completeExpress } from '#app/domain/booking/complete.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
+import { wholeLogs } from '#app/domain/counter/whole-logs.ts'
 import { chooseByEvents, listAgentsOfBookings } from './agents.server.ts'
 import type { Ask } from './ask.server.ts'
-import { bookByPaying, completeItems, keepCharge, previewAtSamePrice, readByHash } from './bookings.server.ts'
+import {
+  bookByPaying,
+  completeItems,
+  keepCharge,
+  previewAtSamePrice,
+  readByHash,
+  toCheckout
+} from './bookings.server.ts'
 import { nearCountries, nearDialCodes, statesOf } from './geo.server.ts'
+import { completeIssues, completeOneIssue, sayWithMove } from './issues.server.ts'
 import { completeSales, listDevicesOfFiles, readDay, readOccupancy, readTouched } from './operation.server.ts'
 import { listPlacesOfProducts, readHours, readMonth, readPlaceOfProducts } from './place.server.ts'
 
@@ -90,7 +100,16 @@ const completions = [
   completion(createPixCharge, (_ask, pix, { body }) => {
     keepCharge(body.hash, { pix })
     return pix
-  })
+  }),
+  completion(createMpagoPayment, (_ask, payment, { body }) => {
+    keepCharge(String(body.hash ?? ''), toCheckout(payment))
+    return payment
+  }),
+  completion(listCounterLogs, (_ask, logs) => wholeLogs(logs)),
+  completion(listIssues, completeIssues),
+  completion(readIssue, completeOneIssue),
+  completion(createIssue, completeOneIssue),
+  completion(moveIssue, sayWithMove)
 ]
 
 function daysOf(query: CallInput<typeof listBookingsByPeriod>['query']) {
@@ -111,11 +130,14 @@ export async function askOrDerive<E extends Endpoint>(
     const answer = await ask(endpoint, input)
     return complete ? ((await complete(ask, answer, input)) as CallOutput<E>) : answer
   } catch (error) {
-    const derive = error instanceof ApiError && error.code === 'absent' ? rulesById.get(endpoint.id) : undefined
+    const derive = error instanceof ApiError && mayBeAbsent(error) ? rulesById.get(endpoint.id) : undefined
     if (!derive) throw error
     return (await derive(ask, input)) as CallOutput<E>
   }
 }
+
+/** A 404 in somebody else's words may be of the call: what is derived then says itself whether there is such a thing. */
+const mayBeAbsent = ({ code, status }: ApiError) => code === 'absent' || (status === 404 && code === 'unknown')
 
 /** Calls that nobody need have: what others say answers them. */
 export const isDerived = ({ id }: Endpoint): boolean => rulesById.has(id)

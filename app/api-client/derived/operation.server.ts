@@ -8,6 +8,7 @@ import type { listCounterDevices } from '#app/contracts/trafx/calls.ts'
 import { listCounterLogs } from '#app/contracts/trafx/calls.ts'
 import { isCancelledStatus } from '#app/domain/booking/situation.ts'
 import { lastOfMonth } from '#app/domain/calendar/range.ts'
+import { wholeLogs } from '#app/domain/counter/whole-logs.ts'
 import { salesOfBookings } from '#app/domain/report/derived/sales-of-bookings.ts'
 import type { Ask } from './ask.server.ts'
 import { completeItems } from './bookings.server.ts'
@@ -135,10 +136,10 @@ export async function readTouched(
 /** Counters are what files came from. @throws ApiError */
 export async function listDevicesOfFiles(ask: Ask): Promise<CallOutput<typeof listCounterDevices>> {
   const [logs, products] = await Promise.all([ask(listCounterLogs, {}), ask(listProducts, {})])
-  const last = new Map(logs.map((log) => [log.serial, log]))
+  const last = new Map(wholeLogs(logs).map((log) => [log.serial, log]))
   return {
-    devices: [...last.values()].map(({ serial, name, prodUuid, mode, file_name: last_file, date }) => ({
-      ...{ serial, name, prodUuid, mode, last_file, factor: 1, last_battery: null, last_upload: null, last_date: date }
+    devices: [...last.values()].map(({ serial, name, prodUuid, mode, file_name: last_file, last_date }) => ({
+      ...{ serial, name, prodUuid, mode, last_file, factor: 1, last_battery: null, last_upload: null, last_date }
     })),
     products: products.map(({ uuid, name }) => ({ uuid, name, carrying_capacity: 0, weekday_capacity: [] }))
   }

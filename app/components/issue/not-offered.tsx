@@ -1,9 +1,10 @@
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { EmptyState } from '../feedback/index.ts'
 
 /** Of an API of the operator's own that knows no such call. */
 export function NotOffered() {
   return (
-    <EmptyState title="Requerimentos não disponíveis">
+    <EmptyState title={ERRORS.absent}>
       O sistema a que este está ligado não oferece requerimentos. Fale com quem cuida dele.
     </EmptyState>
   )

@@ -16,6 +16,7 @@ interface GuardedShellProps {
   isShort?: boolean
   homeHref: string
   viewer: TopBarViewer
+  hasAccount?: boolean
   placeName?: string | null
   crumbs: readonly Crumb[]
   /** Beside the breadcrumb. */
@@ -52,7 +53,7 @@ export function GuardedShell(props: GuardedShellProps) {
       <NavigationProgress />
       <SideMenu menu={menu.main} homeHref={homeHref} placeName={placeName ?? 'Trilha'} isShort={isShort} />
       <div className="content">
-        <TopBar viewer={viewer} profile={menu.profile} />
+        <TopBar viewer={viewer} profile={menu.profile} hasAccount={props.hasAccount ?? true} />
         {page}
         <footer className="foot">Versão {props.version ?? APP_VERSION}</footer>
       </div>

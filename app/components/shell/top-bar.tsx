@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import { ACCOUNT_SCREENS } from '#app/domain/access/account-screens.ts'
+import { ACCOUNT_SCREENS, PASSWORD_SCREEN } from '#app/domain/access/account-screens.ts'
 import type { MenuLink } from '#app/domain/access/menu.ts'
 import { Icon } from '../display/icon.tsx'
 import { Form } from '../form/form.tsx'
@@ -10,10 +10,18 @@ export interface TopBarViewer {
   photoUrl?: string | null
 }
 
-export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
+interface TopBarProps {
+  viewer: TopBarViewer
+  profile: readonly MenuLink[]
+  /** Whether the API keeps more of an account than its password. */
+  hasAccount: boolean
+}
+
+export function TopBar({ hasAccount, ...menu }: TopBarProps) {
+  const own = ACCOUNT_SCREENS.filter(({ path }) => hasAccount || path === PASSWORD_SCREEN)
   return (
     <header className="topbar">
-      <UserMenu viewer={viewer} profile={profile} />
+      <UserMenu {...menu} own={own} />
       <Form method="post" action="/logout" native>
         <button type="submit" className="btn btn-quiet" title="Sair">
           <Icon name="log-out" />
@@ -24,7 +32,7 @@ export function TopBar({ viewer, profile }: { viewer: TopBarViewer; profile: rea
   )
 }
 
-function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly MenuLink[] }) {
+function UserMenu({ viewer, profile, own }: Omit<TopBarProps, 'hasAccount'> & { own: typeof ACCOUNT_SCREENS }) {
   const { key, pathname, search } = useLocation()
   const [first, ...rest] = viewer.name.split(' ')
   const menu = useDismissable()
@@ -41,7 +49,7 @@ function UserMenu({ viewer, profile }: { viewer: TopBarViewer; profile: readonly
         <span className="vh">: configurações</span>
       </summary>
       <ul className="user-menu">
-        {[...ACCOUNT_SCREENS, ...profile].map(({ label, path }) => (
+        {[...own, ...profile].map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>
           </li>

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { count, flag, instant, list, money, optionalId, text, wireId } from '../tolerant.ts'
 
+/** Left open in a form, and given back so. */
+const openMoney = z.union([money, z.literal('').transform(() => 0), z.null().transform(() => 0)]).default(0)
+const openCount = z.union([count, z.literal('').transform(() => null)]).nullish()
+
 /** The specification's finance transaction, as it is answered. What is not in its §3 is ours, and optional there. */
 const GeneralSchema = z.object({
   id: wireId,
@@ -44,16 +48,14 @@ const ProductRowSchema = z.object({
     uuid: text,
     product_name: text,
     type: text,
-    price: money.default(0),
+    price: openMoney,
     /** Reais, or percent where `isPercentage`. */
-    discount: money.default(0),
-    final_price: money.default(0),
+    discount: openMoney,
+    final_price: openMoney,
     isPercentage: flag,
     observation: text
   }),
-  booking: z
-    .object({ product_place: text, observation: text, date: text, time: text, people: count.nullish() })
-    .nullish(),
+  booking: z.object({ product_place: text, observation: text, date: text, time: text, people: openCount }).nullish(),
   readonly: flag,
   removed: flag
 })

@@ -75,6 +75,8 @@ export const IssueSchema = z.object({
   documents: list(WantedDocumentSchema),
   /** Statuses the caller may move it to. */
   moves: list(count),
+  /** What an API calls those which has situations of its own. */
+  move_words: list(StatusSchema),
   /** Whether the caller may write and send documents. */
   may_write: z.boolean().default(true)
 })

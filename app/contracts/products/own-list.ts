@@ -1,15 +1,24 @@
 import { z } from 'zod'
+import { priceFrom } from '#app/domain/product/price.ts'
 import { endpoint } from '../endpoint.ts'
+import { list } from '../tolerant.ts'
 import { ProductPageSchema, ProductRowSchema } from './manage.ts'
-import { listProducts } from './public.ts'
+import { listProducts, TicketTypeSchema } from './public.ts'
+
+const BareRowSchema = ProductRowSchema.extend({ tickets: list(TicketTypeSchema) })
+
+/** Of types as such an API tells them, who says no more of a price. */
+const lowestOf = (tickets: z.output<typeof TicketTypeSchema>[]) =>
+  priceFrom(tickets.map(({ price, needs_proof: needsProof }) => ({ price, needsProof })))
 
 /** GET /products/ as staff ask it, without `pid`; a remote API may know only the bare array. */
 export const listOwnProducts = endpoint({
   ...listProducts,
   response: z.union([
     ProductPageSchema,
-    z
-      .array(ProductRowSchema)
-      .transform((data) => ({ data, total: data.length, page: 1, limit: data.length, categories: [] as string[] }))
+    z.array(BareRowSchema).transform((rows) => {
+      const data = rows.map(({ tickets, ...row }) => ({ ...row, price_from: row.price_from ?? lowestOf(tickets) }))
+      return { data, total: data.length, page: 1, limit: data.length, categories: [] as string[] }
+    })
   ])
 })

@@ -1,5 +1,6 @@
 import type { BookingItem, ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { normalisePaymentMethod } from '../money/payment-method.ts'
+import { parsePhone } from '../person/phone.ts'
 
 /**
  * A booking as an API tells it that knows the specification's fields only (§3): its address is its hash, its situation
@@ -7,17 +8,20 @@ import { normalisePaymentMethod } from '../money/payment-method.ts'
  */
 export function completeExpress(booking: ExpressBooking): ExpressBooking {
   if (booking.uuid !== '') return booking
-  const { hash, payments, items, checkins, lastStart, payLater } = booking
+  const { hash, payments, items, checkins, agents, lastStart, payLater } = booking
   const people = booking.people || items.reduce((sum, { quantity }) => sum + quantity, 0)
   const last = payments.at(-1)
   const method = booking.payment_method || (last?.payment_method ?? '')
+  const status = statusOf(booking.status || (last?.payment_status ?? ''), { method, payLater })
   return {
     ...booking,
     uuid: hash,
-    status: statusOf(booking.status || (last?.payment_status ?? ''), { method, payLater }),
+    status,
     payment_method: method,
+    ...(booking.pay_ways ? {} : { pay_ways: waysOf(status, method) }),
     time: booking.time || lastStart,
     people,
+    agents: agents.map(toAgent),
     checked_in_people: booking.checked_in_people || insideOf(checkins, people)
   }
 }
@@ -34,6 +38,7 @@ export function completeItem(item: BookingItem, express: ExpressBooking | undefi
     status: statusOf(item.status, { method: item.payment_method, payLater }),
     payLater,
     checkins,
+    agents: item.agents.map(toAgent),
     checkin: { hasCheckin: item.checkin.hasCheckin || checkins.length > 0, list: checkins },
     checked_in_people: item.checked_in_people || insideOf(checkins, item.people),
     booking_code: item.booking_code || (express?.booking_code ?? ''),
@@ -47,10 +52,22 @@ export function completeItem(item: BookingItem, express: ExpressBooking | undefi
   }
 }
 
+/** There nobody has a page, and telephones are written in any way. */
+function toAgent<A extends { phone: string }>(agent: A): A & { page: false } {
+  return { ...agent, phone: parsePhone('55', agent.phone)?.e164 ?? agent.phone, page: false }
+}
+
 /** There UNPAID is not paid (§4); with us it is a booking to be paid at the place. */
 function statusOf(status: string, { method, payLater }: { method: string; payLater: boolean }): string {
   const isHeld = status.trim().toUpperCase() === 'UNPAID' && !payLater && normalisePaymentMethod(method).slug !== 'cod'
   return isHeld ? 'PENDING' : status
+}
+
+/** Asked for again it is paid as it was begun: the call that makes a payment makes the booking there. */
+function waysOf(status: string, method: string): ('pix' | 'card')[] {
+  if (status !== 'PENDING') return []
+  const { slug } = normalisePaymentMethod(method)
+  return slug === 'credit' || slug === 'debit' ? ['card'] : ['pix']
 }
 
 /** A check-in that says no number lets everybody in. */

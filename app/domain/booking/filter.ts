@@ -4,7 +4,7 @@ import { matchesSeller, searchText } from '../person/names.ts'
 import { matchesMoney, readAmounts, type ToldAmounts } from './amounts.ts'
 import { normaliseChannel } from './channel.ts'
 import { normaliseBookingCode } from './code.ts'
-import { isCancelledStatus, isInSituation, type ToldSituation, tellSituation } from './situation.ts'
+import { isCancelledStatus, isConfirmedStatus, isInSituation, type ToldSituation, tellSituation } from './situation.ts'
 
 export interface FilteredBooking extends ToldAmounts {
   channel: string
@@ -172,13 +172,16 @@ export function totalBookings(bookings: readonly FilteredBooking[]): BookingTota
   const known = bookings.flatMap((booking) => readAmounts(booking) ?? [])
   const money = (name: keyof (typeof known)[number]) =>
     bookings.length === 0 || known.length > 0 ? sum(known.map((amounts) => amounts[name])) : null
+  // What nobody has paid is no sale yet: beside it a zero would say that nothing is owed.
+  const waits = alive.some(({ status }) => !isConfirmedStatus(status))
+  const isUntold = waits && money('receivable') === 0
   return {
     bookings: bookings.length,
     people: sum(alive.map(({ people }) => people)),
     checked_in_people: sum(alive.map(({ checked_in_people }) => checked_in_people)),
     final_value: money('sold'),
     paid_value: money('received'),
-    receivable_value: money('receivable'),
+    receivable_value: isUntold ? null : money('receivable'),
     refund_due_value: money('refundDue')
   }
 }

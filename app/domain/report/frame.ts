@@ -24,6 +24,8 @@ export interface ReportFrame {
     bookingReport: boolean
     bookingList: boolean
   }
+  /** Added up from bookings: the API itself tells no fees and no money that goes back, nor when something was bought. */
+  isDerived: boolean
   more: Record<string, string>
   products: { value: string; label: string }[]
   /** Of ticket types, by label. */

@@ -6,7 +6,7 @@ import { type ReportQuery, writeReportQuery } from '#app/domain/report/query.ts'
 import { type Slot, splitRange } from '#app/domain/report/slots.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import type { SlotRequest } from '../slots/runner.server.ts'
-import type { Report } from './question.server.ts'
+import { isDerived, type Report } from './question.server.ts'
 import type { ReportAddress } from './read-address.server.ts'
 
 /** `wanted` is null where the address is no good. */
@@ -58,6 +58,7 @@ function toFrame(address: ReportAddress, { origin, pathname }: URL) {
       bookingReport: viewer.can('reports/booking'),
       bookingList: viewer.can('operation/booking-list')
     },
+    isDerived: isDerived(viewer),
     more,
     products: options,
     titles,

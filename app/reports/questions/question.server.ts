@@ -1,3 +1,4 @@
+import { getSession } from '#app/contracts/auth.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import type { SlotScope } from '../slots/runner.server.ts'
@@ -15,6 +16,11 @@ export interface Question<Rows> {
 export interface Report<Rows, Value> {
   ask(viewer: Viewer, url: URL): Promise<Question<Rows>>
   sum(rows: Rows, address: ReportAddress): Value
+}
+
+/** Reports are then added up from bookings (api-client/derived). */
+export function isDerived({ offers }: Pick<Viewer, 'offers'>): boolean {
+  return !offers(getSession)
 }
 
 /** The API answers agents with the bookings they guide. */

@@ -3,7 +3,7 @@ import { type SalesTotals, totalSales } from '#app/domain/report/totals.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import { loadSales, type Sales } from './loads.server.ts'
-import { permissionKeys, type Question, type Report } from './question.server.ts'
+import { isDerived, permissionKeys, type Question, type Report } from './question.server.ts'
 import { readAddress } from './read-address.server.ts'
 
 interface SalesQuestion extends Question<Sales> {
@@ -14,10 +14,12 @@ interface SalesQuestion extends Question<Sales> {
 export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion> {
   const typed = url.searchParams.get('por') ?? ''
   const basis = SaleDaySchema.safeParse(typed || 'compra')
-  const por = basis.data ?? 'compra'
+  // Bookings are those of the days of visit: nobody says when they were bought.
+  const isOfVisits = isDerived(viewer)
+  const por = isOfVisits ? 'visita' : (basis.data ?? 'compra')
   const read = await readAddress(viewer, url)
   const wrong = basis.success ? {} : { por: ERRORS.unknownOption }
-  const address = { ...read, more: moreOf(typed), problems: { ...read.problems, ...wrong } }
+  const address = { ...read, more: moreOf(isOfVisits ? por : typed), problems: { ...read.problems, ...wrong } }
   const { filters } = address.query
   const { product, channel, method, seller } = filters
   const asked = { call: viewer.call, filters, today: address.today, por }

@@ -131,7 +131,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           text: data.view.about || `Condução de visitantes${data.view.shop ? ` · ${data.view.shop.name}` : ''}`
         })
       ]
-    : [{ title: 'Condutor não encontrado · Trilha' }]
+    : [{ title: 'Condutor · Trilha' }]
 
 export function ErrorBoundary() {
   return (

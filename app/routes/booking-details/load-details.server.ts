@@ -1,6 +1,7 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { type ExpressBooking, getBooking } from '#app/contracts/booking/calls.ts'
 import { getPublicPlace, type PublicPlace } from '#app/contracts/places.ts'
+import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { getTerm } from '#app/contracts/products/public.ts'
 import { arriveLabel } from '#app/domain/booking/arrive.ts'
 import { formatBookingCode } from '#app/domain/booking/code.ts'
@@ -19,7 +20,7 @@ import { toDecision } from '#app/domain/refund/told.ts'
 import { REFUND_STATE_WORDS, refundWords } from '#app/domain/refund/words.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
-import type { Call } from '#app/session/viewer.server.ts'
+import { type Call, isOffered } from '#app/session/viewer.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { bookingDiscountLabel } from '../discount-label.ts'
 import { loadPoints } from '../load-points.server.ts'
@@ -230,6 +231,6 @@ function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, ...bookin
     cancelHref: quote && quote.rule !== 'visited' ? `${path}/cancelar` : '',
     changeHref: change?.allowed ? `${path}/mudar` : '',
     refundHref: booking.refund === 'due' && !isAsked ? `${path}/devolucao` : '',
-    dataHref: `${path}/meus-dados`
+    dataHref: isOffered(readOwnData) ? `${path}/meus-dados` : ''
   }
 }

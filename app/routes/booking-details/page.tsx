@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation, useRouteL
 import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import { Notice, RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
+import { mayFollowForm } from '#app/domain/money/pay-page.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { type Call, findViewer, openCall } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -42,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = String((await request.formData()).get('intent') ?? '')
   const { refusal, page } = await changeBooking(callOf(request), params.id ?? '', intent)
   if (refusal) return json({ message: refusal.message }, refusal.init)
-  return redirect(page || `/booking-details/${params.id}`, 303)
+  return redirect(mayFollowForm(page) ? page : `/booking-details/${params.id}`, 303)
 }
 
 /** Somebody signed in sees and does here what their own permissions allow: the API decides. */
@@ -127,7 +128,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 export const links = carrySheet(bookingDetailsCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : 'Reserva não encontrada · Trilha' },
+  { title: data ? `${headingOf(data.view.stage)} · ${data.view.shop.name}` : 'Reserva · Trilha' },
   { name: 'robots', content: 'noindex' }
 ]
 

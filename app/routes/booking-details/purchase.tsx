@@ -88,10 +88,7 @@ function Change({ view }: { view: DetailsView }) {
           </li>
         ) : null}
       </ul>
-      <p className="no-print">
-        <a href={view.change.dataHref}>Meus dados</a>: o que se guarda de você.{' '}
-        <a href={view.change.privacyHref}>Privacidade</a>
-      </p>
+      <OwnData {...view.change} />
       {view.termText.length > 0 ? (
         <details className="fold no-print">
           <summary>Ler o termo aceito</summary>
@@ -126,6 +123,20 @@ function OwnWays({ change: { cancelHref, changeHref, refundHref } }: Pick<Detail
           Pedir devolução
         </LinkButton>
       ) : null}
+    </p>
+  )
+}
+
+/** Not every API keeps more of a person than their booking. */
+function OwnData({ dataHref, privacyHref }: Pick<DetailsView['change'], 'dataHref' | 'privacyHref'>) {
+  return (
+    <p className="no-print">
+      {dataHref ? (
+        <>
+          <a href={dataHref}>Meus dados</a>: o que se guarda de você.{' '}
+        </>
+      ) : null}
+      <a href={privacyHref}>Privacidade</a>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from '@r
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { createExpressBooking, type ExpressBooking } from '#app/contracts/booking/calls.ts'
+import { mayFollowForm } from '#app/domain/money/pay-page.ts'
 import { callAsAnybody, findViewer, flashHeaders, openCall } from '#app/session/index.server.ts'
 import { shareLinks, shareMeta } from '../share-meta.ts'
 import { bookedHere, keepBooked } from './again/booked-here.server.ts'
@@ -61,7 +62,7 @@ function readAsked(request: Request) {
 function leadOn(request: Request, booking: ExpressBooking, { page, hasFailed }: Started) {
   const isKnown = bookedHere(request).some(({ id }) => id === booking.uuid)
   const kept = isKnown ? [] : keepBooked(request, booking)
-  if (page) return redirect(page, { status: 303, headers: kept })
+  if (mayFollowForm(page)) return redirect(page, { status: 303, headers: kept })
   const said = hasFailed ? ({ tone: 'warning', text: notStarted } as const) : null
   const known = isKnown ? ({ tone: 'info', text: alreadyBooked } as const) : null
   const message = said ?? known

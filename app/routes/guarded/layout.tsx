@@ -7,6 +7,7 @@ import { findPublicPlace } from '#app/api-client/places.server.ts'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { LiveLine, unlessRefreshed } from '#app/components/live/index.ts'
 import { type Crumb, GuardedShell, linkSheets } from '#app/components/shell/index.ts'
+import { getAccount } from '#app/contracts/account.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     closed: PATHS_ABOVE.filter((path) => !isAllowed(path, rules)),
     isShort: /(?:^|;\s*)menu=curto(?:;|$)/.test(request.headers.get('cookie') ?? ''),
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
+    hasAccount: viewer.offers(getAccount),
     viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
     placeName: place.name,
     readAt,

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCallApi } from '#app/api-client/call-api.server.ts'
 import { createCapabilities } from '#app/api-client/capabilities/capabilities.server.ts'
 import { createFileCalls } from '#app/api-client/files.server.ts'
 import { getSession, signIn } from '#app/contracts/auth.ts'
 import { getBooking } from '#app/contracts/booking/calls.ts'
 import { downloadLinkedFile } from '#app/contracts/issues/public.ts'
+import { listPublicPlaces } from '#app/contracts/places.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type Answer, sendJson, sendText, startRoughApi } from '../../support/server/rough-api.ts'
 
@@ -78,19 +79,50 @@ it('what has answered once is there: a later 404 is of that id, or a fault', asy
   expect([await session(), await session(), await session()]).toEqual(['answered', 'unknown', 'unknown'])
 })
 
-it('doubts a 404 of an id only for a minute', async () => {
-  const { api, booking, wait } = await startCaller(noRoute)
-  await booking('1')
-  await booking('2')
+describe('a 404 to a call with an id in its path', () => {
+  it('is of the call where the API has nothing of ours, which is asked once', async () => {
+    const { api, booking, capabilities } = await startCaller(noRoute)
+    expect([await booking('1'), await booking('2')]).toEqual(['absent', 'absent'])
+    expect(api.asked.map(({ url }) => url)).toEqual(['/booking/1', '/auth/session'])
+    expect(capabilities.stateOf(getBooking)).toBe('absent')
+  })
+
+  it('is of the id where the API has something of ours', async () => {
+    const { session, booking, capabilities } = await startCaller(sendJson(live), noRoute)
+    await session()
+    expect([await booking('1'), await booking('2')]).toEqual(['unknown', 'unknown'])
+    expect(capabilities.stateOf(getBooking)).toBe('unknown')
+  })
+
+  it('says nothing where the API will not say what it has, and that is not asked each time', async () => {
+    const unsaid = sendText('who are you?', 401)
+    const { api, booking, wait } = await startCaller(noRoute, unsaid, noRoute, noRoute, unsaid)
+    expect([await booking('1'), await booking('2')]).toEqual(['unknown', 'unknown'])
+    expect(api.asked).toHaveLength(3)
+    wait(2 * minutes)
+    await booking('3')
+    expect(api.asked).toHaveLength(5)
+  })
+})
+
+it('what an API is likely to have is said before it is asked, by whether it has anything of ours', async () => {
+  const { session, capabilities, callApi } = await startCaller(noRoute, sendJson([]))
+  expect(capabilities.stateOf(getBooking)).toBe('unknown')
+  await session()
+  expect([capabilities.stateOf(getBooking), capabilities.stateOf(signIn)]).toEqual(['absent', 'unknown'])
+  await callApi(listPublicPlaces, {}, {})
+  expect(capabilities.stateOf(getBooking)).toBe('unknown')
+})
+
+it.each([405, 501])('a %i with an id in the path is of the call', async (status) => {
+  const { api, booking } = await startCaller(sendText('no', status))
+  expect([await booking('1'), await booking('2')]).toEqual(['absent', 'absent'])
   expect(api.asked).toHaveLength(1)
-  wait(2 * minutes)
-  await booking('3')
-  expect(api.asked).toHaveLength(2)
 })
 
 it('holds for files too', async () => {
   const { api, files, codeOf } = await startCaller(noRoute)
   const open = () => codeOf(files.openFile(downloadLinkedFile, { params: { key: 'k', id: '1' } }, {}))
   expect([await open(), await open()]).toEqual(['absent', 'absent'])
-  expect(api.asked).toHaveLength(1)
+  expect(api.asked.map(({ url }) => url)).toEqual(['/issues/link/k/files/1', '/issues/unread'])
 })

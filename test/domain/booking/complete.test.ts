@@ -45,6 +45,13 @@ describe('a booking of the specification', () => {
     expect(completeExpress(express({ payments: unpaid, ...changes })).status).toBe(status)
   })
 
+  it('has guides without a page of their own, with a telephone as ours are written', () => {
+    const agents = [{ uuid: 'a1', name: 'Zeca', phone: '75 99999-0000' }]
+    const told = [{ uuid: 'a1', name: 'Zeca', phone: '+5575999990000', page: false }]
+    expect(completeExpress(express({ agents })).agents).toEqual(told)
+    expect(completeItem(item({ agents }), undefined).agents).toEqual(told)
+  })
+
   it('one that says more stays as it is', () => {
     const whole = express({ uuid: 'u1', status: 'UNPAID', payment_method: 'pix' })
     expect(completeExpress(whole)).toEqual(whole)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payPage } from '#app/domain/money/pay-page.ts'
+import { mayFollowForm, payPage } from '#app/domain/money/pay-page.ts'
 
 it.each([
   'https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1-2',
@@ -19,4 +19,14 @@ it.each([
   'ftp://x.y/'
 ])('never leads to %j', (url) => {
   expect(payPage(url)).toBe('')
+})
+
+it.each([
+  ['https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1-2', true],
+  ['/simulador/mercadopago/x', true],
+  ['https://sandbox.mercadopago.com.br/checkout', false],
+  ['https://www.mercadopago.com.br.evil.example/', false],
+  ['', false]
+])('the answer to a form may lead to %j: %s', (page, may) => {
+  expect(mayFollowForm(page)).toBe(may)
 })

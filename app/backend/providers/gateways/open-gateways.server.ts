@@ -1,10 +1,11 @@
+import { PROVIDER_PAGES } from '#app/domain/money/pay-page.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { simulatorRecordsOf } from '../../db/queries/money/simulator-records.server.ts'
 import { createGateways, type GatewayFactories } from './choose-gateways.server.ts'
 import { type CredentialSeal, type GatewayEnv, getnetBase } from './credentials.server.ts'
 import { createGetnet } from './getnet/getnet.server.ts'
 import { createSimulatedGetnet } from './getnet/simulated-getnet.server.ts'
-import { createMercadoPago, MERCADO_PAGO_API, MERCADO_PAGO_PAGES } from './mercadopago/mercadopago.server.ts'
+import { createMercadoPago, MERCADO_PAGO_API } from './mercadopago/mercadopago.server.ts'
 import { createSimulatedMercadoPago } from './mercadopago/simulator/simulated.server.ts'
 import type { Gateways, Wire } from './payment-gateway.server.ts'
 
@@ -35,7 +36,7 @@ function createFactories({ db, env, now, baseUrl, deliver }: Opening): GatewayFa
         createMercadoPago({
           ...{ name: 'mercadopago', simulated: false, wire, now, ...credentials },
           baseUrl: env.MERCADOPAGO_API_URL ?? MERCADO_PAGO_API,
-          pageOrigins: [...MERCADO_PAGO_PAGES, ...ownPages],
+          pageOrigins: [...PROVIDER_PAGES, ...ownPages],
           payerEmail: email
         }),
       simulated: ({ id: placeId }) =>

@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import { absentScreens } from '#app/api-client/capabilities/check.server.ts'
+import { getStart } from '#app/contracts/start.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { sectionsOf } from './sections.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const absent = absentScreens()
-  return { sections: sectionsOf((permission) => viewer.can(permission) && !absent.includes(permission)) }
+  const sections = sectionsOf((permission) => viewer.can(permission) && !absent.includes(permission))
+  // It has no permission of its own.
+  return { sections: viewer.offers(getStart) ? sections : sections.filter(({ path }) => path !== startPath) }
 }
+
+const startPath = '/configurations/start'
 
 export default function Configurations() {
   return <Outlet />

@@ -35,7 +35,7 @@ export function sumListed(items: Items, { day, today, values, allBookings }: See
       on_site: sumsOf(told('on-site')),
       unguided: { bookings: 0, people: 0 }
     },
-    money: values ? moneyOf(items) : null,
+    money: values ? moneyOf(items, pending.length > 0) : null,
     alerts: {}
   }
 }
@@ -68,7 +68,8 @@ function slotsOf(alive: Items) {
     })
 }
 
-function moneyOf(items: Items) {
+/** `isOwed`: what is not paid yet is told beside the people; no sum of what is paid at the gate may say that nothing is owed. */
+function moneyOf(items: Items, isOwed: boolean) {
   const known = items.flatMap((item) => {
     const amounts = readAmounts(item)
     if (!amounts) return []
@@ -83,7 +84,10 @@ function moneyOf(items: Items) {
   return {
     sold: sold(known),
     received: received(known),
-    receivable: { bookings: owed.length, value: sum(owed, ({ receivable }) => receivable) },
+    receivable: {
+      bookings: owed.length,
+      value: isOwed && owed.length === 0 ? null : sum(owed, ({ receivable }) => receivable)
+    },
     methods: [...groupBy(came, ({ method }) => method)].map(([method, of]) => ({
       ...{ method, bookings: of.length },
       received: received(of)

@@ -6,9 +6,10 @@ const screens = [
   { path: '/products/poi', label: 'Pontos de interesse' }
 ]
 
-/** Of the area. */
-export function SectionNav() {
-  return <SectionLinks label="Produtos" screens={screens} />
+/** Of the area. `hasCatalogue` false: an API that lists attractions and points, and keeps no more of them. */
+export function SectionNav({ hasCatalogue = true }: { hasCatalogue?: boolean }) {
+  const shown = screens.filter(({ path }) => hasCatalogue || path !== '/products/discounts')
+  return <SectionLinks label="Produtos" screens={shown} />
 }
 
 /** Of one attraction. */

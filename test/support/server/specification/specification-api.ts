@@ -6,6 +6,7 @@ import { bookingCalls } from './calls/bookings.ts'
 import { refuse, type Said, type SpecificationCall } from './calls/call.ts'
 import { nodeCalls } from './calls/node.ts'
 import { placeCalls } from './calls/place.ts'
+import { checkoutPath, showCheckout } from './checkout.ts'
 import { type Oddities, writeWith } from './shapes.ts'
 import { demoState, type State } from './state.ts'
 
@@ -42,11 +43,13 @@ export async function startSpecificationApi({
     const raw = await buffer(request).catch(() => null)
     if (raw === null) return
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname.startsWith(checkoutPath)) return showCheckout(response, { request, raw, pathname, state })
     const [, prefix, path = ''] = /^\/(main|node)(\/.*)$/.exec(pathname) ?? []
     asked.push(`${prefix} ${request.method} ${path}`)
     const found = findCall(`${request.method} ${path}`, prefix, oddities)
     const user = state.tokens.get(String(request.headers['x-access-token'])) ?? null
     const answer = () => {
+      if (path === '/' && state.about) return { body: state.about }
       if (!found) return { status: 404, body: { error: 'Not Found', path } }
       if (!user && !found.one.isOpen) return refuse(401, 'Unauthorized')
       const write = writeWith(oddities)
@@ -70,6 +73,7 @@ export async function startSpecificationApi({
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  state.checkout = `${base}${checkoutPath}`
   return {
     env: { MAIN_API_URL: `${base}/main`, NODE_API_URL: `${base}/node` },
     state,

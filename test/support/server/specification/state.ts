@@ -55,6 +55,11 @@ export type Row = Record<string, unknown> & { id: number }
 
 export interface State {
   place: { uuid: string; name: string }
+  /** Where a card is paid; it leads back to `site`, which such an API has been told of. */
+  checkout: string
+  /** What the API says of itself at its own address; null: it has none, as in the specification. */
+  about: object | null
+  site: string
   users: User[]
   tokens: Map<string, User>
   /** E-mail to the code that was sent to its telephone. */
@@ -182,6 +187,7 @@ export function demoState(now: Date): State {
   let lastId = 100
   return {
     place: { uuid: randomUUID(), name: 'Parque Serra Azul' },
+    ...{ checkout: '', site: '', about: null },
     users: users(),
     tokens: new Map(),
     codes: new Map(),

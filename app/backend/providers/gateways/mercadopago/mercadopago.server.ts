@@ -41,9 +41,6 @@ export interface MercadoPagoSettings {
 /** Its own API: `POST /checkout/preferences`, `/v1/payments` and what lies below (facts.md §3). */
 export const MERCADO_PAGO_API = 'https://api.mercadopago.com'
 
-/** Where its pages are; a form that leads there wants them in the page's policy. */
-export const MERCADO_PAGO_PAGES = ['https://www.mercadopago.com.br', 'https://www.mercadopago.com']
-
 export function createMercadoPago(settings: MercadoPagoSettings): PaymentGateway {
   const { name, simulated, now } = settings
   const ask = createAsk(settings)

@@ -6,6 +6,7 @@ import {
   Button,
   ErrorSummary,
   Form,
+  type FormState,
   fieldOf,
   PasswordField,
   ProofFields,
@@ -15,14 +16,25 @@ import {
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
 import { changePassword } from '#app/contracts/auth.ts'
-import { parseForm, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
+import {
+  parseForm,
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  whereKnown
+} from '#app/session/index.server.ts'
 import { toProof } from '../../to-proof.ts'
 import accountCssUrl from '../account.css?url'
 import { SectionNav } from '../section-nav.tsx'
+import { changeByCode } from './by-code.server.ts'
+import { ByCode } from './by-code.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  return { username: viewer.user.username, proof: toProof(await viewer.call(getAccount, {})) }
+  const account = await whereKnown(viewer.call(getAccount, {}))
+  const isSent = new URL(request.url).searchParams.has('codigo')
+  return { username: viewer.user.username, proof: account && toProof(account), isSent }
 }
 
 const longest = 'Use no máximo 200 caracteres.'
@@ -34,12 +46,14 @@ const PasswordFormSchema = z.object({
   confirm_password: z.string('Repita a nova senha.').max(200, longest)
 })
 
-const hideFields = Object.keys(PasswordFormSchema.shape)
+const hideFields = [...Object.keys(PasswordFormSchema.shape), 'hashcode']
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
   try {
+    const intent = readField(form, 'intent')
+    if (intent === 'codigo' || intent === 'nova') return await changeByCode(request, viewer, { form, intent })
     await viewer.call(changePassword, { body: parseForm(form, PasswordFormSchema) })
     const text = 'Senha trocada. As outras sessões desta conta foram encerradas.'
     return redirectSaying(request, { to: '/account/data', text })
@@ -49,36 +63,56 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OwnPassword() {
-  const { username, proof } = useLoaderData<typeof loader>()
+  const { username, proof, isSent } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <div className="narrow-page">
       <PageHeader
         title="Redefinir senha"
-        lead="Deseja redefinir sua senha ? Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua."
+        lead={
+          proof
+            ? 'Deseja redefinir sua senha ? Ao trocar, suas sessões em outros aparelhos são encerradas; esta continua.'
+            : 'Deseja redefinir sua senha ?'
+        }
       />
-      <SectionNav />
+      {proof ? <SectionNav /> : null}
       <div className="card account-card">
         <ErrorSummary errors={summaryOf(refused)} title="A senha não foi trocada" />
-        <Form method="post" className="stack">
-          <ProofFields proof={proof} refused={refused} name="current_password" label="Senha atual" required />
-          <PasswordField
-            field={fieldOf(refused, 'password')}
-            label="Nova senha"
-            hint={passwordRules}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            field={fieldOf(refused, 'confirm_password')}
-            label="Repita a nova senha"
-            autoComplete="new-password"
-          />
-          <Button variant="primary">Trocar a senha</Button>
-          {/* So that password managers know whose password changes. */}
-          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
-        </Form>
+        {proof ? (
+          <ByPassword username={username} proof={proof} refused={refused} />
+        ) : (
+          <ByCode username={username} isSent={isSent} refused={refused} />
+        )}
       </div>
     </div>
+  )
+}
+
+interface ByPasswordProps {
+  username: string
+  proof: ReturnType<typeof toProof>
+  refused: FormState | undefined
+}
+
+function ByPassword({ username, proof, refused }: ByPasswordProps) {
+  return (
+    <Form method="post" className="stack">
+      <ProofFields proof={proof} refused={refused} name="current_password" label="Senha atual" required />
+      <PasswordField
+        field={fieldOf(refused, 'password')}
+        label="Nova senha"
+        hint={passwordRules}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fieldOf(refused, 'confirm_password')}
+        label="Repita a nova senha"
+        autoComplete="new-password"
+      />
+      <Button variant="primary">Trocar a senha</Button>
+      {/* So that password managers know whose password changes. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+    </Form>
   )
 }
 

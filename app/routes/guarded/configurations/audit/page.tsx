@@ -9,6 +9,7 @@ import { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { retentionWords } from '#app/domain/audit/retention.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -93,7 +94,7 @@ function NotKept() {
     <>
       <PageHeader title="Registro de alterações" />
       <SectionNav />
-      <EmptyState title="O servidor não guarda este registro">
+      <EmptyState title={ERRORS.absent}>
         A API deste lugar não diz quem mudou o quê. Pergunte a quem cuida dela.
       </EmptyState>
     </>

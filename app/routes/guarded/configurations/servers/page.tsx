@@ -39,7 +39,7 @@ export default function Servers() {
   )
 }
 
-function Server({ server: { title, host, answers, summary, off, on, derived } }: { server: ServerView }) {
+function Server({ server: { title, host, answers, version, summary, off, on, derived } }: { server: ServerView }) {
   return (
     <section className="card stack">
       <h2>{title}</h2>
@@ -48,6 +48,8 @@ function Server({ server: { title, host, answers, summary, off, on, derived } }:
         <dd>{host}</dd>
         <dt>Responde</dt>
         <dd>{answers}</dd>
+        <dt>Versão</dt>
+        <dd>{version}</dd>
       </dl>
       <p>{summary}</p>
       <Names title="Não oferece" names={off} />

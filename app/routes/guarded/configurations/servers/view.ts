@@ -5,6 +5,7 @@ export interface ServerView {
   title: string
   host: string
   answers: string
+  version: string
   summary: string
   on: string[]
   off: string[]
@@ -20,13 +21,14 @@ export function toView(apis: CheckedApi[], { at, zone }: { at: number | null; zo
   }
 }
 
-function toServer({ api, host, isReachable, features }: CheckedApi): ServerView {
+function toServer({ api, host, isReachable, version, features }: CheckedApi): ServerView {
   const named = (wanted: string) => features.filter(({ state }) => state === wanted).map(({ name }) => name)
   const off = named('off')
   return {
     title: titles[api],
     host: host ?? 'Neste próprio sistema',
     answers: isReachable === null ? 'Ainda não se sabe' : isReachable ? 'Sim' : 'Não',
+    version: version || 'não informada',
     summary: summaryOf(isReachable, off.length),
     on: named('on'),
     derived: named('derived'),

@@ -25,10 +25,14 @@ export function moneyView(day: Day) {
   const figures: DayFigure[] = [
     { label: `Vendido para ${when}`, value: formatMoney(money.sold ?? 0), href: list(), note: '' },
     { label: 'Recebido', value: formatMoney(money.received ?? 0), href: list(), note: '' },
-    {
-      ...{ label: 'A receber', value: formatMoney(receivable.value ?? 0), href: list({ dinheiro: 'receivable' }) },
-      note: receivable.bookings > 0 ? `${countLabel(receivable.bookings, bookingWords)}, na portaria` : ''
-    }
+    ...(receivable.value === null
+      ? []
+      : [
+          {
+            ...{ label: 'A receber', value: formatMoney(receivable.value), href: list({ dinheiro: 'receivable' }) },
+            note: receivable.bookings > 0 ? `${countLabel(receivable.bookings, bookingWords)}, na portaria` : ''
+          }
+        ])
   ]
   return { figures, methods: methodRows(money.methods, date), channels: channelRows(money.channels, date) }
 }

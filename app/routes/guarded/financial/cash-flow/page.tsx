@@ -9,6 +9,7 @@ import { FilterBar } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import { chartVersion, isWorthDrawing } from '#app/domain/report/chart.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import cashFlowCssUrl from './cash-flow.css?url'
 import { FlowDays, FlowSums, Overdue } from './figures.tsx'
@@ -101,7 +102,7 @@ function Found({ can, found }: { can: Loaded['can']; found: NonNullable<Loaded['
 }
 
 function Unknown() {
-  return <EmptyState title="O servidor não diz o fluxo de caixa">A API deste lugar não conhece esta lista.</EmptyState>
+  return <EmptyState title={ERRORS.absent}>A API deste lugar não conhece esta lista.</EmptyState>
 }
 
 export const links = linkSheets(tableCssUrl, chartCssUrl, cashFlowCssUrl)

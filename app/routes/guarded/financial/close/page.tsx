@@ -8,6 +8,7 @@ import { type Column, DataTable, FilterBar } from '#app/components/table/index.t
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listFinanceDays } from '#app/contracts/finance/days.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import closeCssUrl from './close.css?url'
@@ -71,7 +72,7 @@ function Filters({ asked: { typed, errors } }: { asked: DaysQuery }) {
 
 function Nothing({ isKnown }: { isKnown: boolean }) {
   if (isKnown) return <EmptyState title="Confira o período">Escolha as datas de início e de fim.</EmptyState>
-  return <EmptyState title="O servidor não fecha dias">A API deste lugar não conhece o fechamento do dia.</EmptyState>
+  return <EmptyState title={ERRORS.absent}>A API deste lugar não conhece o fechamento do dia.</EmptyState>
 }
 
 const money = (value: number | null) => (value === null ? '–' : <Money value={value} />)

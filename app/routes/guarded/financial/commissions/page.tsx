@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listCommissions } from '#app/contracts/finance/commissions.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { periodSearch, readPeriod } from '../period.ts'
@@ -68,7 +69,7 @@ export default function Commissions() {
           )}
         </>
       ) : (
-        <EmptyState title="O servidor não conta comissões">A API deste lugar não tem as comissões.</EmptyState>
+        <EmptyState title={ERRORS.absent}>A API deste lugar não tem as comissões.</EmptyState>
       )}
     </>
   )

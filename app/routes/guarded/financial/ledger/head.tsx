@@ -9,8 +9,8 @@ import { useLedger, useLedgerAddress } from './use-ledger.ts'
 export function LedgerHead() {
   const { search } = useLocation()
   const ledger = useLedger()
-  const { range, can } = ledger
-  const refused = isRefused(ledger)
+  const { range, can, isListed } = ledger
+  const refused = isRefused(ledger) || !isListed
   return (
     <>
       <PageHeader
@@ -28,7 +28,7 @@ export function LedgerHead() {
                 </LinkButton>
               </>
             ) : null}
-            <LinkButton to="/financial/recurrences">O que se repete</LinkButton>
+            {isListed ? <LinkButton to="/financial/recurrences">O que se repete</LinkButton> : null}
             {refused ? null : (
               <>
                 <LinkButton to={`/financial/index.csv${search}`} native>
@@ -39,7 +39,7 @@ export function LedgerHead() {
                 </LinkButton>
               </>
             )}
-            {can.cashFlow ? <LinkButton to="/financial/cash-flow">Fluxo de caixa</LinkButton> : null}
+            {can.cashFlow && isListed ? <LinkButton to="/financial/cash-flow">Fluxo de caixa</LinkButton> : null}
           </>
         }
       />

@@ -1,9 +1,10 @@
-import { defer, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { defer, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, fieldId } from '#app/components/form/index.ts'
 import { SlotStream, useSlots } from '#app/components/report/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { listLedger } from '#app/contracts/finance/ledger.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { isRefused } from '#app/domain/report/frame.ts'
 import { askLedger } from '#app/reports/questions/ledger.server.ts'
@@ -14,15 +15,21 @@ import { LedgerFilters } from './filters.tsx'
 import { LedgerHead } from './head.tsx'
 import ledgerCssUrl from './ledger.css?url'
 import { addMonth, type LedgerSlot, noMonths, toLedgerSlot } from './lines.ts'
+import { OpenByNumber } from './open-by-number.tsx'
 import type { LedgerFrame } from './use-ledger.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const asked = await askLedger(viewer, new URL(request.url))
+  const url = new URL(request.url)
+  const number = url.searchParams.get('numero')?.trim() ?? ''
+  if (/^\d{1,12}$/.test(number)) throw redirect(`/financial/transactions/${number}`)
+  const asked = await askLedger(viewer, url)
   const { typed, problems, query, today, products, isOneMonth, slots, scope } = asked
   const can = { edit: viewer.can('financial/edit'), cashFlow: viewer.can('financial/cash-flow') }
   const range = { from: query.from, to: query.to }
-  const ledger: LedgerFrame = { typed, problems, range, page: query.page, today, products, isOneMonth, can }
+  const isListed = viewer.offers(listLedger)
+  const ledger: LedgerFrame = { typed, problems, range, page: query.page, today, products, isOneMonth, can, isListed }
+  if (!isListed) return defer({ ledger, frame: { slots: [] } })
   if (isRefused(asked)) return defer({ ledger, frame: { slots } }, 400)
   const wanted = await deferSlots<LedgerSlot>(request, context, {
     ...{ key: scope, slots, today },
@@ -40,17 +47,23 @@ export default function Ledger() {
   return (
     <>
       <LedgerHead />
-      <div className="list-errors">
-        <ErrorSummary errors={errors} title="Confira os filtros" />
-      </div>
-      <LedgerFilters />
-      {isRefused(ledger) ? null : (
-        <SlotStream
-          run={run}
-          start={noMonths}
-          reduce={addMonth}
-          render={(sum) => <LedgerFigures sum={sum} run={run} />}
-        />
+      {ledger.isListed ? (
+        <>
+          <div className="list-errors">
+            <ErrorSummary errors={errors} title="Confira os filtros" />
+          </div>
+          <LedgerFilters />
+          {isRefused(ledger) ? null : (
+            <SlotStream
+              run={run}
+              start={noMonths}
+              reduce={addMonth}
+              render={(sum) => <LedgerFigures sum={sum} run={run} />}
+            />
+          )}
+        </>
+      ) : (
+        <OpenByNumber />
       )}
     </>
   )

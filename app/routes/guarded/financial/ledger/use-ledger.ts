@@ -11,6 +11,8 @@ export interface LedgerFrame extends Pick<LedgerRequest, 'typed' | 'problems'> {
   products: { value: string; label: string }[]
   isOneMonth: boolean
   can: { edit: boolean; cashFlow: boolean }
+  /** False: an API that has transactions by their number, and no list of them. */
+  isListed: boolean
 }
 
 export function useLedger(): LedgerFrame {

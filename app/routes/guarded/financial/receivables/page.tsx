@@ -7,6 +7,7 @@ import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listReceivables } from '#app/contracts/finance/receivables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { isNarrowed, kinds, pageSize, type ReceivableQuery, readReceivableQuery, sorts, states } from './query.ts'
 import receivablesCssUrl from './receivables.css?url'
@@ -67,9 +68,7 @@ export default function Receivables() {
           )}
         </>
       ) : (
-        <EmptyState title="O servidor não conta o que os clientes devem">
-          A API deste lugar não tem as contas a receber.
-        </EmptyState>
+        <EmptyState title={ERRORS.absent}>A API deste lugar não tem as contas a receber.</EmptyState>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import tableCssUrl from '#app/components/table/table.css?url'
 import { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { whereKnown } from '#app/session/where-known.server.ts'
 import { now } from '#app/time/clock.server.ts'
@@ -80,7 +81,7 @@ export default function Reconciliation() {
           )}
         </>
       ) : (
-        <EmptyState title="O servidor não compara pagamentos">
+        <EmptyState title={ERRORS.absent}>
           A API deste lugar não diz o que o provedor recebeu. Confira no portal dele.
         </EmptyState>
       )}

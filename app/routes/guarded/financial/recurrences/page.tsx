@@ -7,6 +7,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listRecurrences } from '#app/contracts/finance/recurrences.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import recurrencesCssUrl from './recurrences.css?url'
 import { type RecurrenceView, toRecurrenceView } from './view.ts'
@@ -29,7 +30,7 @@ export default function Recurrences() {
       {rows && rows.length > 0 ? (
         <DataTable caption="Repetições mensais" columns={columns} rows={rows} rowKey={({ id }) => id} />
       ) : (
-        <EmptyState title={rows ? 'Nada se repete ainda' : 'O servidor não conhece repetições'}>
+        <EmptyState title={rows ? 'Nada se repete ainda' : ERRORS.absent}>
           {rows
             ? 'Numa despesa nova, marque “Repete todo mês”.'
             : 'A API deste lugar não tem esta lista; os lançamentos seguem como estão.'}

@@ -6,6 +6,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listUnsettled } from '#app/contracts/payments/unsettled.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { UnsettledGroup } from './group.tsx'
 import { fewOfEach, groupPath, groups, pageSize, readUnsettledQuery, states, type UnsettledQuery } from './query.ts'
@@ -99,7 +100,7 @@ function More({ asked, group: { kind, label, total, rows } }: { asked: Unsettled
 function Nothing({ asked, isKnown }: { asked: UnsettledQuery; isKnown: boolean }) {
   if (!isKnown) {
     return (
-      <EmptyState title="O servidor não diz o que falta resolver">
+      <EmptyState title={ERRORS.absent}>
         A API deste lugar não conhece esta lista. Confira no portal do provedor.
       </EmptyState>
     )

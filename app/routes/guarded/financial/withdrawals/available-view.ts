@@ -18,21 +18,29 @@ export interface ProviderView {
 
 export function toAvailable(found: CallOutput<typeof listOrders>) {
   const providers: ProviderView[] = found.providers.map((one) => ({
-    ...{ provider: one.provider, title: gatewayTitle(one.provider), orders: one.orders, value: one.value },
+    ...{
+      provider: one.provider,
+      title: one.provider === '' ? '' : gatewayTitle(one.provider),
+      orders: one.orders,
+      value: one.value
+    },
     ...{ debits: one.debits, debitValue: one.debit_value, net: Math.max(0, one.value + one.debit_value) }
   }))
+  // The specification's list says orders and values, and neither days nor fees.
+  const isTold = found.start_date !== ''
   return {
     providers,
     from: found.start_date,
     to: found.end_date,
-    period: `de ${formatDay(found.start_date)} a ${formatDay(found.end_date)}`,
+    period: isTold ? `de ${formatDay(found.start_date)} a ${formatDay(found.end_date)}` : '',
+    isTold,
     hasOlder: found.has_older,
     hasApprover: found.has_approver,
     waiting:
       found.waiting.orders > 0
         ? { value: found.waiting.value, orders: countLabel(found.waiting.orders, paymentWords) }
         : null,
-    freeWords: freeWords(found.free_days)
+    freeWords: isTold ? freeWords(found.free_days) : ''
   }
 }
 

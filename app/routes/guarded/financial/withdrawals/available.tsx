@@ -11,7 +11,7 @@ export function Available({ free, can }: { free: AvailableView; can: { configure
       <dl className="sums">
         {providers.map(({ provider, title, net, orders, debitValue }) => (
           <div key={provider}>
-            <dt>Pode ser sacado: {title}</dt>
+            <dt>{title ? `Pode ser sacado: ${title}` : 'Pode ser sacado'}</dt>
             <dd className="num">
               {formatMoney(net)} <span>{countLabel(orders, paymentWords)}</span>
               {debitValue < 0 ? <span>{formatMoney(debitValue)} de descontos</span> : null}
@@ -34,7 +34,8 @@ export function Available({ free, can }: { free: AvailableView; can: { configure
         ) : null}
       </dl>
       <p className="hint">
-        Pagamentos {period}. {freeWords} {hasOlder ? 'Há pagamentos mais antigos, ainda não sacados. ' : ''}
+        {period ? `Pagamentos ${period}. ` : ''}
+        {freeWords} {hasOlder ? 'Há pagamentos mais antigos, ainda não sacados. ' : ''}
         {can.configure ? <a href="/configurations/payments">Mudar os dias até liberar</a> : null}
       </p>
     </section>

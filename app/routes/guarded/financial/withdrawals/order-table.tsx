@@ -10,14 +10,16 @@ interface OrderTableProps {
   /** Before the booking's code, such as a box to tick. */
   before?: (row: OrderView, label: ReactNode) => ReactNode
   canOpen?: boolean
+  /** An API of the specification says one value of each, and no fees. */
+  isBare?: boolean
 }
 
-export function OrderTable({ caption, hideCaption, rows, before, canOpen = false }: OrderTableProps) {
+export function OrderTable({ caption, hideCaption, rows, before, canOpen = false, isBare = false }: OrderTableProps) {
   return (
     <DataTable
       caption={caption}
       hideCaption={hideCaption}
-      columns={[bookingColumn(before, canOpen), ...columns]}
+      columns={[bookingColumn(before, canOpen), ...(isBare ? bareColumns : columns)]}
       rows={rows}
       rowKey={({ id }) => id}
     />
@@ -53,4 +55,9 @@ const columns: Column<OrderView>[] = [
   { key: 'fee', header: 'Taxa', align: 'end', cell: ({ fee }) => <Money value={-fee} /> },
   { key: 'returned', header: 'Devolvido', align: 'end', cell: ({ returned }) => <Money value={-returned} /> },
   { key: 'net', header: 'Líquido', align: 'end', cell: ({ net }) => <Money value={net} /> }
+]
+
+const bareColumns: Column<OrderView>[] = [
+  { key: 'paid', header: 'Pagamento', cell: ({ paidAt }) => <span className="num">{paidAt}</span> },
+  { key: 'net', header: 'Valor', align: 'end', cell: ({ net }) => <Money value={net} /> }
 ]

@@ -6,6 +6,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listOrders, listWithdrawals } from '#app/contracts/finance/withdrawals.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { Available } from './available.tsx'
 import { toAvailable } from './available-view.ts'
@@ -101,8 +102,10 @@ function Filters({ asked, isNarrowed }: { asked: WithdrawalQuery; isNarrowed: bo
 function NoWithdrawals({ isNarrowed, isKnown, canAsk }: { isNarrowed: boolean; isKnown: boolean; canAsk: boolean }) {
   if (!isKnown) {
     return (
-      <EmptyState title="O servidor não conhece saques">
-        A API deste lugar não tem esta lista. Faça a transferência no portal do provedor.
+      <EmptyState title={ERRORS.absent}>
+        {canAsk
+          ? 'Aqui se solicita um saque; os já solicitados este servidor não lista.'
+          : 'Os saques solicitados este servidor não lista.'}
       </EmptyState>
     )
   }

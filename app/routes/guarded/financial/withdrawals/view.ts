@@ -39,11 +39,12 @@ export function toOrderRow(order: WithdrawalOrder, zone: string) {
   const { id, gross, fee, returned, net, name } = order
   return {
     ...{ id, gross, fee, returned, net, name },
-    code: order.booking_code ? formatBookingCode(order.booking_code) : '',
+    // An API of the specification names the payment alone.
+    code: order.booking_code ? formatBookingCode(order.booking_code) : order.booking_uuid ? '' : id,
     booking: order.booking_uuid,
     paidAt: whenOf(order.paid_date, zone),
     provider: gatewayTitle(order.provider),
-    method: methodWords(normalisePaymentMethod(order.method))
+    method: order.method === '' ? '' : methodWords(normalisePaymentMethod(order.method))
   }
 }
 

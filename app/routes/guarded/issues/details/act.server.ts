@@ -5,7 +5,6 @@ import { moveIssue } from '#app/contracts/issues/issues.ts'
 import { createIssueMessage } from '#app/contracts/issues/messages.ts'
 import { listIssueAnswers } from '#app/contracts/issues/types.ts'
 import { FILE_APPROVED, FILE_REFUSED } from '#app/domain/file/status.ts'
-import { isIssueStatus, issueStatusLabel } from '#app/domain/issue/status.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type RefusedForm, readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { once } from '../once.server.ts'
@@ -53,12 +52,12 @@ export async function fillIn({ call }: Viewer, form: FormData): Promise<TypedRes
 
 async function move({ call }: Viewer, id: string, form: FormData): Promise<Done> {
   const to = Number(readField(form, 'statusId'))
-  if (!isIssueStatus(to)) throw invalid({ fields: { statusId: ['Escolha a nova situação.'] } })
+  if (!Number.isSafeInteger(to) || to < 1) throw invalid({ fields: { statusId: ['Escolha a nova situação.'] } })
   const version = readField(form, 'version')
   if (!/^\d{1,9}$/.test(version)) throw invalid({ message: ERRORS.incomplete })
   const body = { statusId: to, message: readField(form, 'reason'), version: Number(version) }
-  await call(moveIssue, { params: { id }, body })
-  return { text: `Situação: ${issueStatusLabel(to)}.`, at: 'situacao' }
+  const { status } = await call(moveIssue, { params: { id }, body })
+  return { text: `Situação: ${status}.`, at: 'situacao' }
 }
 
 async function judge({ call }: Viewer, form: FormData): Promise<Done> {

@@ -35,6 +35,8 @@ export async function loadDetails({ call, can, place }: Viewer, id: string) {
     documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
     asked: issue.documents,
     missing: toMissing(issue, files ?? []),
+    /** An API that knows no notes would show them to who asked. */
+    mayNote: answers !== null,
     answers: (answers ?? []).map(({ id: value, title, body }) => ({ value, label: title, body })),
     /** By whoever reads it: what they have written is no longer in the form. */
     written: (messages ?? []).filter(({ own, side }) => own && side !== 'system').length,

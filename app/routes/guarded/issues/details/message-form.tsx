@@ -12,12 +12,12 @@ import {
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 import type { DetailsData } from './facts-card.tsx'
 
-interface MessageFormProps extends Pick<DetailsData, 'answers' | 'written' | 'hash' | 'attends'> {
+interface MessageFormProps extends Pick<DetailsData, 'answers' | 'written' | 'hash' | 'mayNote'> {
   path: string
   refused: FormState | null | undefined
 }
 
-export function MessageForm({ path, answers, written, hash, attends, refused }: MessageFormProps) {
+export function MessageForm({ path, answers, written, hash, mayNote, refused }: MessageFormProps) {
   const isOwn = refused?.initialValue?.intent === 'message' || refused?.initialValue?.intent === 'ready'
   const own = isOwn ? refused : null
   return (
@@ -33,7 +33,7 @@ export function MessageForm({ path, answers, written, hash, attends, refused }: 
           required
           maxLength={LONGEST_WORDS}
         />
-        {attends ? (
+        {mayNote ? (
           <CheckboxField
             field={{ ...fieldOf(own, 'internal') }}
             label="Nota interna: só quem atende vê"

@@ -3,7 +3,6 @@ import { effectAsks } from '#app/domain/issue/effects.ts'
 import {
   APPROVED,
   CANCELLED,
-  type IssueStatus,
   isIssueStatus,
   issueStatusLabel,
   type MoveProblem,
@@ -13,15 +12,17 @@ import {
 /** What whoever reads it may do with its situation. */
 export function toMoves(issue: Issue, attends: boolean) {
   const from = issue.statusId
-  const to = issue.moves.filter(isIssueStatus)
-  const isSilent = (problem: MoveProblem) => (one: IssueStatus) =>
-    isIssueStatus(from) && moveProblem(from, one, { message: '' }) === problem
+  const named = new Map(issue.move_words.map(({ id, label }) => [id, label]))
+  const to = issue.moves.filter((id) => named.has(id) || isIssueStatus(id))
+  // The rules are our own API's.
+  const isSilent = (problem: MoveProblem) => (one: number) =>
+    named.size === 0 && isIssueStatus(from) && isIssueStatus(one) && moveProblem(from, one, { message: '' }) === problem
   return {
     mayGiveUp: !attends && to.includes(CANCELLED),
     options: attends
       ? to.map((id) => ({
           value: String(id),
-          label: issueStatusLabel(id),
+          label: named.get(id) ?? (isIssueStatus(id) ? issueStatusLabel(id) : ''),
           ...(id === APPROVED && effectWords(issue) ? { hint: effectWords(issue) } : {})
         }))
       : [],

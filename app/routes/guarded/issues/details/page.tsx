@@ -100,7 +100,7 @@ export default function IssueDetails() {
               <h2 id="titulo-conversa">Conversa</h2>
               <Conversation messages={messages} />
               {issue.mayWrite ? (
-                <MessageForm {...{ path, attends, refused }} {...data} />
+                <MessageForm {...{ path, refused }} {...data} />
               ) : (
                 <p className="muted">Este requerimento foi encerrado: não recebe mais mensagens nem documentos.</p>
               )}

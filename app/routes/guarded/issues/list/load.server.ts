@@ -32,7 +32,8 @@ export async function loadList({ call, can, place: { timezone: zone } }: Viewer,
 }
 
 /** Without numbers where the API says none. */
-function tabsOf(asked: IssueListQuery, counts: readonly { id: number; count: number }[]) {
+function tabsOf(asked: IssueListQuery, counts: readonly { id: number; label: string; count: number }[]) {
+  const labels = new Map(counts.map(({ id, label }) => [id, label]))
   const countOf = (isIn: (id: number) => boolean) =>
     counts.filter(({ id }) => isIn(id)).reduce((sum, { count }) => sum + count, 0)
   const tab = (label: string, status: string, isIn: (id: number) => boolean) => ({
@@ -43,7 +44,7 @@ function tabsOf(asked: IssueListQuery, counts: readonly { id: number; count: num
   return [
     tab('Todos', '', () => true),
     tab('Sem decisão', undecided, (id) => ISSUE_STATUSES.some((one) => one.id === id && isWaiting(one.id))),
-    ...ISSUE_STATUSES.map(({ id, label }) => tab(label, String(id), (one) => one === id))
+    ...ISSUE_STATUSES.map(({ id, label }) => tab(labels.get(id) || label, String(id), (one) => one === id))
   ]
 }
 

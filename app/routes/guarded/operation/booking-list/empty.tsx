@@ -9,7 +9,7 @@ const narrowing = [
 ]
 const none = Object.fromEntries([...narrowing, 'q'].map((name) => [name, null]))
 
-export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData }) {
+export function ListEmpty({ data: { asked, found, isAgent, isAnyDay } }: { data: ListData }) {
   const address = useListAddress()
   const { typed, page } = asked
   if (found && found.total > 0) {
@@ -27,7 +27,10 @@ export function ListEmpty({ data: { asked, found, isAgent } }: { data: ListData 
   if (typed.q) {
     const also = isNarrowed ? ' Há outros filtros em uso.' : ''
     return (
-      <EmptyState title={`Nada encontrado para “${typed.q}” em nenhuma data`} action={clear}>
+      <EmptyState
+        title={`Nada encontrado para “${typed.q}” ${isAnyDay ? 'em nenhuma data' : 'nestes dias'}`}
+        action={clear}
+      >
         {`Procure pelo código, pelo começo do nome, pelo documento ou pelo telefone.${also}`}
       </EmptyState>
     )

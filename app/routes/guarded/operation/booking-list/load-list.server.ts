@@ -33,7 +33,8 @@ export async function loadList(viewer: Viewer, request: Request) {
       pages: Math.ceil(found.total / found.limit),
       near: found.near ?? null
     },
-    isAnyDay: query.all_dates !== undefined,
+    // An original API was asked for these days alone.
+    isAnyDay: query.all_dates !== undefined && found?.isPaged !== false,
     rows: found?.data.map((item) => toBookingRow(item, { today, timezone, isOneDay, titles })) ?? [],
     today,
     can,

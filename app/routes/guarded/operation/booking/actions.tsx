@@ -27,7 +27,9 @@ export function BookingActions({ booking, can }: BookingContext) {
           Enviar link de pagamento
         </LinkButton>
       ) : null}
-      {isOpen && entry.outside > 1 ? <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton> : null}
+      {isOpen && can.parts && entry.outside > 1 ? (
+        <LinkButton to={`${here}/check-in`}>Check-in de parte</LinkButton>
+      ) : null}
       {can.checkin && entry.mayRelease ? <LinkButton to={`${here}/check-in`}>Liberar entrada</LinkButton> : null}
       {booking.whatsapp ? (
         <LinkButton to={booking.whatsapp} rel="noreferrer" icon={<Icon name="message-circle" />}>
@@ -37,7 +39,7 @@ export function BookingActions({ booking, can }: BookingContext) {
       <LinkButton to={`/booking-details/${uuid}`} native icon={<Icon name="ticket" />}>
         Ingresso
       </LinkButton>
-      {can.checkin && booking.inside > 0 && booking.canUndo ? (
+      {can.checkin && can.parts && booking.inside > 0 && booking.canUndo ? (
         <LinkButton to={`${here}/undo`} icon={<Icon name="undo-2" />}>
           Desfazer check-in
         </LinkButton>

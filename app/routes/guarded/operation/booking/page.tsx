@@ -4,6 +4,7 @@ import { BookingTag, SituationTag } from '#app/components/display/index.ts'
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { getBooking } from '#app/contracts/booking/calls.ts'
 import { listRefunds } from '#app/contracts/booking/refunds.ts'
 import { listBookingInvoices } from '#app/contracts/finance/invoices.ts'
 import { listMessagesOfBooking } from '#app/contracts/messages/booking-messages.ts'
@@ -36,7 +37,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     edit: viewer.can('operation/edit'),
     receive: viewer.can('operation/receive'),
     refund: viewer.can('operation/refund'),
-    link: viewer.can('operation/payment-link')
+    link: viewer.can('operation/payment-link'),
+    // The specification's events let everybody in, and take nothing back.
+    parts: viewer.offers(getBooking)
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
   const booking = await findBooking(viewer, params.id)
@@ -139,7 +142,7 @@ export default function Booking() {
         <TripsCard trips={trips} />
         <MessagesCard uuid={booking.uuid} messages={messages} />
       </div>
-      <HistoryCard history={booking.history} />
+      {booking.history.length > 0 || can.parts ? <HistoryCard history={booking.history} /> : null}
     </>
   )
 }

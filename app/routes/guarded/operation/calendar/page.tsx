@@ -8,6 +8,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { getOperationsMonth } from '#app/contracts/products/calendar.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { blockPath, monthPath } from './address.ts'
@@ -124,7 +125,7 @@ function NotKept() {
   return (
     <>
       <PageHeader title="Calendário" />
-      <EmptyState title="O servidor não diz a ocupação dos dias">
+      <EmptyState title={ERRORS.absent}>
         A API deste lugar não tem o calendário da operação. As reservas de cada dia estão na lista de reservas.
       </EmptyState>
     </>

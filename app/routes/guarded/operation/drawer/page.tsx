@@ -17,6 +17,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { moveDrawer, openDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import {
   keepForm,
   readCashFields,
@@ -92,7 +93,7 @@ export default function OwnDrawerPage() {
         ) : isKnown ? (
           <OpenForm refused={refused} formKey={key} />
         ) : (
-          <EmptyState title="O servidor não guarda caixas">A API deste lugar não conhece o caixa.</EmptyState>
+          <EmptyState title={ERRORS.absent}>A API deste lugar não conhece o caixa.</EmptyState>
         )}
         <Latest drawers={latest} />
       </div>

@@ -5,6 +5,7 @@ import { LinkButton, SelectField, TextField } from '#app/components/form/index.t
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listOwnProducts } from '#app/contracts/products/own-list.ts'
 import { PRODUCT_STATE_CODES, PRODUCT_STATES } from '#app/domain/product/state.ts'
 import { requireAccess } from '#app/session/index.server.ts'
@@ -19,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const asked = readListQuery(new URL(request.url).searchParams)
   const { data, total, categories } = await viewer.call(listOwnProducts, { query: toCall(asked) })
+  const hasCatalogue = viewer.offers(getProductFields)
   const isListed = asked.category === '' || categories.includes(asked.category)
   return {
     asked,
@@ -26,13 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: Math.max(1, Math.ceil(total / pageSize)),
     rows: data.map(toProductRow),
     categories: isListed ? categories : [...categories, asked.category],
-    canEdit: viewer.can('products/edit'),
+    hasCatalogue,
+    canEdit: hasCatalogue && viewer.can('products/edit'),
     canStart: viewer.can('products/edit') && viewer.can('configurations/edit')
   }
 }
 
 export default function ProductList() {
-  const { asked, total, pages, rows, categories, canEdit, canStart } = useLoaderData<typeof loader>()
+  const { asked, total, pages, rows, categories, hasCatalogue, canEdit, canStart } = useLoaderData<typeof loader>()
   const isNarrowed = asked.q !== '' || asked.state !== '' || asked.category !== ''
   return (
     <>
@@ -41,9 +44,11 @@ export default function ProductList() {
         lead="O que se vende, quando e por quanto."
         actions={
           <>
-            <LinkButton to="/products/index.csv" native>
-              Baixar CSV
-            </LinkButton>
+            {hasCatalogue ? (
+              <LinkButton to="/products/index.csv" native>
+                Baixar CSV
+              </LinkButton>
+            ) : null}
             {canEdit ? <LinkButton to="/products/import">Importar</LinkButton> : null}
             {canEdit ? (
               <LinkButton to="/products/add" variant="primary" icon={<Icon name="plus" />}>
@@ -53,11 +58,11 @@ export default function ProductList() {
           </>
         }
       />
-      <SectionNav />
+      <SectionNav hasCatalogue={hasCatalogue} />
       <Filters asked={asked} categories={categories} isNarrowed={isNarrowed} />
       {rows.length > 0 ? (
         <>
-          <ProductTable rows={rows} />
+          <ProductTable rows={rows} opens={hasCatalogue} />
           <Pagination
             page={asked.page}
             pageCount={pages}

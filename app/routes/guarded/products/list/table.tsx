@@ -3,7 +3,7 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import { PRODUCT_STATES } from '#app/domain/product/state.ts'
 import type { ProductRowView } from './row.ts'
 
-export function ProductTable({ rows }: { rows: readonly ProductRowView[] }) {
+export function ProductTable({ rows, opens }: { rows: readonly ProductRowView[]; opens: boolean }) {
   return (
     <DataTable
       caption="Atrativos"
@@ -11,7 +11,7 @@ export function ProductTable({ rows }: { rows: readonly ProductRowView[] }) {
       columns={columns}
       rows={rows}
       rowKey={({ uuid }) => uuid}
-      rowHref={({ uuid }) => `/products/${uuid}`}
+      rowHref={opens ? ({ uuid }) => `/products/${uuid}` : undefined}
     />
   )
 }
@@ -39,7 +39,8 @@ const columns: Column<ProductRowView>[] = [
     key: 'price',
     header: 'Preço a partir de',
     align: 'end',
-    cell: ({ price }) => (price ? <span className="num">{price}</span> : <span className="muted">Sem ingresso</span>)
+    cell: ({ price, noPrice }) =>
+      price ? <span className="num">{price}</span> : <span className="muted">{noPrice}</span>
   },
   {
     key: 'next',

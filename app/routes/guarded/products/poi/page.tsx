@@ -8,6 +8,7 @@ import { Sketch } from '#app/components/map/index.ts'
 import mapCssUrl from '#app/components/map/map.css?url'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
+import { getProductFields } from '#app/contracts/products/manage.ts'
 import { listPoints, orderPoints } from '#app/contracts/products/poi.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import { SectionNav } from '../section-nav.tsx'
@@ -23,10 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     viewer.call(listPoints, { query: { v: viewer.place.uuid } }),
     findKnownPoints(viewer.place.uuid, { requestId })
   ])
+  const hasCatalogue = viewer.offers(getProductFields)
   return {
     ...toListView(points, q),
     q,
-    canEdit: viewer.can('products/edit'),
+    hasCatalogue,
+    canEdit: hasCatalogue && viewer.can('products/edit'),
     vendor: vendor && toVendorView(vendor, q)
   }
 }
@@ -49,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Points() {
-  const { rows, sketch, total, q, canEdit, vendor } = useLoaderData<typeof loader>()
+  const { rows, sketch, total, q, hasCatalogue, canEdit, vendor } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -63,7 +66,7 @@ export default function Points() {
           ) : null
         }
       />
-      <SectionNav />
+      <SectionNav hasCatalogue={hasCatalogue} />
       {total === 0 ? (
         <EmptyState title="Nenhum ponto de interesse">
           Acrescente a portaria, o estacionamento e os mirantes: aparecem na lista e no croqui.

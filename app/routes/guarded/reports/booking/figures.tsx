@@ -20,13 +20,15 @@ interface BookingPageProps {
 export function BookingPage({ sum: { totals, lines }, run, page }: BookingPageProps) {
   const { bookings, people, checked_in_people: inside } = totals
   const isMoney = totals.final_value !== null
-  const { isOwnOnly } = useReport()
+  const { isOwnOnly, isDerived } = useReport()
   const address = useReportAddress()
   const figures = [
     { key: 'bookings', label: 'Reservas', note: 'com as canceladas' },
     { key: 'people', label: 'Pessoas' },
     { key: 'inside', label: 'Fizeram check-in' },
-    ...(isMoney ? moneyFigures((dinheiro) => address({ dinheiro })) : [])
+    ...(isMoney
+      ? moneyFigures((dinheiro) => address({ dinheiro })).filter(({ key }) => !isDerived || isTold(key, totals))
+      : [])
   ]
   const isPartial = { own: run.isPartial, base: false }
   if (run.isEnded && bookings === 0) {
@@ -66,6 +68,11 @@ function moneyFigures(link: (state: string) => string) {
     { key: 'receivable', label: 'A receber', isMoney: true, href: link('receivable') },
     { key: 'refundDue', label: 'A devolver', isMoney: true, href: link('refund-due') }
   ]
+}
+
+/** An API of the specification tells no money that goes back, and has no word for what is paid at the gate. */
+function isTold(key: string, { receivable_value: owed }: BookingSum['totals']): boolean {
+  return key !== 'refundDue' && (key !== 'receivable' || (owed ?? 0) > 0)
 }
 
 function toSums({ final_value, paid_value, receivable_value, refund_due_value }: BookingSum['totals']) {

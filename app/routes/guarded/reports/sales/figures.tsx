@@ -38,6 +38,12 @@ const figures = [
 
 const codeFigures = figures.filter(({ key }) => ['bookings', 'people', 'gross', 'discount', 'sold'].indexOf(key) >= 0)
 
+const untold = ['fees', 'refundDue', 'net']
+
+/** A zero would pass for what is not known. */
+const isTold = (key: string, { isDerived }: Pick<ReturnType<typeof useReport>, 'isDerived'>) =>
+  !isDerived || untold.indexOf(key) < 0
+
 export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: SlotRun<SalesTotals> }) {
   const report = useReport()
   const totals = mergeAll(sum.own, totalSales([]))
@@ -57,7 +63,7 @@ export function SalesFigures({ sum, run }: { sum: Gathered<SalesTotals>; run: Sl
   return (
     <>
       <ReportSums
-        figures={figuresOf(links)}
+        figures={figuresOf(links).filter(({ key }) => isTold(key, report))}
         sums={{ ...totals.all }}
         base={base && { ...base.all }}
         isPartial={isPartial}
@@ -93,7 +99,9 @@ interface SalesTablesProps {
 
 function SalesTables({ totals, isPartial, isEnded }: SalesTablesProps) {
   const linked = useLinked()
-  const shared = { figures, totals: { ...totals.all }, isPartial, rowKey: ({ key }: Row) => key }
+  const report = useReport()
+  const told = figures.filter(({ key }) => isTold(key, report))
+  const shared = { figures: told, totals: { ...totals.all }, isPartial, rowKey: ({ key }: Row) => key }
   return (
     <>
       <PeriodTable shared={shared} totals={totals} isEnded={isEnded} />

@@ -32,7 +32,7 @@ export default function Sales() {
       filters={{
         fields: ['atrativo', 'canal', 'pagamento', 'comparar'],
         more: ['vendedor', 'intervalo'],
-        basis: basisField(por, report.problems.por)
+        basis: report.isDerived ? undefined : basisField(por, report.problems.por)
       }}
       {...useGathering<SalesTotals>()}
       render={(sum, run) => <SalesFigures sum={sum} run={run} />}

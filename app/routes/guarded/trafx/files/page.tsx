@@ -32,12 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total: logs.length,
     page,
     pages,
-    canEdit: viewer.can('trafx/edit')
+    canEdit: viewer.can('trafx/edit'),
+    // Such an API takes files, and gives none back.
+    canRemove: viewer.can('trafx/edit') && viewer.offers(listCounterDevices)
   }
 }
 
 export default function CounterFiles() {
-  const { rows, total, page, pages, canEdit } = useLoaderData<typeof loader>()
+  const { rows, total, page, pages, canEdit, canRemove } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Contadores" lead="O que os contadores de passagem gravaram, e de qual arquivo veio." />
@@ -49,7 +51,7 @@ export default function CounterFiles() {
         </section>
       ) : null}
       <h2 className="list-title">Arquivos enviados</h2>
-      {rows.length > 0 ? <FileTable rows={rows} canEdit={canEdit} /> : <NoFiles total={total} canEdit={canEdit} />}
+      {rows.length > 0 ? <FileTable rows={rows} canRemove={canRemove} /> : <NoFiles total={total} canEdit={canEdit} />}
       {rows.length > 0 ? (
         <Pagination page={page} pageCount={pages} total={total} noun={['registro', 'registros']} param="pagina" />
       ) : null}

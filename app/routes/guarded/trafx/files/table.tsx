@@ -61,12 +61,12 @@ const removeColumn: Column<FileRow> = {
   )
 }
 
-export function FileTable({ rows, canEdit }: { rows: readonly FileRow[]; canEdit: boolean }) {
+export function FileTable({ rows, canRemove }: { rows: readonly FileRow[]; canRemove: boolean }) {
   return (
     <DataTable
       caption="Registros enviados, os mais novos primeiro"
       hideCaption
-      columns={canEdit ? [...columns, removeColumn] : columns}
+      columns={canRemove ? [...columns, removeColumn] : columns}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ href }) => href}

@@ -31,11 +31,14 @@ export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices):
   const uploads = logs.flatMap((log) => toWire(log, choices[choiceName(log.key)] ?? ''))
   if (uploads.length > 5000) throw invalid({ message: 'São dias demais para salvar de uma vez. Envie em partes.' })
   const done = await viewer.call(saveCounterUploads, { body: uploads }, { idempotencyKey: draft.id })
-  if (done.logs === 0) return 'Contagens salvas.'
-  const registers = done.logs === 1 ? '1 registro salvo' : `${done.logs} registros salvos`
-  const days = done.days === 1 ? '1 dia' : `${done.days} dias`
-  return `${registers}: ${days}, ${done.total.toLocaleString('pt-BR')} contagens.`
+  // An API that counts nothing back has taken what was sent: all or nothing.
+  const sent = { logs: logs.length, days: uploads.length, total: sumOf(uploads) }
+  const { logs: saved, days, total } = done.logs > 0 ? done : sent
+  const registers = saved === 1 ? '1 registro salvo' : `${saved} registros salvos`
+  return `${registers}: ${days === 1 ? '1 dia' : `${days} dias`}, ${total.toLocaleString('pt-BR')} contagens.`
 }
+
+const sumOf = (uploads: readonly { total: number }[]) => uploads.reduce((sum, { total }) => sum + total, 0)
 
 function savable(draft: Draft): DraftLog[] {
   return draft.logs.filter(({ days }) => days.length > 0)

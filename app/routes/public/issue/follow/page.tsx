@@ -83,7 +83,7 @@ export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cac
 export const links = carrySheet(followCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.view.title} · ${data.view.shop.name}` : 'Requerimento não encontrado · Trilha' },
+  { title: data ? `${data.view.title} · ${data.view.shop.name}` : 'Requerimento · Trilha' },
   { name: 'robots', content: 'noindex' }
 ]
 

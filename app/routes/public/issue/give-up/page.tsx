@@ -83,7 +83,7 @@ export const links = carrySheet(formPageCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento não encontrado · Trilha'
+    title: data ? `Desistir do requerimento ${data.number} · ${data.shop.name}` : 'Requerimento · Trilha'
   },
   { name: 'robots', content: 'noindex' }
 ]

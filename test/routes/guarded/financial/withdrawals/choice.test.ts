@@ -9,9 +9,15 @@ describe('what is chosen', () => {
   it('is read from the address; what is none counts as none', () => {
     const key = orderKey(ids[0] ?? '')
     expect(key).toBe('0f5d3c2b6d5c')
-    expect(read(`provedor=demo&inicio=2026-11-01&fim=32/11/2026&sacar=marcados&p=${key}&p=${key}&p=x`)).toEqual({
+    expect(read(`provedor=demo&inicio=2026-11-01&fim=32/11/2026&sacar=marcados&p=${key}&p=${key}&p=%20&p=`)).toEqual({
       ...{ provider: 'demo', from: '2026-11-01', to: '', all: false, keys: [key] }
     })
+  })
+
+  it('is by the whole id where it is none of ours', () => {
+    const theirs = [{ id: 'pix-1' }, { id: '1024' }]
+    expect(chosenOf(theirs, read(theirs.map(({ id }) => `p=${orderKey(id)}`).join('&')))).toEqual(theirs)
+    expect(chosenOf(theirs, read('p=pix-2'))).toBeNull()
   })
 
   it('is all, or what was marked, and nothing where a marked one is gone', () => {

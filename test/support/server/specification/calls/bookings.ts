@@ -39,10 +39,11 @@ export const bookingCalls: SpecificationCall[] = [
     call: 'POST /mpago/payments',
     isOpen: true,
     answer(asked) {
+      const { checkout } = asked.state
       const booked = book(asked, 'credit')
       if (!booked) return refuse(400, 'invalid booking')
       const id = `pref-${booked.hash.slice(0, 8)}`
-      return { status: 201, body: { preference: { id, init_point: `https://pagar.example/checkout/${id}` } } }
+      return { status: 201, body: { preference: { id, init_point: `${checkout}${booked.hash}` } } }
     }
   },
   { api: 'main', call: 'POST /getnet/token', isOpen: true, answer: () => ({ body: { access_token: 'opaque' } }) },

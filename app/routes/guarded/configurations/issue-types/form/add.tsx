@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     typed = read.typed
     if (!read.isSave) return json<AnsweredType>({ typed, errors: {}, isLate: false })
     // A name is once in a place: sent twice, the second is refused and nothing is there twice.
-    const { label } = await viewer.call(createIssueType, { body: toTypeBody(typed) })
+    const { label } = await viewer.call(createIssueType, { body: toTypeBody(typed, read.isPlain) })
     return redirectSaying(request, { to: '/configurations/issuesTypes/index', text: `Tipo “${label}” criado.` })
   } catch (error) {
     return answerRefused(typed, error)

@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const read = readTypeForm(form)
     typed = read.typed
     if (!read.isSave) return json<AnsweredType>({ typed, errors: {}, isLate: false })
-    const body = { ...toTypeBody(typed), version: typed.version }
+    const body = { ...toTypeBody(typed, read.isPlain), version: typed.version }
     const { label } = await viewer.call(updateIssueType, { params: { id }, body })
     return redirectSaying(request, { to: '/configurations/issuesTypes/index', text: `Tipo “${label}” salvo.` })
   } catch (error) {
@@ -41,10 +41,10 @@ export default function EditIssueType() {
   const { id, label, used, saved, attendants } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const path = `/configurations/issuesTypes/edit?id=${id}`
-  const lead = used > 0 ? `Usado em ${usedLabel(used)}.` : 'Ainda não usado.'
+  const usage = used > 0 ? `Usado em ${usedLabel(used)}.` : 'Ainda não usado.'
   return (
     <div className="narrow-page">
-      <PageHeader title={label} lead={lead} />
+      <PageHeader title={label} lead={attendants ? usage : null} />
       <div className="stack">
         {answered?.isLate ? (
           <Notice tone="warning">

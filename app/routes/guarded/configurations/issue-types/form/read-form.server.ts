@@ -6,8 +6,9 @@ import { explainRefusal, readField, requireFields } from '#app/session/index.ser
 import { type AnsweredType, type DocumentLine, mostDocuments, type TypedType } from './view.ts'
 
 /** As typed: what is wrong goes back as it came. @throws ApiError 400 for a body cut short */
-export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolean } {
-  requireFields(form, 'label', 'description', 'days', 'effect', 'version', 'complete')
+export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolean; isPlain: boolean } {
+  const isPlain = readField(form, 'plain') === '1'
+  requireFields(form, 'label', 'description', 'version', 'complete', ...(isPlain ? [] : ['days', 'effect']))
   const attendants = form.getAll('attendants').filter((value): value is string => typeof value === 'string')
   const typed = {
     label: readField(form, 'label'),
@@ -22,7 +23,7 @@ export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolea
   }
   const intent = readField(form, 'intent')
   const documents = changeLines(typed.documents, intent)
-  return { typed: { ...typed, documents }, isSave: documents === typed.documents }
+  return { typed: { ...typed, documents }, isSave: documents === typed.documents, isPlain }
 }
 
 function readLines(form: FormData): DocumentLine[] {
@@ -42,13 +43,11 @@ function changeLines(lines: DocumentLine[], intent: string): DocumentLine[] {
   return index === undefined ? lines : lines.filter((_, at) => at !== Number(index))
 }
 
-/** @throws ApiError 422 at the field */
-export function toTypeBody({
-  days,
-  isPublic,
-  version: _,
-  ...typed
-}: TypedType): CallInput<typeof createIssueType>['body'] {
+type TypeBody = CallInput<typeof createIssueType>['body']
+
+/** `isPlain`: what the form did not show is left as it is. @throws ApiError 422 at the field */
+export function toTypeBody({ days, isPublic, version: _, ...typed }: TypedType, isPlain: boolean): TypeBody {
+  if (isPlain) return { label: typed.label, description: typed.description }
   if (!/^\d{1,4}$/.test(days)) throw invalid({ fields: { days_to_answer: ['Use um número de 0 a 365.'] } })
   return { ...typed, is_public: isPublic, days_to_answer: Number(days) }
 }

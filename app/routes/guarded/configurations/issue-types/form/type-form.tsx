@@ -20,7 +20,8 @@ import type { AnsweredType, TypedType } from './view.ts'
 interface TypeFormProps {
   action: string
   saved: TypedType
-  attendants: readonly Option[]
+  /** Null where only name and description are kept. */
+  attendants: readonly Option[] | null
   answered: AnsweredType | undefined
   submit: string
   children?: ReactNode
@@ -51,9 +52,15 @@ export function TypeForm({ action, saved, attendants, answered, submit, children
         <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           {submit}
         </button>
-        <WhatCard typed={typed} errors={errors} />
-        <DocumentLines lines={typed.documents} errors={errors} />
-        <HowCard typed={typed} errors={errors} attendants={attendants} />
+        <WhatCard typed={typed} errors={errors} isPlain={attendants === null} />
+        {attendants ? (
+          <>
+            <DocumentLines lines={typed.documents} errors={errors} />
+            <HowCard typed={typed} errors={errors} attendants={attendants} />
+          </>
+        ) : (
+          <input type="hidden" name="plain" value="1" />
+        )}
         <div className="row">
           <Button variant="primary" name="intent" value="save">
             {submit}
@@ -75,7 +82,7 @@ interface CardProps {
   errors: Record<string, string[]>
 }
 
-function WhatCard({ typed, errors }: CardProps) {
+function WhatCard({ typed, errors, isPlain }: CardProps & { isPlain: boolean }) {
   return (
     <div className="card">
       <h2>O que se pede</h2>
@@ -94,6 +101,14 @@ function WhatCard({ typed, errors }: CardProps) {
         rows={3}
         maxLength={1000}
       />
+      {isPlain ? null : <Open typed={typed} errors={errors} />}
+    </div>
+  )
+}
+
+function Open({ typed, errors }: CardProps) {
+  return (
+    <>
       <CheckboxField
         field={{ name: 'active', errors: errors.active }}
         label="Ativo"
@@ -106,7 +121,7 @@ function WhatCard({ typed, errors }: CardProps) {
         hint="Pela página pública do lugar, onde ela recebe requerimentos."
         defaultChecked={typed.isPublic}
       />
-    </div>
+    </>
   )
 }
 

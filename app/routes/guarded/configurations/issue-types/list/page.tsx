@@ -7,6 +7,7 @@ import { NotOffered } from '#app/components/issue/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
+import { countUnreadIssues } from '#app/contracts/issues/issues.ts'
 import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { listIssueTypes } from '#app/contracts/issues/types.ts'
 import { usedLabel } from '#app/domain/issue/used.ts'
@@ -20,15 +21,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const types = await whereKnown(viewer.call(listIssueTypes, {}))
   return {
     isOffered: types !== null,
+    /** Of a type such an API keeps its name and description only. */
+    isPlain: !viewer.offers(countUnreadIssues),
     rows: (types ?? []).map(toRow),
     canAdd: viewer.can('issuesTypes/add'),
     canEdit: viewer.can('issuesTypes/edit')
   }
 }
 
-function toRow({ id, label, active, is_public: isPublic, documents, days_to_answer: days, used }: IssueType) {
+function toRow(type: IssueType) {
+  const { id, label, description, active, is_public: isPublic, documents, days_to_answer: days, used } = type
   return {
-    ...{ id, label, active },
+    ...{ id, label, description, active },
     who: isPublic ? 'Também quem não tem conta' : 'Só quem tem conta',
     documents: documents.map(({ name }) => name).join(', '),
     days: days > 0 ? countLabel(days, { one: 'dia', many: 'dias' }) : '',
@@ -39,7 +43,7 @@ function toRow({ id, label, active, is_public: isPublic, documents, days_to_answ
 type Row = ReturnType<typeof toRow>
 
 export default function IssueTypes() {
-  const { rows, isOffered, canAdd, canEdit } = useLoaderData<typeof loader>()
+  const { rows, isOffered, isPlain, canAdd, canEdit } = useLoaderData<typeof loader>()
   const add =
     canAdd && isOffered ? (
       <LinkButton to="/configurations/issuesTypes/add" variant="primary" icon={<Icon name="plus" />}>
@@ -53,7 +57,7 @@ export default function IssueTypes() {
         lead="O que se pode pedir, com quais documentos e em quanto tempo se responde."
         actions={
           <>
-            <LinkButton to="/configurations/issuesTypes/answers">Respostas prontas</LinkButton>
+            {isPlain ? null : <LinkButton to="/configurations/issuesTypes/answers">Respostas prontas</LinkButton>}
             {add}
           </>
         }
@@ -63,7 +67,7 @@ export default function IssueTypes() {
         <DataTable
           caption="Tipos de requerimento"
           hideCaption
-          columns={columns}
+          columns={isPlain ? plainColumns : columns}
           rows={rows}
           rowKey={({ id }) => id}
           rowHref={canEdit ? ({ id }) => `/configurations/issuesTypes/edit?id=${id}` : undefined}
@@ -97,6 +101,15 @@ const columns: Column<Row>[] = [
     header: 'Situação',
     card: 'lead',
     cell: ({ active }) => <SituationTag tone={active ? 'green' : 'gray'}>{active ? 'Ativo' : 'Inativo'}</SituationTag>
+  }
+]
+
+const plainColumns: Column<Row>[] = [
+  { key: 'label', header: 'Tipo', cell: ({ label }) => label },
+  {
+    key: 'description',
+    header: 'Descrição',
+    cell: ({ description }) => description || <Nothing>Sem descrição</Nothing>
   }
 ]
 

@@ -8,6 +8,7 @@ import { type Column, DataTable, FilterBar, Pagination } from '#app/components/t
 import tableCssUrl from '#app/components/table/table.css?url'
 import { listCredits } from '#app/contracts/closures/credits.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess, whereKnown } from '#app/session/index.server.ts'
 import creditsCssUrl from './credits.css?url'
 import { type CreditQuery, pageSize, readCreditQuery, states } from './query.ts'
@@ -74,7 +75,7 @@ export default function Credits() {
           )}
         </>
       ) : (
-        <EmptyState title="O servidor não conta créditos">A API deste lugar não tem créditos de visitantes.</EmptyState>
+        <EmptyState title={ERRORS.absent}>A API deste lugar não tem créditos de visitantes.</EmptyState>
       )}
     </>
   )

@@ -1,10 +1,12 @@
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 
-/** Enough of a payment's id to tell it from others of one list: hundreds of them fit into an address. */
+/** Enough of our ids to tell one from others of a list: hundreds of them fit into an address. Those of others go whole. */
 const keyLength = 12
-const keyShape = /^[0-9a-f]{12}$/
+const keyShape = /^[\x21-\x7e]{1,100}$/
+const ourShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const orderKey = (id: string): string => id.replace(/-/g, '').slice(0, keyLength).toLowerCase()
+export const orderKey = (id: string): string =>
+  ourShape.test(id) ? id.replace(/-/g, '').slice(0, keyLength).toLowerCase() : id
 
 export interface Choice {
   provider: string

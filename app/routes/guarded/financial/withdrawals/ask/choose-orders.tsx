@@ -25,7 +25,7 @@ export function ChooseOrders({ provider, rows, free }: ChooseProps) {
       <input type="hidden" name="fim" value={free.to} />
       <div className="withdraw-all card">
         <p>
-          {countLabel(provider.orders, paymentWords)} {free.period}:{' '}
+          {[countLabel(provider.orders, paymentWords), free.period].filter(Boolean).join(' ')}:{' '}
           <b className="num">{formatMoney(provider.value)}</b>
           {provider.debitValue < 0 ? (
             <>
@@ -34,7 +34,7 @@ export function ChooseOrders({ provider, rows, free }: ChooseProps) {
           ) : null}
         </p>
         <Button variant="primary" name="sacar" value="todos">
-          Sacar todos do período
+          {free.isTold ? 'Sacar todos do período' : 'Sacar todos'}
         </Button>
       </div>
       <OrderTable
@@ -44,6 +44,7 @@ export function ChooseOrders({ provider, rows, free }: ChooseProps) {
             : 'Ou marque os que vão neste saque'
         }
         rows={rows}
+        isBare={!free.isTold}
         before={(row, label) => (
           <label className="withdraw-box">
             <input type="checkbox" name="p" value={orderKey(row.id)} /> <span>{label}</span>

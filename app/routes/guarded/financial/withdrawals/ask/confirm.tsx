@@ -15,7 +15,7 @@ import {
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import { conflict, malformed } from '#app/contracts/api-error.ts'
-import { askWithdrawal, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
+import { askWithdrawal, listWithdrawals, MOST_ORDERS } from '#app/contracts/finance/withdrawals.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { sumOrders } from '#app/domain/withdrawal/order.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { chosen, own, free, back, isTooMany, key } = await loadChosen(viewer, new URL(request.url).searchParams)
   const sum = sumOrders(chosen ?? [])
   return {
-    ...{ back, isTooMany, key, hasApprover: free.hasApprover, period: free.period },
+    ...{ back, isTooMany, key, hasApprover: free.hasApprover, period: free.period, isTold: free.isTold },
     isGone: chosen === null,
     provider: own?.title ?? '',
     orders: chosen ? countLabel(chosen.length, paymentWords) : '',
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const { message, outcome, withdrawal } = await viewer.call(askWithdrawal, { body })
     // An API that keeps no list of withdrawals says no more than that it took it.
-    if (!withdrawal)
+    if (!withdrawal || !viewer.offers(listWithdrawals))
       return redirectSaying(request, { to: '/financial/withdrawals', text: message || 'Saque solicitado.' })
     const tone = outcome === 'done' ? 'success' : 'info'
     return redirectSaying(request, { to: `/financial/withdrawals/${withdrawal.id}`, text: message, tone })
@@ -92,8 +92,8 @@ export default function ConfirmWithdrawal() {
               <DefinitionList
                 items={[
                   { term: `Bruto, ${data.orders}`, value: <Money value={sum.gross} /> },
-                  { term: 'Taxas do provedor', value: <Money value={-sum.fee} /> },
-                  { term: 'Devolvido a quem pagou', value: <Money value={-sum.returned} /> },
+                  { term: 'Taxas do provedor', value: data.isTold ? <Money value={-sum.fee} /> : null },
+                  { term: 'Devolvido a quem pagou', value: data.isTold ? <Money value={-sum.returned} /> : null },
                   {
                     term: 'Descontos do que voltou depois de sacado',
                     value: debits > 0 ? <Money value={debitValue} /> : null

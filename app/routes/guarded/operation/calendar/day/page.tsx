@@ -8,6 +8,7 @@ import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
 import { formatDay, formatDayLong } from '#app/domain/calendar/dates.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
@@ -60,7 +61,7 @@ export default function Day() {
       {/* Above the day: whoever opened it wants nothing else now. */}
       <Outlet />
       {attractions === null ? (
-        <EmptyState title="O servidor não diz os horários do dia">
+        <EmptyState title={ERRORS.absent}>
           A API deste lugar não tem o calendário da operação. As reservas estão na lista de reservas.
         </EmptyState>
       ) : attractions.length === 0 ? (

@@ -1,0 +1,59 @@
+import {
+  Button,
+  Form,
+  type FormState,
+  fieldOf,
+  PasswordField,
+  passwordRules,
+  TextField
+} from '#app/components/form/index.ts'
+
+interface ByCodeProps {
+  username: string
+  /** A code is on its way. */
+  isSent: boolean
+  refused: FormState | undefined
+}
+
+/** Specification §5: the reset asks, and says where the code goes. */
+export function ByCode({ username, isSent, refused }: ByCodeProps) {
+  return (
+    <>
+      <Form method="post" className="stack">
+        <p>O código de recuperação vai para o telefone do seu cadastro.</p>
+        <div>
+          <Button name="intent" value="codigo" variant={isSent ? 'secondary' : 'primary'}>
+            {isSent ? 'Pedir outro código' : 'Enviar o código'}
+          </Button>
+        </div>
+      </Form>
+      {isSent ? (
+        <Form method="post" className="stack">
+          <TextField
+            field={fieldOf(refused, 'hashcode')}
+            label="Código"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={20}
+            required
+          />
+          <PasswordField
+            field={fieldOf(refused, 'password')}
+            label="Nova senha"
+            hint={passwordRules}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            field={fieldOf(refused, 'confirm_password')}
+            label="Repita a nova senha"
+            autoComplete="new-password"
+          />
+          <Button name="intent" value="nova" variant="primary">
+            Trocar a senha
+          </Button>
+          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+        </Form>
+      ) : null}
+    </>
+  )
+}

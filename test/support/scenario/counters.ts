@@ -1,0 +1,27 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright'
+import { sample, stampedName } from '../world/counters.ts'
+import { heading, press, type Scenario } from './scenario.ts'
+
+/** A file is read, checked, saved and counted, and refused a second time. */
+export async function sendCounts(page: Page, { serial, attraction }: Scenario): Promise<void> {
+  const { content } = sample(stampedName, { '1904Dz': serial, '2101Rj': serial })
+  const file = { name: stampedName, mimeType: 'text/plain', buffer: Buffer.from(content as string) }
+  const choose = async () => {
+    await page.goto('/trafx/index')
+    await page.getByLabel('Arquivos dos contadores').setInputFiles(file)
+    await press(page, 'Ler e conferir')
+    await heading(page, 'Conferir antes de salvar').waitFor()
+  }
+  await choose()
+  await page.getByLabel('Atrativo deste contador').first().selectOption({ label: attraction })
+  await press(page, 'Salvar contagens')
+  await page
+    .getByRole('status')
+    .getByText(/registros? salvos?:/)
+    .waitFor()
+  await page.goto('/trafx/index')
+  await page.locator('table').getByText(serial).first().waitFor()
+  await choose()
+  await page.getByText('Este arquivo já foi enviado anteriormente!').first().waitFor()
+}
