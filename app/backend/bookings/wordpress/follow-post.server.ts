@@ -10,7 +10,7 @@ import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { endBooking } from '../cancel/cancel-booking.server.ts'
-import { factsOf, type Importing, isAsKept } from './facts.server.ts'
+import { factsOf, type Importing, isKnown } from './facts.server.ts'
 import { keepSiteMoney, moneyKey } from './new-booking.server.ts'
 
 interface Found {
@@ -24,10 +24,12 @@ export async function followPost(backend: Importing, { site, post }: Found): Pro
   const key = { placeId: site.placeId, site: site.site }
   const known = (await findPosts(db.orm, { ...key, ids: [post.id] })).get(post.id)
   if (!known) return false
-  const isSame = isAsKept(known, post)
-  if (isSame || known.bookingId === null) return isSame
+  const isOld = isKnown(known, post)
+  if (isOld || known.bookingId === null) return isOld
   await inTransaction(db, async (tx) => {
     const row = await lockPost(tx, { ...key, postId: post.id }, now())
+    // Another has read it meanwhile, perhaps a newer one.
+    if (isKnown(row, post)) return
     const booking = row.bookingId === null ? null : await lockBooking(tx, { id: row.bookingId })
     if (booking) await follow(tx, { row, booking, post, key, now: now() })
   })

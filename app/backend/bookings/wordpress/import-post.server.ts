@@ -13,7 +13,7 @@ import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { bookOnce } from '../sale/book-once.server.ts'
-import { factsOf, type Importing } from './facts.server.ts'
+import { factsOf, type Importing, isKnown } from './facts.server.ts'
 import { followPost } from './follow-post.server.ts'
 import { hashOf, keepSiteMoney, newSiteBooking, type WholePost } from './new-booking.server.ts'
 
@@ -116,7 +116,7 @@ async function note(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockPost(tx, { placeId: site.placeId, site: site.site, postId: post.id }, now())
-    if (row.bookingId !== null) return
+    if (row.bookingId !== null || isKnown(row, post)) return
     if (reason === 'unknown_product' && post.product.key !== '') {
       await noteProduct(tx, { placeId: site.placeId, ...post.product })
     }
