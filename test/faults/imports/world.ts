@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { DateTime } from 'luxon'
-import { createPlace, createUser } from '../support/database/backend.ts'
-import { openTestDatabase } from '../support/database/database.ts'
-import { makeFolder } from '../support/database/embedded.ts'
-import { startLegacyServer } from '../support/server/legacy.ts'
-import { type RunningApp, startApp } from '../support/server/program.ts'
-import { openEvolutionServer } from '../support/server/providers/evolution-server.ts'
-import { startMisbehavingProvider } from '../support/server/providers/misbehaving-provider.ts'
-import { startWordpress } from '../support/server/providers/wordpress.ts'
+import { createPlace, createUser } from '../../support/database/backend.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
+import { makeFolder } from '../../support/database/embedded.ts'
+import { startLegacyServer } from '../../support/server/legacy.ts'
+import { type RunningApp, startApp } from '../../support/server/program.ts'
+import { openEvolutionServer } from '../../support/server/providers/evolution-server.ts'
+import { startMisbehavingProvider } from '../../support/server/providers/misbehaving-provider.ts'
+import { startWordpress } from '../../support/server/providers/wordpress.ts'
 
 const now = DateTime.now().setZone('America/Bahia')
 const ahead = (days: number) => now.plus({ days }).toFormat('yyyy-MM-dd')
@@ -99,7 +99,7 @@ export async function openImportsWorld() {
       ...{ LEGACY_API_URL: fronts.legacy.url, LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 's' },
       ...{ WORDPRESS_URL: fronts.site.url, WORDPRESS_USER: site.user, WORDPRESS_APP_PASSWORD: site.password },
       ...{ LIMIT_BOOKINGS_PER_ADDRESS: '1000000' },
-      NODE_OPTIONS: `--import=${resolve('test/support/server/hurried.mjs')}`
+      NODE_OPTIONS: `--import=${resolve('test/faults/imports/hurried.mjs')}`
     }
     const start = () => startApp({ dataDir, env })
     let life: Promise<RunningApp> = start()

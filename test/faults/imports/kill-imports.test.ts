@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookingForm } from '../support/database/backend.ts'
-import { timesFull } from '../support/full-size.ts'
-import { findBreaches } from '../support/invariants.ts'
-import type { Lie } from '../support/server/lying-api.ts'
-import { bookOver, callOver } from '../support/server/over-http.ts'
-import type { RunningApp } from '../support/server/program.ts'
-import { requireImported, requireReports, requireTold } from './imports-require.ts'
-import { type ImportsWorld, later, type Mortal, openImportsWorld, tomorrow } from './imports-world.ts'
+import { bookingForm } from '../../support/database/backend.ts'
+import { timesFull } from '../../support/full-size.ts'
+import { findBreaches } from '../../support/invariants.ts'
+import type { Lie } from '../../support/server/lying-api.ts'
+import { bookOver, callOver } from '../../support/server/over-http.ts'
+import type { RunningApp } from '../../support/server/program.ts'
+import { requireImported, requireReports, requireTold } from './require.ts'
+import { type ImportsWorld, later, type Mortal, openImportsWorld, tomorrow } from './world.ts'
 
 let world: ImportsWorld
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ImportsWorld, tomorrow } from './imports-world.ts'
+import { type ImportsWorld, tomorrow } from './world.ts'
 
 /** What came of the rows there: each once here, with its money and its people. */
 export async function requireImported({ rows, people }: ImportsWorld): Promise<void> {
