@@ -4,14 +4,13 @@ import type { SiteProblem } from '#app/domain/wordpress/problems.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
-import { lockPayment } from '../../db/queries/payments.server.ts'
-import { findPosts, lockPost, type PostRow, setPost } from '../../db/queries/wordpress/posts.server.ts'
+import { findPosts, hasSiteMoney, lockPost, type PostRow, setPost } from '../../db/queries/wordpress/posts.server.ts'
 import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { endBooking } from '../cancel/cancel-booking.server.ts'
 import { factsOf, type Importing, isKnown } from './facts.server.ts'
-import { keepSiteMoney, moneyKey } from './new-booking.server.ts'
+import { keepSiteMoney } from './new-booking.server.ts'
 
 interface Found {
   site: SiteRow
@@ -46,12 +45,12 @@ interface Following {
 }
 
 async function follow(tx: Transaction, following: Following): Promise<void> {
-  const { row, booking, post, key, now } = following
-  const money = await lockPayment(tx, moneyKey(key, post.id))
+  const { row, booking, post, now } = following
+  const hasMoney = await hasSiteMoney(tx, booking.id)
   const { act, problem } = followSite({
     state: post.state,
     status: booking.status as BookingStatus,
-    hasMoney: money !== null || (booking.final === 0 && booking.paidAt !== null),
+    hasMoney: hasMoney || (booking.final === 0 && booking.paidAt !== null),
     isInside: booking.checkedInPeople > 0
   })
   if (act === 'pay') await pay(tx, following)

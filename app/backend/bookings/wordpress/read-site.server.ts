@@ -1,6 +1,7 @@
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { SiteFault } from '#app/domain/wordpress/problems.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
+import { siteKey } from '#app/domain/wordpress/site-key.ts'
 import { findDatabaseFault } from '../../db/database-fault.server.ts'
 import {
   findPosts,
@@ -15,6 +16,7 @@ import {
   hasPlace,
   keepProgress,
   putSite,
+  renameSite,
   type SiteRow,
   takeDueSite
 } from '../../db/queries/wordpress/sites.server.ts'
@@ -65,7 +67,13 @@ async function takeServersSite({ db, wordpress, now }: Backend): Promise<void> {
   if (!own || !(await hasPlace(db.orm, own.placeId))) return
   const known = await findSite(db.orm, own.placeId)
   if (known && (known.site.sealed !== '' || known.site.site === own.site.url)) return
-  await putSite(db.orm, { placeId: own.placeId, site: own.site.url, sealed: '', changedBy: null, now: now() })
+  const { placeId } = own
+  const { url } = own.site
+  await inTransaction(db, async (tx) => {
+    const before = known?.site.site ?? ''
+    if (siteKey(before) === siteKey(url)) await renameSite(tx, { placeId, from: before, to: url })
+    await putSite(tx, { placeId, site: url, sealed: '', changedBy: null, now: now() })
+  })
 }
 
 async function putOff({ db, log, now }: Backend, row: SiteRow, { fault, waitMs }: SiteFailure): Promise<void> {

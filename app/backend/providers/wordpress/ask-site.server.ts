@@ -54,7 +54,7 @@ const failed = (fault: SiteFault): SiteAnswer => ({ json: null, code: '', pages:
 function readWait(said: string | null): number {
   const text = said?.trim() ?? ''
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return ms > 0 ? ms : 0
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
 function codeOf(json: unknown): string {

@@ -75,6 +75,7 @@ export async function startWordpress(): Promise<WordpressServer> {
     asked.push({ path: pathname, query: searchParams })
     watch?.()
     if (misdeed && misdeeds[misdeed]) return misdeeds[misdeed]?.(request, response)
+    if (misdeed === 'half') return void response.writeHead(200).end(JSON.stringify([...posts.values()]).slice(0, -9))
     if (misdeed === 'elsewhere') return void response.writeHead(301, { location: wordpress.leadsTo }).end()
     const route = routeOf(pathname, searchParams, wordpress.permalinks)
     if (route === null) return void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Nada aqui')
@@ -135,8 +136,6 @@ const misdeeds: Partial<Record<Misdeed, Misdo>> = {
   page: (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment'),
   maintenance: (_request, response) => void response.writeHead(503).end('Briefly unavailable'),
-  half: (_request, response) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1,"status":"pai'),
   huge: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)
