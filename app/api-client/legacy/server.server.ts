@@ -73,10 +73,7 @@ export function createLegacyServer(settings: LegacyServerSettings): LegacyServer
   async function call(name: CallName, body: Record<string, string>, asked: Asked, again = true): Promise<unknown> {
     const answer = await send(name, { ...body, token: await token.get(asked) }, asked)
     // CakePHP has no page after the last; a server that is just being changed has none at all.
-    if (answer.status === 404 && Number(body.page) > 1) {
-      await call(name, { ...body, page: '1' }, asked)
-      return []
-    }
+    if (answer.status === 404 && Number(body.page) > 1) return call(name, { ...body, page: '1' }, asked).then(() => [])
     const fault = faultOf(answer)
     if (fault === null) return answer.value
     if (fault.isToken) token.drop()

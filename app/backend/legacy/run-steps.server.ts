@@ -131,7 +131,7 @@ async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Prom
     }
     const timezone = await findTimezone(tx, run.placeId)
     const isPreview = own.mode === 'preview'
-    const step = { tx, placeId: run.placeId, timezone, now: backend.now(), isPreview }
+    const step = { tx, placeId: run.placeId, importId: run.id, timezone, now: backend.now(), isPreview }
     const { counts, notes } = await bring(step, noun, page)
     await insertNotes(tx, run.id, notes)
     const sum = addCounts(own.counts[noun] ?? NO_COUNTS, counts)

@@ -59,6 +59,7 @@ export const rowsThere: Record<string, object[]> = {
         payments: paid('60,00', '11/03/2024')
       }
     },
+    { Transaction: { id: 5, descricao: 'Da que não coube', data: '01/03/2024', valor: '400,00', bill_id: 3 } },
     { Transaction: { id: 3, descricao: 'Da reserva', data: '01/03/2024', valor: '160,00', bill_id: 1 } },
     {
       Transaction: {
