@@ -23,14 +23,21 @@ interface LoggedError {
   cause?: LoggedError
 }
 
+/** Bad data (class 22): PostgreSQL says which, as in `invalid input syntax for type integer: "…"`. */
+const isOfData = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+
+function messageOf(error: Error, { query, code }: { query?: unknown; code?: unknown }): string {
+  if (typeof query === 'string') return `failed query: ${query.slice(0, 500)}`
+  return isOfData(code) ? 'the database does not take what it was given' : error.message
+}
+
 /** A failed query's message and detail repeat parameters (names, documents): only statement and SQLSTATE are kept. */
 function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
   const fields: { query?: unknown; code?: unknown; cause?: unknown } = error
-  const isQuery = typeof fields.query === 'string'
   const described: LoggedError = {
     type: error.name,
-    message: isQuery ? `failed query: ${String(fields.query).slice(0, 500)}` : error.message,
+    message: messageOf(error, fields),
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))

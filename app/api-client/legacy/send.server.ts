@@ -23,6 +23,8 @@ export interface LegacyAnswer {
   status: number
   /** Undefined for neither JSON nor JSONP. */
   value: unknown
+  /** It led elsewhere, or showed a page to sign in at: how old PHP says that a session is over. */
+  isAtDoor: boolean
 }
 
 const largestMib = 8
@@ -32,15 +34,16 @@ export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
   const { url, method, headers, body, timeoutMs } = question
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await untilAborted(fetch(url, { method, headers, body, signal, redirect: 'error' }), signal)
-    const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
-    const text = await readText(response, { largestMib, signal, decode: (bytes) => decodeLegacy(bytes, charset) })
+    const response = await untilAborted(fetch(url, { method, headers, body, signal, redirect: 'manual' }), signal)
+    const text = await readText(response, { largestMib, signal, decode: decodeLegacy })
     const { status } = response
     if (status === 429) {
       await noteCall(question.integration, { ok: false, words: 'Pediu que se esperasse.' })
       throw tooMany({ retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined })
     }
-    return { status, value: parseLegacy(text) }
+    const value = parseLegacy(text)
+    const isAtDoor = (status >= 300 && status <= 399) || (value === undefined && isDoor(text))
+    return { status, value, isAtDoor }
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw await legacyFailure(question, {
@@ -52,9 +55,13 @@ export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
   }
 }
 
-/** What is not UTF-8, and says nothing of itself or the truth, is what old PHP wrote: windows-1252, which holds latin-1. */
-function decodeLegacy(bytes: Uint8Array, charset: string | undefined): string {
-  if (charset && /^(?:iso-?8859-?1|latin-?1|windows-1252|cp1252)$/i.test(charset)) return oldLetters.decode(bytes)
+const isDoor = (text: string) => /<form\b/i.test(text) && /type\s*=\s*["']?password|\blogin\b/i.test(text)
+
+/**
+ * What is UTF-8 is that, whatever its header says: PHP's says latin-1 by itself, and `json_encode` writes nothing else.
+ * The rest is what old PHP wrote: windows-1252, which holds latin-1.
+ */
+function decodeLegacy(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -72,8 +72,8 @@ export function createLegacyServer(settings: LegacyServerSettings): LegacyServer
 
   async function call(name: CallName, body: Record<string, string>, asked: Asked, again = true): Promise<unknown> {
     const answer = await send(name, { ...body, token: await token.get(asked) }, asked)
-    // CakePHP has no page after the last.
-    if (answer.status === 404 && Number(body.page) > 1) return []
+    // CakePHP has no page after the last; a server that is just being changed has none at all.
+    if (answer.status === 404 && Number(body.page) > 1) return call(name, { ...body, page: '1' }, asked).then(() => [])
     const fault = faultOf(answer)
     if (fault === null) return answer.value
     if (fault.isToken) token.drop()
@@ -113,16 +113,19 @@ function unreadable(noun: LegacyNoun, what: string, asked: Asked): Promise<ApiEr
 }
 
 /** Null where there is an answer to read. */
-function faultOf({ status, value }: LegacyAnswer) {
+function faultOf({ status, value, isAtDoor }: LegacyAnswer) {
   const said = value === undefined ? null : findFailure(layersOf(value))
-  const isToken = status === 401 || status === 403 || (said !== null && tokenWords.test(said))
+  const isToken = status === 401 || status === 403 || isAtDoor || (said !== null && tokenWords.test(said))
   const fault = { status: 502, isToken, reason: `status ${status}` }
-  if (isToken) return { ...fault, code: 'legacy_refused', words: 'Recusou o acesso.' }
-  if (status >= 400) return { ...fault, code: 'legacy_refused', words: `Respondeu com o erro ${status}.` }
+  if (isToken) {
+    const words = isAtDoor ? 'Leva à página de entrada em vez de responder.' : 'Recusou o acesso.'
+    return { ...fault, code: 'legacy_refused', words }
+  }
+  if (status >= 400) return { ...fault, code: 'legacy_failed', words: `Respondeu com o erro ${status}.` }
   if (value === undefined) {
     return { ...fault, code: 'legacy_unreadable', words: 'A resposta não é JSON nem JSONP.' }
   }
-  return said === null ? null : { ...fault, code: 'legacy_refused', words: 'Recusou o pedido.' }
+  return said === null ? null : { ...fault, code: 'legacy_failed', words: 'Recusou o pedido.' }
 }
 
 type Settings = Pick<

@@ -29,7 +29,13 @@ export function createAskVendorPoints({
   return async ({ requestId, timeoutMs: own }) => {
     const about = { integration: vendorKey, what: 'points of interest', requestId }
     const headers = { accept: 'application/json', authorization, 'x-api-key': apiKey }
-    const { status, value } = await sendLegacy({ ...about, url, method: 'GET', headers, timeoutMs: own ?? timeoutMs })
+    const { status, value, isAtDoor } = await sendLegacy({
+      ...about,
+      url,
+      method: 'GET',
+      headers,
+      timeoutMs: own ?? timeoutMs
+    })
     const refused = status === 401 || status === 403
     const rows = status < 400 ? readVendorPoints(value) : null
     if (!rows) {
@@ -37,7 +43,9 @@ export function createAskVendorPoints({
         ? 'Recusou o usuário, a senha ou a chave.'
         : status >= 400
           ? `Respondeu com o erro ${status}.`
-          : 'A resposta não tem uma lista de pontos.'
+          : isAtDoor
+            ? 'Leva a outro endereço, ou a uma página de entrada.'
+            : 'A resposta não tem uma lista de pontos.'
       throw await legacyFailure(about, { status: 502, code: 'legacy_unreadable', words, reason: `status ${status}` })
     }
     for (const row of rows) {

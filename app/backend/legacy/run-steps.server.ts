@@ -1,11 +1,20 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { LegacyPage } from '#app/contracts/legacy/read-answer.ts'
-import { addCounts, type ImportNoun, NO_COUNTS, nextNoun, retrySeconds } from '#app/domain/import/legacy-import.ts'
+import {
+  addCounts,
+  IMPORT_NOUN_WORDS,
+  type ImportNoun,
+  NO_COUNTS,
+  nextNoun,
+  retrySeconds
+} from '#app/domain/import/legacy-import.ts'
+import { findDatabaseFault } from '../db/database-fault.server.ts'
 import {
   findImport,
   type ImportRow,
   insertNotes,
   lockImport,
+  type NewNote,
   setImport
 } from '../db/queries/integrations/imports.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
@@ -31,7 +40,7 @@ const mostWaitSeconds = 600
 const mostPages = 100_000
 
 /** What it stands on: a job's, or a command's. */
-export type Stepping = Pick<Backend, 'db' | 'now' | 'legacyImport' | 'live'>
+export type Stepping = Pick<Backend, 'db' | 'now' | 'legacyImport' | 'live' | 'log'>
 
 /**
  * Some pages, each with how far it went in one transaction: killed at any point it goes on where it stood, and two at once
@@ -47,7 +56,8 @@ export async function runSteps(backend: Stepping, id: string): Promise<number | 
       placeId = run.placeId
       const page = await readPage(backend, run)
       if (page instanceof ApiError) return await noteFailure(backend, run, page)
-      await writePage(backend, run, page)
+      const failure = await writeOrSay(backend, run, page)
+      if (failure) return await noteFailure(backend, run, failure)
     }
     return 0
   } finally {
@@ -73,13 +83,29 @@ async function readPage({ legacyImport }: Stepping, run: ImportRow): Promise<Any
   }
 }
 
-/** Milliseconds until it is tried again; null: it is paused, and says why. */
-async function noteFailure({ db }: Stepping, { id, failures }: ImportRow, error: ApiError): Promise<number | null> {
-  const resting = retrySeconds(failures + 1)
+/** A page that the database does not take is never to run on in silence; while the database is away nothing is said. */
+async function writeOrSay(backend: Stepping, run: ImportRow, page: AnyPage): Promise<ApiError | null> {
+  try {
+    await writePage(backend, run, page)
+    return null
+  } catch (error) {
+    if (findDatabaseFault(error)) throw error
+    const { id, noun, page: number } = run
+    backend.log.error({ importId: id, noun, page: number, err: error }, 'a page of the import was not written')
+    const message = `A página ${number} (${IMPORT_NOUN_WORDS[noun as ImportNoun]}) não pôde ser gravada. Fale com o suporte.`
+    return new ApiError({ status: 500, code: 'legacy_unwritten', message })
+  }
+}
+
+/** Milliseconds until it is tried again; null: it is paused, and says why. Who is refused does not knock again by itself. */
+async function noteFailure({ db }: Stepping, run: ImportRow, error: ApiError): Promise<number | null> {
+  const { id, failures } = run
+  const resting = error.code === 'legacy_refused' ? null : retrySeconds(failures + 1)
   const seconds = resting && Math.max(resting, Math.min(mostWaitSeconds, error.retryAfterSeconds ?? 0))
   await inTransaction(db, async (tx) => {
     const own = await lockImport(tx, id)
-    if (own?.state !== 'running') return
+    // Another worker has read it meanwhile, or somebody has paused it.
+    if (own?.state !== 'running' || own.noun !== run.noun || own.page !== run.page) return
     const state = seconds === null ? 'paused' : 'running'
     await setImport(tx, id, { state, failure: error.message, failures: failures + 1 })
   })
@@ -97,6 +123,7 @@ async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Prom
     const seen = contentHash(page.rows)
     const isOver = page.rows.length === 0 || seen === own.seen || own.page >= mostPages
     if (isOver) {
+      await insertNotes(tx, run.id, missingNotes(noun, own, page))
       const next = nextNoun(noun)
       const ended = next ? { noun: next, page: 1, seen: '' } : { state: 'done', endedAt: backend.now() }
       await setImport(tx, run.id, { ...ended, failure: '', failures: 0 })
@@ -104,13 +131,20 @@ async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Prom
     }
     const timezone = await findTimezone(tx, run.placeId)
     const isPreview = own.mode === 'preview'
-    const step = { tx, placeId: run.placeId, timezone, now: backend.now(), isPreview }
+    const step = { tx, placeId: run.placeId, importId: run.id, timezone, now: backend.now(), isPreview }
     const { counts, notes } = await bring(step, noun, page)
     await insertNotes(tx, run.id, notes)
     const sum = addCounts(own.counts[noun] ?? NO_COUNTS, counts)
     const next = { page: own.page + 1, seen, failure: '', failures: 0 }
     await setImport(tx, run.id, { ...next, counts: { ...own.counts, [noun]: sum } })
   })
+}
+
+/** A list that ends before it has told all that it says to have. */
+function missingNotes(noun: ImportNoun, { counts }: ImportRow, { total }: AnyPage): NewNote[] {
+  const read = counts[noun]?.read ?? 0
+  const what = `O sistema antigo diz ter ${total}, e mandou ${read}: importe de novo, ou confira lá.`
+  return (total ?? 0) > read ? [{ noun, legacyId: '', kind: 'skipped', what }] : []
 }
 
 type Brings = { [N in ImportNoun]: (step: Step, page: LegacyPage<N>) => ReturnType<typeof workThrough> }

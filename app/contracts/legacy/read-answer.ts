@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LEGACY_NOUNS, type LegacyNoun, type LegacyValue } from './nouns.ts'
 import { type Names, type ReadRow, readRow } from './reading.ts'
-import { type Fields, isFields, rowOf, rowsOf, totalOf } from './unwrap.ts'
+import { type Fields, isFields, rowOf, rowsOf, saysNone, totalOf } from './unwrap.ts'
 
 /** Those that come in lists. */
 export type ListedNoun = Exclude<LegacyNoun, 'whoami' | 'hashcode'>
@@ -20,8 +20,10 @@ export type ReadLegacyPage = <N extends ListedNoun>(
 
 /** Null where there is no list in the answer. */
 export function readLegacyPage<N extends LegacyNoun>(noun: N, value: unknown): LegacyPage<N> | null {
-  const rows = rowsOf(value, LEGACY_NOUNS[noun].models)
-  return rows && { rows: rows.map((row) => read(noun, row)), total: totalOf(value) }
+  const { models } = LEGACY_NOUNS[noun]
+  const total = totalOf(value)
+  const rows = rowsOf(value, models) ?? (saysNone(value, models) && !total ? [] : null)
+  return rows && { rows: rows.map((row) => read(noun, row)), total }
 }
 
 export function readLegacyRow<N extends LegacyNoun>(noun: N, value: unknown): ReadRow<LegacyValue<N>> | null {

@@ -111,7 +111,7 @@ function inner<T extends Record<string, unknown>>(
   return z.unknown().transform((value, context): T[] => {
     const given = typeof value === 'string' ? fromJson(value) : value
     if (given === undefined || given === null || given === '') return []
-    const rows = rowsOf(given, models) ?? (isFields(given) ? [given] : null)
+    const rows = rowsOf(withoutNulls(given), models) ?? (isFields(given) ? [given] : null)
     const read = rows?.map((row) => readRow<T>(row, of as { schema: z.ZodType<T>; names: Names<T> }))
     const wrong = read?.find((one) => !one.ok)
     if (!read || wrong) {
@@ -122,6 +122,8 @@ function inner<T extends Record<string, unknown>>(
     return read.flatMap((one) => (one.ok ? [one.value] : []))
   })
 }
+
+const withoutNulls = (value: unknown) => (Array.isArray(value) ? value.filter((one) => one !== null) : value)
 
 function fromJson(text: string): unknown {
   try {

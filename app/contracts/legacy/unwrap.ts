@@ -8,14 +8,19 @@ export const isFields = (value: unknown): value is Fields =>
 const phpNoise =
   /^(?:\s*(?:<br\s*\/?>\s*)*(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?:[^\n]*(?:\n|$))+/
 
-const jsonp = /^(?:\/\*\*\/\s*)?(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]]*\s*\(([\s\S]*)\)\s*;?$/
+const jsonp =
+  /^(?:\/\*\*\/\s*)?(?:typeof\s+[\w$.[\]]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]]*\s*\(([\s\S]*)\)\s*;?$/
 
-/** `{…}`, `cb({…});` or `/**\/ typeof cb === 'function' && cb({…});`: undefined where it is none of them. */
-export function parseLegacy(text: string): unknown {
-  const plain = text
+/** Without what stands before the answer: a byte order mark, and warnings. */
+export const withoutNoise = (text: string) =>
+  text
     .replace(/^\uFEFF/, '')
     .replace(phpNoise, '')
     .trim()
+
+/** `{…}`, `cb({…});` or `/**\/ typeof cb === 'function' && cb({…});`: undefined where it is none of them. */
+export function parseLegacy(text: string): unknown {
+  const plain = withoutNoise(text)
   try {
     return JSON.parse(jsonp.exec(plain)?.[1] ?? plain)
   } catch {
@@ -28,12 +33,22 @@ const deepest = 4
 
 /**
  * The rows of a list, wherever it lies: bare, under an envelope, under the model's name (one or many), or an object whose
- * keys are ids. Each row without CakePHP's `{ Model: {…} }`, its other models kept beside. Null where there is no list.
+ * keys are ids. Each row without CakePHP's `{ Model: {…} }`, its other models kept beside; what is no row is one of
+ * nothing, so that somebody is told of it. Null where there is no list.
  */
 export function rowsOf(value: unknown, models: readonly string[]): Fields[] | null {
   const list = findList(value, models, 0)
-  return list?.filter(isFields).map((row) => unwrapModel(row, models)) ?? null
+  return list?.map((row) => (isFields(row) ? unwrapModel(row, models) : {})) ?? null
 }
+
+/** `{ data: null }`, `{ result: { clients: {} } }`: how PHP says that there are none. */
+export function saysNone(value: unknown, models: readonly string[], depth = 0): boolean {
+  if (!isFields(value) || depth > 1) return false
+  const isOurs = (key: string) => models.includes(key.toLowerCase()) || (depth === 0 && envelopes.includes(key))
+  return Object.entries(value).some(([key, one]) => isOurs(key) && (isNothing(one) || saysNone(one, models, depth + 1)))
+}
+
+const isNothing = (value: unknown) => value === null || (isFields(value) && Object.keys(value).length === 0)
 
 function findList(given: unknown, models: readonly string[], depth: number): unknown[] | null {
   // A list that is text once more.

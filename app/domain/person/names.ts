@@ -13,6 +13,15 @@ export function checkName(text: string): Checked<{ value: string }> {
   return { ok: true, value }
 }
 
+/**
+ * As a message calls somebody: `Maria da Silva` → `Maria`. '' for what reads as an address: a stranger types the name and
+ * the telephone, and what is sent there is sent in a place's name.
+ */
+export function spokenName(name: string): string {
+  const [first = ''] = wordsOf(name)
+  return /[/\\@:]|[^.]\.[^.]{2}|\d{5}/.test(first) || first.length > 40 ? '' : first
+}
+
 /** `Lençóis` → `Lencois` (specification §9, text helper). */
 export function stripAccents(text: string): string {
   return text

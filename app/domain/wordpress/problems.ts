@@ -9,6 +9,7 @@ const SITE_PROBLEMS = {
   people: 'Quantas pessoas são falta ou não se lê.',
   total: 'O valor falta ou não se lê.',
   courtesy: 'Consta como cortesia, mas com valor. Corrija o valor ou a forma de pagamento no site.',
+  twin: 'Uma igual já veio quando o site tinha outro endereço. Se for mesmo outra, faça-a aqui.',
   past: 'A visita já tinha passado quando a reserva chegou.',
   full: 'O horário está lotado. Abra vagas e tente de novo, ou combine outro horário com quem comprou.',
   blocked: 'O dia ou horário está bloqueado. Libere-o e tente de novo, ou combine outro.',

@@ -32,6 +32,9 @@ export interface SitePost {
   email: string
 }
 
+/** Of a post that does not say when it was changed: it is read like any other, and moves nothing. */
+const noTime = new Date(0)
+
 interface Reading {
   names: FieldNames
   /** Of the place. */
@@ -40,13 +43,16 @@ interface Reading {
 
 /** Null for what is no post: without its id nobody could tell it from another. */
 export function readPost(raw: unknown, { names, zone }: Reading): SitePost | null {
-  const id = Number(fieldAt(raw, 'id'))
-  const modifiedAt = instantOf(fieldAt(raw, 'modified_gmt')) ?? instantOf(fieldAt(raw, 'date_gmt'))
+  const said = fieldAt(raw, 'id')
+  const id = typeof said === 'number' || typeof said === 'string' ? Number(said) : 0
+  const wpStatus = textOf(fieldAt(raw, 'status'))
+  const at = instantOf(fieldAt(raw, 'modified_gmt')) ?? instantOf(fieldAt(raw, 'date_gmt'))
+  const modifiedAt = at ?? (wpStatus === '' ? null : noTime)
   if (!Number.isSafeInteger(id) || id < 1 || !modifiedAt) return null
   const find = (field: SiteField) => findField(raw, namesOf(field, names))
   const text = (field: SiteField, most = 120) => textOf(find(field)).slice(0, most)
   const status = spokenStatus({
-    ...{ post: textOf(fieldAt(raw, 'status')), field: text('status', 60), isNamed: Boolean(names.status) }
+    ...{ post: wpStatus, field: text('status', 60), isNamed: Boolean(names.status) }
   }).slice(0, 60)
   const moment = readMoment(find('date'), zone)
   const counted = readPeople(find('people'))
@@ -92,10 +98,11 @@ function readProduct(value: unknown): SitePost['product'] {
   return { key: (key ?? name).toLowerCase().slice(0, 120), name }
 }
 
-/** WordPress' `_gmt` has no zone letter. */
+/** WordPress' `_gmt` has no zone letter; plugins that write it anew put one, a blank for the T, or parts of a second. */
 function instantOf(value: unknown): Date | null {
-  const text = typeof value === 'string' ? value : ''
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) return null
-  const at = new Date(`${text}Z`)
+  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    typeof value === 'string' ? value : ''
+  )
+  const at = new Date(`${parts?.[1]}T${parts?.[2]}${parts?.[3] ?? 'Z'}`)
   return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000 ? null : at
 }

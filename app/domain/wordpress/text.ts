@@ -2,10 +2,14 @@ const named: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' }
 }
 
+/** Letters: nothing that is read of a booking is longer, and what comes from elsewhere may have no end. */
+const longest = 10_000
+
 /** What WordPress renders as HTML, as text: no tags, nothing of scripts and styles, entities read once. */
 export function toPlainText(html: string): string {
   return html
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .slice(0, longest)
+    .replace(/<(script|style)\b[^>]*(?:>[\s\S]*?(?:<\/\1\s*>|$)|$)/gi, ' ')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(/<\/?[a-z!][^>]*(?:>|$)/gi, ' ')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => entity(name) ?? whole)
@@ -25,9 +29,11 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const mostText = 500
+
 /** A field's text however it is wrapped: `["x"]`, `{ raw, rendered }`, `{ label, value }`. '' for what is none. */
 export function textOf(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return toPlainText(value)
+  if (typeof value === 'string') return toPlainText(value).slice(0, mostText)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (depth > 2) return ''
   if (Array.isArray(value)) return textOf(value[0], depth + 1)

@@ -26,7 +26,8 @@ export async function importByCommand({ args, env, store, log, say }: CommandInp
   const user = await findUserByLogin(store.db, login)
   if (!user) throw new Error(`Não há usuário ${login}`)
   const { placeId, name } = user
-  const stepping = { db: store.db, now: clock.now, legacyImport: createLegacyImport(env), live: { tell: () => {} } }
+  const legacyImport = createLegacyImport(env)
+  const stepping = { db: store.db, now: clock.now, log, legacyImport, live: { tell: () => {} } }
   const [known] = await listImports(store.db.orm, placeId)
   if (known?.state === 'paused') throw new Error('Há uma importação pausada: continue-a ou encerre-a na página.')
   const mode = preview ? 'preview' : 'import'

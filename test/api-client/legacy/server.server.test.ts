@@ -22,26 +22,29 @@ async function openLegacy(manner: Parameters<typeof startLegacyServer>[1] = 'aja
 beforeEach(() => setIntegrationStore(null))
 
 describe('the legacy server', () => {
-  it.each(['ajax', 'jsonp', 'latin-1', 'warned', 'slow', 'no-pages'] as const)(
-    'is understood where it speaks %s',
-    async (manner) => {
-      const { server, legacy } = await openLegacy(manner)
-      const { rows } = await legacy.list('clients', { ...asked, page: 1, limit: 10 })
-      expect(rows.map((row) => row.ok && row.value.name)).toEqual(['João Antônio', '<script>alert(1)</script>'])
-      expect(rows[0]).toMatchObject({ ok: true, value: { id: '1', document: '529.982.247-25' } })
-      const call = server.asked.at(-1)
-      // The token is in the data, and nothing in the address.
-      expect(call).toMatchObject({ method: 'POST', path: '/clients/index' })
-      expect(Object.fromEntries(call?.body ?? [])).toEqual({ page: '1', limit: '10', token: 'tok-servico' })
-    }
-  )
+  it.each([
+    ...(['ajax', 'jsonp', 'odd-callback', 'latin-1', 'latin-1-in-name', 'bom', 'warned', 'slow', 'no-pages'] as const)
+  ])('is understood where it speaks %s', async (manner) => {
+    const { server, legacy } = await openLegacy(manner)
+    const { rows } = await legacy.list('clients', { ...asked, page: 1, limit: 10 })
+    expect(rows.map((row) => row.ok && row.value.name)).toEqual(['João Antônio', '<script>alert(1)</script>'])
+    expect(rows[0]).toMatchObject({ ok: true, value: { id: '1', document: '529.982.247-25' } })
+    const call = server.asked.at(-1)
+    // The token is in the data, and nothing in the address.
+    expect(call).toMatchObject({ method: 'POST', path: '/clients/index' })
+    expect(Object.fromEntries(call?.body ?? [])).toEqual({ page: '1', limit: '10', token: 'tok-servico' })
+  })
 
   it.each([
-    ['page', /não é JSON nem JSONP|não se entende/],
+    ['page', /página de entrada|não se entende/],
     ['half', /não é JSON nem JSONP/],
     ['script', /não é JSON nem JSONP/],
     ['warned-500', /erro 500/],
     ['huge', /grande demais/],
+    ['endless', /grande demais/],
+    ['error-page', /não é JSON nem JSONP/],
+    ['gone', /erro 404/],
+    ['door', /página de entrada/],
     ['hang-up', /Não respondeu/],
     ['silent', /a tempo/]
   ] as const)('is one clear error where it speaks %s, logged with the request and noted', async (manner, words) => {
@@ -68,6 +71,28 @@ describe('the legacy server', () => {
     server.forgetTokens()
     expect((await legacy.list('clients', asked)).rows).toHaveLength(2)
     expect(server.asked.filter(({ path }) => path === '/users/login')).toHaveLength(2)
+  })
+
+  it('is signed in to once more where it leads to its door, and no more than that', async () => {
+    const { server, legacy } = await openLegacy()
+    await legacy.list('clients', asked)
+    server.speak('door')
+    await expect(legacy.list('clients', asked)).rejects.toMatchObject({ code: 'legacy_refused' })
+    const paths = server.asked.map(({ path }) => path)
+    expect(paths.filter((path) => path === '/users/login')).toHaveLength(2)
+    expect(paths).toHaveLength(5)
+    server.speak('ajax')
+    expect((await legacy.list('clients', asked)).rows).toHaveLength(2)
+  })
+
+  it('has come to its end at a page that it has not, but not where it has none any more', async () => {
+    const { server, legacy } = await openLegacy()
+    server.speak('page-404')
+    expect((await legacy.list('clients', { ...asked, page: 2, limit: 2 })).rows).toEqual([])
+    server.speak('gone')
+    await expect(legacy.list('clients', { ...asked, page: 2, limit: 2 })).rejects.toMatchObject({
+      message: expect.stringContaining('erro 404')
+    })
   })
 
   it('does not knock again at once where its user is refused', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLegacyServer } from '#app/api-client/legacy/server.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { dayCloses } from '#app/backend/db/schema.server.ts'
@@ -20,7 +20,7 @@ import {
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
 import { type LegacyServer, startLegacyServer } from '../../support/server/legacy.ts'
-import { bill, rowsThere } from './rows.ts'
+import { bill, readEverything, rowsThere } from './rows.ts'
 
 const login = { password: 's', data: { token: 'tok-1' } }
 
@@ -57,10 +57,14 @@ afterAll(async () => {
 const start = (mode: string) =>
   call('POST', '/legacy/import', { token, body: { mode }, headers: { 'idempotency-key': randomUUID() } })
 
+async function oneTurn() {
+  clock.pass(2)
+  for (const { run } of legacyJobs.recurring) await run(backend)
+}
+
 async function finish() {
   for (let turn = 0; turn < 50; turn++) {
-    clock.pass(2)
-    for (const { run } of legacyJobs.recurring) await run(backend)
+    await oneTurn()
     const { runs } = (await call('GET', '/legacy/import', { token })).body
     if (runs[0].state !== 'running') return runs[0]
   }
@@ -78,26 +82,7 @@ const notesOf = async (id: string) =>
     what: string
   }[]
 
-/** All that an import could write, as it stands. */
-async function everything() {
-  const tables = ['products', 'ticket_types', 'agents', 'clients', 'bookings', 'booking_items', 'payments', 'checkins']
-  const more = [
-    'booking_events',
-    'ledger_entries',
-    'finance_transactions',
-    'finance_items',
-    'finance_payments',
-    'slot_days'
-  ]
-  const states: Record<string, unknown> = {}
-  for (const table of [...tables, ...more, 'legacy_map', 'messages']) {
-    const { rows } = await db.pool.query(
-      `select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as sum, count(*)::int as count from ${table} t`
-    )
-    states[table] = rows[0]
-  }
-  return states
-}
+const everything = () => readEverything(db.pool)
 
 const one = async (sql: string) => (await db.pool.query(sql)).rows[0]
 
@@ -193,7 +178,9 @@ describe('an import of the legacy server', { shuffle: false }, () => {
         expect.stringMatching(/^bills 11 conflict: Paga lá/),
         expect.stringMatching(/^bills 12 conflict: Os pagamentos passam/),
         expect.stringMatching(/^transactions 3 skipped: É da reserva 1/),
-        expect.stringMatching(/^transactions 4 skipped: payments/)
+        expect.stringMatching(/^transactions 4 skipped: payments/),
+        // Or its money would be here twice once there is room for it.
+        expect.stringMatching(/^transactions 5 skipped: É da reserva 3, que ficou de fora/)
       ])
     )
     expect(told.join()).not.toMatch(/script|111\.111|8888000/)
@@ -236,6 +223,50 @@ describe('an import of the legacy server', { shuffle: false }, () => {
     expect((await move('resume')).body).toMatchObject({ state: 'running', failure: '' })
     expect(await finish()).toMatchObject({ state: 'done' })
     expect((await move('resume')).body).toMatchObject({ code: 'done' })
+  })
+
+  const move = (id: string, action: string) => call('POST', `/legacy/import/${id}/move`, { token, body: { action } })
+
+  it('signs in once more where it is led to the door in between, then rests at once and says why', async () => {
+    const { id } = (await start('preview')).body
+    // Where a turn of another process had come to.
+    await db.pool.query(`update legacy_imports set noun = 'clients', page = 2 where id = $1`, [id])
+    server.speak('door')
+    server.asked.length = 0
+    await oneTurn()
+    const { runs } = (await call('GET', '/legacy/import', { token })).body
+    expect(runs[0]).toMatchObject({ id, state: 'paused', noun: 'clients', page: 2 })
+    expect(runs[0].failure).toContain('Leva à página de entrada')
+    expect(server.asked.map(({ path }) => path)).toEqual(['/clients/index', '/users/login', '/clients/index'])
+    server.speak('ajax')
+    await move(id, 'resume')
+    expect(await finish()).toMatchObject({ state: 'done', failure: '' })
+  })
+
+  it('says it where a page is not taken by the database, or a list ends before it has told all', async () => {
+    await db.pool.query(`alter table clients add constraint no_one check (name <> 'Recusada')`)
+    rowsThere['/clients/index']?.push({ Client: { id: 900, nome: 'Recusada', telefone: '75981234567' } })
+    const said = vi.spyOn(backend.log, 'error').mockReturnValue(undefined)
+    await start('import')
+    const run = await finish()
+    expect(run).toMatchObject({ state: 'paused', noun: 'clients', page: 3 })
+    expect(run.failure).toMatch(/página 3 \(Clientes\) não pôde ser gravada/)
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ noun: 'clients', page: 3 }), expect.any(String))
+    await db.pool.query('alter table clients drop constraint no_one')
+    const { read } = backend.legacyImport ?? {}
+    const short: ReadLegacyPage = async (noun, asked) => {
+      const page = await (read as ReadLegacyPage)(noun, asked)
+      return noun === 'clients' && page.rows.length === 0 ? { ...page, total: 240 } : page
+    }
+    const before = backend
+    backend = { ...backend, legacyImport: { read: short, place: '' } }
+    await move(run.id, 'resume')
+    expect(await finish()).toMatchObject({ state: 'done' })
+    backend = before
+    expect(await notesOf(run.id)).toContainEqual(
+      expect.objectContaining({ noun: 'clients', what: expect.stringContaining('diz ter 240, e mandou 231') })
+    )
+    expect(await one(`select count(*)::int from clients where name = 'Recusada'`)).toEqual({ count: 1 })
   })
 
   it('is for who may change the settings, of the place whose server it is', async () => {

@@ -1,3 +1,4 @@
+import type { Database } from '#app/backend/db/connection.server.ts'
 import { today, tomorrow } from '../../support/database/backend.ts'
 
 export const script = '<script>alert(1)</script>'
@@ -58,6 +59,7 @@ export const rowsThere: Record<string, object[]> = {
         payments: paid('60,00', '11/03/2024')
       }
     },
+    { Transaction: { id: 5, descricao: 'Da que não coube', data: '01/03/2024', valor: '400,00', bill_id: 3 } },
     { Transaction: { id: 3, descricao: 'Da reserva', data: '01/03/2024', valor: '160,00', bill_id: 1 } },
     {
       Transaction: {
@@ -69,4 +71,25 @@ export const rowsThere: Record<string, object[]> = {
       }
     }
   ]
+}
+
+/** All that an import could write, as it stands. */
+export async function readEverything(pool: Database['pool']) {
+  const tables = ['products', 'ticket_types', 'agents', 'clients', 'bookings', 'booking_items', 'payments', 'checkins']
+  const more = [
+    'booking_events',
+    'ledger_entries',
+    'finance_transactions',
+    'finance_items',
+    'finance_payments',
+    'slot_days'
+  ]
+  const states: Record<string, unknown> = {}
+  for (const table of [...tables, ...more, 'legacy_map', 'messages']) {
+    const { rows } = await pool.query(
+      `select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as sum, count(*)::int as count from ${table} t`
+    )
+    states[table] = rows[0]
+  }
+  return states
 }

@@ -49,6 +49,53 @@ describe('readLegacyPage', () => {
     expect(first('bills', { ...bill, ...changed })).toEqual({ ok: false, id: '12', field, problem })
   })
 
+  it.each([
+    [{ data: null }, 0],
+    [{ success: true, clients: {} }, 0],
+    [{ result: { Clients: null } }, 0],
+    [{ data: null, total: 12 }, null],
+    [{ data: false }, null],
+    [{ success: true }, null],
+    [null, null]
+  ])('says how many clients there are in %j', (value, count) => {
+    expect(readLegacyPage('clients', value)?.rows.length ?? null).toBe(count)
+  })
+
+  it('passes over nothing without a word: what is no row, and one whose number is no number, is named', () => {
+    const rows = [null, 'Ana', [], { id: { n: 1 }, nome: 'Ana' }, { id: 7, nome: 'Ana' }, { id: ' 7 ', nome: 'Rui' }]
+    expect(readLegacyPage('clients', { data: rows })?.rows.map(({ ok, id }) => [ok, id])).toEqual([
+      [false, ''],
+      [false, ''],
+      [false, ''],
+      [false, ''],
+      [true, '7'],
+      [true, '7']
+    ])
+  })
+
+  it('reads numbers that are text, and days as people write them', () => {
+    const said = {
+      ...bill,
+      people: ' 2 ',
+      order: { final_value: '1234,5' },
+      sdate: '5/3/2024 09:00',
+      created: '1/3/2024'
+    }
+    expect(first('bills', said)).toMatchObject({
+      ok: true,
+      value: { people: 2, final: 123450, date: '2024-03-05', boughtOn: '2024-03-01' }
+    })
+  })
+
+  it('knows no money less for what stands empty beside it', () => {
+    const paid = { payment_value: '10,00', data: null }
+    expect(first('bills', { ...bill, payments: [null, paid] })).toMatchObject({
+      value: { payments: [{ value: 1000 }] }
+    })
+    expect(first('bills', { ...bill, payments: paid })).toMatchObject({ value: { payments: [{ value: 1000 }] } })
+    expect(first('bills', { ...bill, payments: ['x'] })).toMatchObject({ ok: false, field: 'payments' })
+  })
+
   it('says that a row has no number', () => {
     expect(first('clients', { nome: 'Ana' })).toMatchObject({ ok: false, id: '', field: 'id' })
   })

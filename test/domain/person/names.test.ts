@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { checkName, initials, maskName, searchText, stripAccents } from '#app/domain/person/names.ts'
+import { checkName, initials, maskName, searchText, spokenName, stripAccents } from '#app/domain/person/names.ts'
 
 describe('names', () => {
   it('lose their accents', () => {
     expect(stripAccents('Lençóis ÀÉÎÕÜ ñ')).toBe('Lencois AEIOU n')
     expect(stripAccents('Poço Azul')).toBe(stripAccents('Poço Azul'.normalize('NFD')))
   })
+
+  it.each([
+    ['Maria da Silva', 'Maria'],
+    ['  José ', 'José'],
+    ['J. P. Souza', 'J.'],
+    ['D’Ávila', 'D’Ávila'],
+    ['Jr.', 'Jr.'],
+    ['https://mau.example/pix Silva', ''],
+    ['mau.example Silva', ''],
+    ['www.mau.com.br', ''],
+    ['mau@example.com', ''],
+    ['t.me/mau Ana', ''],
+    ['75999998888', ''],
+    ['x'.repeat(41), ''],
+    ['', '']
+  ])('%s is called %s', (name, spoken) => expect(spokenName(name)).toBe(spoken))
 
   it('are compared without case, accents and extra blanks', () => {
     expect(searchText('  João   da SILVA ')).toBe('joao da silva')

@@ -142,6 +142,21 @@ describe('what a site writes', () => {
     expect(toPlainText('<img src=x onerror=alert(1) Trilha')).toBe('')
     expect(toPlainText('2 < 3')).toBe('2 < 3')
   })
+
+  it.each(['<script ', '<style <!-- ', 'T', '9 ', '</script', '&#'])(
+    'of four megabytes (%s) is read in no time',
+    (piece) => {
+      const text = piece.repeat(Math.ceil(4_000_000 / piece.length))
+      const began = performance.now()
+      const meta = { nome: text, data: text, hora: text, pessoas: text, total: text, atrativo: text }
+      readPost(
+        { id: 1, status: 'paid', modified_gmt: '2026-11-20T12:00:00', meta, title: { rendered: text } },
+        { names: {}, zone }
+      )
+      // Minutes, before anything was cut.
+      expect(performance.now() - began).toBeLessThan(2000)
+    }
+  )
 })
 
 it('reads a post by WooCommerce’s, ACF’s and the place’s own names, and refuses what is none', () => {
@@ -167,9 +182,12 @@ it('reads a post by WooCommerce’s, ACF’s and the place’s own names, and re
   expect(readPost(own, { names: { document: 'dados.cpf' }, zone })).toMatchObject({
     ...{ product: { key: '9', name: 'Cachoeira Alta' }, kinds: { inteira: 2 }, document: '52998224725', total: null }
   })
-  for (const raw of [null, 5, 'x', [], {}, { id: 0 }, { id: 1 }, { ...base, modified_gmt: 'ontem' }]) {
+  for (const raw of [null, 5, 'x', [], {}, { id: 0 }, { id: 1 }, { ...base, id: true }]) {
     expect(readPost(raw, { names: {}, zone })).toBeNull()
   }
+  // Nothing is lost for a time that cannot be read.
+  const timeless = readPost({ ...base, modified_gmt: 'ontem' }, { names: {}, zone })
+  expect(timeless?.modifiedAt.getTime()).toBe(0)
 })
 
 it('never throws, whatever JSON a site sends', () => {

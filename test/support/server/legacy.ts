@@ -29,6 +29,18 @@ type Manner =
   | 'warned'
   | 'warned-500'
   | 'no-pages'
+  /** Its sessions are over, and whoever asks is led to the page to sign in at. */
+  | 'door'
+  | 'bom'
+  | 'odd-callback'
+  /** What it says of its letters is not so. */
+  | 'latin-1-in-name'
+  | 'error-page'
+  | 'endless'
+  /** Nothing lies where it did: somebody is just changing it. */
+  | 'gone'
+  /** CakePHP: there is no page after the last. */
+  | 'page-404'
 
 const warning = '<br />\n<b>Warning</b>:  mysql_query(): gone away in <b>/var/www/app.php</b> on line <b>12</b><br />\n'
 const hugeMib = 9
@@ -56,7 +68,28 @@ const manners: Record<Manner, (response: ServerResponse, json: string) => void> 
     response.statusCode = 500
     response.end(warning + json)
   },
-  'no-pages': (response, json) => void response.end(json)
+  'no-pages': (response, json) => void response.end(json),
+  door: (response) => void response.writeHead(302, { location: '/users/login' }).end(),
+  bom: (response, json) => void response.end(`\uFEFF${json}\r\n`),
+  'odd-callback': (response, json) =>
+    void response.end(`/**/ typeof jQuery19_1.done[0] === 'function' && jQuery19_1.done[0] ( ${json} ) ;\n`),
+  'latin-1-in-name': (response, json) => {
+    response.setHeader('content-type', 'text/html; charset=ISO-8859-1')
+    response.end(json)
+  },
+  'error-page': (response) => void response.end('<html><h1>Fatal error</h1>Allowed memory size exhausted</html>'),
+  endless: (response) => {
+    response.write('{"data":"')
+    const more = () => {
+      if (!response.destroyed) response.write('a'.repeat(1024 * 1024), more)
+    }
+    more()
+  },
+  'page-404': (response, json) => {
+    if (JSON.parse(json).data.length === 0) response.statusCode = 404
+    response.end(json)
+  },
+  gone: (response) => void response.writeHead(404).end('<html>Not Found</html>')
 }
 
 /** A PHP apps server that knows these users, by name: the password, and what its data say of them. */

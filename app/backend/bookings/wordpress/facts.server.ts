@@ -4,11 +4,15 @@ import type { Backend } from '../../kernel/context.server.ts'
 
 export type Importing = Pick<Backend, 'db' | 'now' | 'live'>
 
-/** Nothing of it is another; a plugin may change its state beside the post, whose time then stays. */
-export function isAsKept(row: PostRow, post: SitePost): boolean {
-  return (
-    row.state !== 'waiting' && row.modifiedAt?.getTime() === post.modifiedAt.getTime() && row.status === post.status
-  )
+/**
+ * Nothing of it is new: as it was understood last (a plugin may change its state beside the post, whose time then stays),
+ * or a copy from before that, which somebody on the way had kept. What was told as of a time to come orders nothing.
+ */
+export function isKnown(row: PostRow, post: SitePost): boolean {
+  if (row.state === 'waiting' || row.modifiedAt === null) return false
+  const [here, there] = [row.modifiedAt.getTime(), post.modifiedAt.getTime()]
+  const isOlder = there < here && here <= row.changedAt.getTime()
+  return isOlder || (there === here && row.status === post.status)
 }
 
 /** What is kept of it: nothing of whose it is. */

@@ -4,14 +4,13 @@ import type { SiteProblem } from '#app/domain/wordpress/problems.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { type BookingRow, lockBooking } from '../../db/queries/bookings/bookings.server.ts'
-import { lockPayment } from '../../db/queries/payments.server.ts'
-import { findPosts, lockPost, type PostRow, setPost } from '../../db/queries/wordpress/posts.server.ts'
+import { findPosts, hasSiteMoney, lockPost, type PostRow, setPost } from '../../db/queries/wordpress/posts.server.ts'
 import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { endBooking } from '../cancel/cancel-booking.server.ts'
-import { factsOf, type Importing, isAsKept } from './facts.server.ts'
-import { keepSiteMoney, moneyKey } from './new-booking.server.ts'
+import { factsOf, type Importing, isKnown } from './facts.server.ts'
+import { keepSiteMoney } from './new-booking.server.ts'
 
 interface Found {
   site: SiteRow
@@ -24,10 +23,12 @@ export async function followPost(backend: Importing, { site, post }: Found): Pro
   const key = { placeId: site.placeId, site: site.site }
   const known = (await findPosts(db.orm, { ...key, ids: [post.id] })).get(post.id)
   if (!known) return false
-  const isSame = isAsKept(known, post)
-  if (isSame || known.bookingId === null) return isSame
+  const isOld = isKnown(known, post)
+  if (isOld || known.bookingId === null) return isOld
   await inTransaction(db, async (tx) => {
     const row = await lockPost(tx, { ...key, postId: post.id }, now())
+    // Another has read it meanwhile, perhaps a newer one.
+    if (isKnown(row, post)) return
     const booking = row.bookingId === null ? null : await lockBooking(tx, { id: row.bookingId })
     if (booking) await follow(tx, { row, booking, post, key, now: now() })
   })
@@ -44,12 +45,12 @@ interface Following {
 }
 
 async function follow(tx: Transaction, following: Following): Promise<void> {
-  const { row, booking, post, key, now } = following
-  const money = await lockPayment(tx, moneyKey(key, post.id))
+  const { row, booking, post, now } = following
+  const hasMoney = await hasSiteMoney(tx, booking.id)
   const { act, problem } = followSite({
     state: post.state,
     status: booking.status as BookingStatus,
-    hasMoney: money !== null || (booking.final === 0 && booking.paidAt !== null),
+    hasMoney: hasMoney || (booking.final === 0 && booking.paidAt !== null),
     isInside: booking.checkedInPeople > 0
   })
   if (act === 'pay') await pay(tx, following)

@@ -7,13 +7,13 @@ import type { SitePost } from '#app/domain/wordpress/read-post.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
-import { lockPost, type PostState, setPost } from '../../db/queries/wordpress/posts.server.ts'
+import { hasTwin, lockPost, type PostState, setPost } from '../../db/queries/wordpress/posts.server.ts'
 import { findMapped, noteProduct } from '../../db/queries/wordpress/products.server.ts'
 import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { bookOnce } from '../sale/book-once.server.ts'
-import { factsOf, type Importing } from './facts.server.ts'
+import { factsOf, type Importing, isKnown } from './facts.server.ts'
 import { followPost } from './follow-post.server.ts'
 import { hashOf, keepSiteMoney, newSiteBooking, type WholePost } from './new-booking.server.ts'
 
@@ -59,6 +59,8 @@ async function check(
   if (total === null) return { problem: 'total' }
   const isGift = post.method !== '' && normalisePaymentMethod(post.method).slug === 'cortesia'
   if (isGift && total > 0) return { problem: 'courtesy' }
+  const twin = await hasTwin(db.orm, { placeId: site.placeId, site: site.site, postId: post.id }, factsOf(post))
+  if (twin) return { problem: 'twin' }
   const sale = await findSale(db, { placeId: site.placeId, productUuid, day: date })
   if (!sale?.product) return { problem: 'not_sold' }
   const { timetable } = sale.product
@@ -116,7 +118,7 @@ async function note(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockPost(tx, { placeId: site.placeId, site: site.site, postId: post.id }, now())
-    if (row.bookingId !== null) return
+    if (row.bookingId !== null || isKnown(row, post)) return
     if (reason === 'unknown_product' && post.product.key !== '') {
       await noteProduct(tx, { placeId: site.placeId, ...post.product })
     }

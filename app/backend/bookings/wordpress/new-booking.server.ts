@@ -6,6 +6,7 @@ import { typesOn } from '#app/domain/product/price.ts'
 import { quotaPeople } from '#app/domain/product/quota.ts'
 import { policyOf } from '#app/domain/refund/policy.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
+import { siteKey } from '#app/domain/wordpress/site-key.ts'
 import { siteTickets } from '#app/domain/wordpress/tickets.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { NewBooking, Sale } from '../../db/queries/bookings/bookings.server.ts'
@@ -29,7 +30,10 @@ interface Taking {
 
 /** Of place, site and number: the same booking of the site is the same one here, whoever reads it. */
 export function hashOf({ placeId, site }: SiteKey, postId: number): string {
-  return createHash('sha256').update(`wordpress:${placeId}:${site}:${postId}`).digest('hex').slice(0, 32)
+  return createHash('sha256')
+    .update(`wordpress:${placeId}:${siteKey(site)}:${postId}`)
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** Stands without a time by which it must be paid: the site says when it ends. Its money is written beside it. */
@@ -66,9 +70,9 @@ function siteMethod({ method }: Pick<SitePost, 'method'>): string {
   return slug === 'cortesia' || slug === 'voucher' || slug.startsWith('pos_') ? 'unknown' : slug
 }
 
-export const moneyKey = ({ placeId, site }: SiteKey, postId: number) => ({
+const moneyKey = ({ placeId, site }: SiteKey, postId: number) => ({
   provider: 'wordpress',
-  providerId: `${placeId}:${site}:${postId}`
+  providerId: `${placeId}:${siteKey(site)}:${postId}`
 })
 
 interface Money {

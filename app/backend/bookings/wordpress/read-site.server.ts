@@ -1,6 +1,7 @@
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import type { SiteFault } from '#app/domain/wordpress/problems.ts'
 import type { SitePost } from '#app/domain/wordpress/read-post.ts'
+import { siteKey } from '#app/domain/wordpress/site-key.ts'
 import { findDatabaseFault } from '../../db/database-fault.server.ts'
 import {
   findPosts,
@@ -15,14 +16,15 @@ import {
   hasPlace,
   keepProgress,
   putSite,
+  renameSite,
   type SiteRow,
   takeDueSite
 } from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { minuteMs } from '../../kernel/schedule.server.ts'
-import type { SiteReading, WordpressSite } from '../../providers/wordpress/wordpress-site.server.ts'
-import { isAsKept } from './facts.server.ts'
+import type { SiteFailure, SiteReading, WordpressSite } from '../../providers/wordpress/wordpress-site.server.ts'
+import { isKnown } from './facts.server.ts'
 import { importPost } from './import-post.server.ts'
 
 const perPage = 50
@@ -39,7 +41,11 @@ interface Reading {
   zone: string
   site: WordpressSite
   reading: SiteReading
+  /** Nothing more is asked from then on, in milliseconds: other places' sites wait, and whoever stops the program. */
+  endsAt: number
 }
+
+const unreadable: SiteFailure = { fault: 'unreadable', waitMs: 0 }
 
 /** Each place's site whose time has come, one after the other. */
 export async function readDueSites(backend: Backend): Promise<void> {
@@ -49,8 +55,9 @@ export async function readDueSites(backend: Backend): Promise<void> {
     const { site: row, timezone: zone } = due
     const site = backend.wordpress.open(row)
     const reading = { names: row.fields, zone }
-    const fault = site ? await readSite(backend, { row, zone, site, reading }) : 'unreadable'
-    if (fault) await putOff(backend, row, fault)
+    const endsAt = backend.now().getTime() + longestRunMs
+    const failure = site ? await readSite(backend, { row, zone, site, reading, endsAt }) : unreadable
+    if (failure) await putOff(backend, row, failure)
   }
 }
 
@@ -60,45 +67,59 @@ async function takeServersSite({ db, wordpress, now }: Backend): Promise<void> {
   if (!own || !(await hasPlace(db.orm, own.placeId))) return
   const known = await findSite(db.orm, own.placeId)
   if (known && (known.site.sealed !== '' || known.site.site === own.site.url)) return
-  await putSite(db.orm, { placeId: own.placeId, site: own.site.url, sealed: '', changedBy: null, now: now() })
+  const { placeId } = own
+  const { url } = own.site
+  await inTransaction(db, async (tx) => {
+    const before = known?.site.site ?? ''
+    if (siteKey(before) === siteKey(url)) await renameSite(tx, { placeId, from: before, to: url })
+    await putSite(tx, { placeId, site: url, sealed: '', changedBy: null, now: now() })
+  })
 }
 
-async function putOff({ db, log, now }: Backend, row: SiteRow, fault: SiteFault): Promise<void> {
+async function putOff({ db, log, now }: Backend, row: SiteRow, { fault, waitMs }: SiteFailure): Promise<void> {
   const failures = row.failures + 1
   log.warn({ placeId: row.placeId, fault, failures }, 'the site gave no bookings')
-  const wait = Math.min(longestWaitMs, everyMs * 2 ** Math.min(failures - 1, 10))
+  const wait = Math.min(longestWaitMs, Math.max(waitMs, everyMs * 2 ** Math.min(failures - 1, 10)))
   await keepProgress(db, row, { fault, failures, nextAt: new Date(now().getTime() + wait) })
 }
 
 /** From where the last reading came to, oldest change first, so that nothing moves past it. Null: no fault. */
-async function readSite(backend: Backend, read: Reading): Promise<SiteFault | null> {
-  const { row, site, reading } = read
-  const endsAt = backend.now().getTime() + longestRunMs
-  const fault = await askAgain(backend, read)
-  if (fault) return fault
+async function readSite(backend: Backend, read: Reading): Promise<SiteFailure | null> {
+  const { row, site, reading, endsAt } = read
+  const failure = await askAgain(backend, read)
+  if (failure) return failure
   const hasEnded = row.endedAt !== null
   let cursor = row.cursorAt
+  let before = ''
+  let isByTime = true
   let after = cursor && new Date(cursor.getTime() - (hasEnded ? overlapMs : 1000))
   for (let page = 1, asked = 0; asked < mostPages && backend.now().getTime() < endsAt; asked += 1) {
     const answer = await site.list({ after, page, perPage }, reading)
-    if (!answer.ok) return answer.fault
-    const { posts, unreadable, isLast } = answer.value
-    if (unreadable > 0) backend.log.warn({ placeId: row.placeId, unreadable }, 'the site has bookings without a number')
+    if (!answer.ok) return answer
+    const { posts, unreadable: lost, isLast } = answer.value
+    if (lost > 0) backend.log.warn({ placeId: row.placeId, lost }, 'the site has bookings without a number')
+    const told = posts.map(({ id, modifiedAt }) => `${id} ${modifiedAt.getTime()}`).join()
+    // One that knows no pages, or no times, says the same again.
+    const isSame = page > 1 && told === before
+    before = told
     await importPage(backend, read, posts)
     const last = latestOf(posts)
-    if (last && (!cursor || last > cursor)) cursor = last
-    if (isLast) {
+    cursor = laterOf(cursor, last, backend.now())
+    if (isLast || isSame) {
       await keepProgress(backend.db, row, { ...ended(backend), cursorAt: cursor })
       return lookAhead(backend, read)
     }
     // By time, as pages shift when something changes meanwhile; by page where a whole page has one time, or no order.
-    const next = last && isInOrder(posts) ? new Date(last.getTime() - 1000) : null
+    isByTime &&= isInOrder(posts, after)
+    const next = last && isByTime ? new Date(last.getTime() - 1000) : null
     const isAhead = next !== null && (!after || next > after)
     if (isAhead) await keepProgress(backend.db, row, { cursorAt: cursor, endedAt: null })
     after = isAhead ? next : after
     page = isAhead ? 1 : page + 1
   }
-  await keepProgress(backend.db, row, { nextAt: backend.now(), failures: 0, fault: '' })
+  // Not at once: this round ends, and a stop of the program does not wait for the whole of a large site.
+  const nextAt = new Date(backend.now().getTime() + 1000)
+  await keepProgress(backend.db, row, { nextAt, failures: 0, fault: '' })
   return null
 }
 
@@ -109,8 +130,15 @@ const ended = ({ now }: Backend) => ({
 const latestOf = (posts: readonly SitePost[]) =>
   posts.reduce<Date | null>((last, { modifiedAt }) => (last && last > modifiedAt ? last : modifiedAt), null)
 
-const isInOrder = (posts: readonly SitePost[]) =>
-  posts.every(({ modifiedAt }, at) => at === 0 || modifiedAt >= (posts[at - 1]?.modifiedAt ?? modifiedAt))
+/** A site whose clock is wrong says nothing later than now, or what is written until then would never be seen. */
+function laterOf(cursor: Date | null, last: Date | null, now: Date): Date | null {
+  const known = last && last > now ? now : last
+  return known && (!cursor || known > cursor) ? known : cursor
+}
+
+/** And only what was asked for: some know no `modified_after`. */
+const isInOrder = (posts: readonly SitePost[], after: Date | null) =>
+  posts.every(({ modifiedAt }, at) => modifiedAt >= (posts[at - 1]?.modifiedAt ?? after ?? modifiedAt))
 
 /** What is known as it is now costs one look for the whole page. */
 async function importPage(backend: Backend, read: Reading, posts: readonly SitePost[]): Promise<void> {
@@ -119,12 +147,16 @@ async function importPage(backend: Backend, read: Reading, posts: readonly SiteP
   const known = await findPosts(backend.db.orm, { ...key, ids: posts.map(({ id }) => id) })
   for (const post of posts) {
     const earlier = known.get(post.id)
-    if (!earlier || !isAsKept(earlier, post)) await importOne(backend, read, post)
+    if (!earlier || !isKnown(earlier, post)) await importOne(backend, read, post)
   }
 }
 
 /** One that cannot be written keeps no other from it. */
-async function importOne(backend: Backend, { row, zone }: Reading, post: SitePost): Promise<void> {
+async function importOne(
+  backend: Backend,
+  { row, zone }: Pick<Reading, 'row' | 'zone'>,
+  post: SitePost
+): Promise<void> {
   try {
     await importPost(backend, { site: row, zone, post })
   } catch (error) {
@@ -149,7 +181,7 @@ async function fail({ db, now }: Backend, { placeId, site }: SiteRow, { postId, 
 }
 
 /** What somebody asked for once more, each by its number. */
-async function askAgain(backend: Backend, read: Reading): Promise<SiteFault | null> {
+async function askAgain(backend: Backend, read: Reading): Promise<SiteFailure | null> {
   const { row } = read
   const waiting = await listWaiting(backend.db, { placeId: row.placeId, site: row.site }, 50)
   return askEach(
@@ -160,11 +192,12 @@ async function askAgain(backend: Backend, read: Reading): Promise<SiteFault | nu
 }
 
 /** One that was thrown away is told by its number alone. */
-async function askEach(backend: Backend, read: Reading, ids: readonly number[]): Promise<SiteFault | null> {
-  const { row, site, reading } = read
+async function askEach(backend: Backend, read: Reading, ids: readonly number[]): Promise<SiteFailure | null> {
+  const { row, site, reading, endsAt } = read
   for (const postId of ids) {
+    if (backend.now().getTime() >= endsAt) return null
     const answer = await site.find(postId, reading)
-    if (!answer.ok) return answer.fault
+    if (!answer.ok) return answer
     if (answer.value) await importOne(backend, read, answer.value)
     else await fail(backend, row, { postId, reason: 'gone' })
   }
@@ -175,24 +208,26 @@ const lookEveryMs = 60 * minuteMs
 const mostLooks = 500
 
 /** Once an hour, those still ahead: what was changed beside a post, thrown away or deleted says so by no time. */
-async function lookAhead(backend: Backend, read: Reading): Promise<SiteFault | null> {
+async function lookAhead(backend: Backend, read: Reading): Promise<SiteFailure | null> {
   const { db, now } = backend
-  const { row, zone, site, reading } = read
+  const { row, zone, site, reading, endsAt } = read
   if (row.lookedAt && now().getTime() - row.lookedAt.getTime() < lookEveryMs) return null
   const key = { placeId: row.placeId, site: row.site }
   const ahead = await listAhead(db, { ...key, today: todayIn(zone, now()) }, mostLooks)
   for (let from = 0; from < ahead.length; from += perPage) {
     const ids = ahead.slice(from, from + perPage)
     const answer = await site.list({ after: null, page: 1, perPage, ids }, reading)
-    if (!answer.ok) return answer.fault
+    if (!answer.ok) return answer
     await importPage(backend, read, answer.value.posts)
     const told = new Set(answer.value.posts.map(({ id }) => id))
-    const fault = await askEach(
+    const failure = await askEach(
       backend,
       read,
       ids.filter((id) => !told.has(id))
     )
-    if (fault) return fault
+    if (failure) return failure
+    // Those that are left come first the next time.
+    if (now().getTime() >= endsAt) return null
     await markSeen(db, { ...key, ids, now: now() })
   }
   await keepProgress(db, row, { lookedAt: now() })
@@ -205,10 +240,9 @@ export async function readOnePost(backend: Backend, placeId: string, postId: num
   const site = found && backend.wordpress.open(found.site)
   if (!found || !site) return 'unreadable'
   const { site: row, timezone: zone } = found
-  const reading = { names: row.fields, zone }
-  const answer = await site.find(postId, reading)
+  const answer = await site.find(postId, { names: row.fields, zone })
   if (!answer.ok) return answer.fault
-  if (answer.value) await importOne(backend, { row, zone, site, reading }, answer.value)
+  if (answer.value) await importOne(backend, { row, zone }, answer.value)
   else await fail(backend, row, { postId, reason: 'gone' })
   return null
 }

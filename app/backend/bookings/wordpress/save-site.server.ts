@@ -3,15 +3,24 @@ import type { deleteWordpress, saveWordpress, saveWordpressFields } from '#app/c
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { type FieldNames, isFieldName, SITE_FIELD_NAMES, SITE_FIELDS } from '#app/domain/wordpress/fields.ts'
+import { siteKey } from '#app/domain/wordpress/site-key.ts'
 import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { wakePosts } from '../../db/queries/wordpress/posts.server.ts'
-import { deleteSite, findSite, putSite, readSoon, setFields } from '../../db/queries/wordpress/sites.server.ts'
+import {
+  deleteSite,
+  findSite,
+  putSite,
+  readSoon,
+  renameSite,
+  setFields
+} from '../../db/queries/wordpress/sites.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
+import { isHere } from '../../providers/near-address.server.ts'
 import {
   type SiteCredentials,
   SiteCredentialsSchema,
@@ -37,7 +46,12 @@ export async function saveSite(
     const row = (await findSite(tx, placeId))?.site
     const known = row && row.sealed !== '' ? unsealSite(ctx.seal, placeId, row.sealed) : null
     const { credentials, changed } = merge(known, body)
+    if (isPublic(ctx.baseUrl) && isHere(new URL(credentials.url).hostname))
+      throw invalid({ fields: { url: [ownComputer] } })
     if (changed.length === 0) return
+    if (row && siteKey(row.site) === siteKey(credentials.url)) {
+      await renameSite(tx, { placeId, from: row.site, to: credentials.url })
+    }
     const sealed = sealSite(ctx.seal, placeId, credentials)
     await putSite(tx, { placeId, site: credentials.url, sealed, changedBy: actor.userId, now: ctx.now() })
     // Which, and never what.
@@ -46,6 +60,12 @@ export async function saveSite(
   })
   return describeWordpress(ctx)
 }
+
+const ownComputer =
+  'É um endereço deste próprio servidor. Informe o público, ou peça a quem cuida do servidor que o ponha na configuração.'
+
+/** Of what others reach, not everybody who runs a place runs the machine: what else listens there is not theirs to ask. */
+const isPublic = (baseUrl: string) => !isHere(new URL(baseUrl).hostname)
 
 const parts = [
   {

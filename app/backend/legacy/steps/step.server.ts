@@ -13,6 +13,7 @@ import { findMapped, insertMapped, type NewNote } from '../../db/queries/integra
 export interface Step {
   tx: Transaction
   placeId: string
+  importId: string
   timezone: string
   now: Date
   isPreview: boolean

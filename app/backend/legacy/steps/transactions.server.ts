@@ -11,7 +11,7 @@ import {
   insertImportedTransaction,
   listImportedTransactions
 } from '../../db/queries/integrations/imported-bookings.server.ts'
-import { findMapped } from '../../db/queries/integrations/imports.server.ts'
+import { findLeftOut, findMapped } from '../../db/queries/integrations/imports.server.ts'
 import { otherFields } from './people.server.ts'
 import type { Brought, Known, Note, Row, Step } from './step.server.ts'
 
@@ -88,16 +88,20 @@ export async function differingTransactions(step: Step, known: readonly Known<Le
   )
 }
 
-/** What a booking that came has paid already is not told twice. */
+/** What a booking that came has paid already is not told twice; nor, by itself, what one that may still come will bring. */
 export async function bringTransactions(step: Step, rows: readonly Row<LegacyTransaction>[]): Promise<Brought> {
   const { tx, placeId } = step
   const bills = [...new Set(rows.map(({ value }) => value.bill))].filter((id) => id !== '' && id !== '0')
   const brought = await findMapped(tx, { placeId, noun: 'bills', ids: bills })
+  const leftOut = await findLeftOut(tx, { importId: step.importId, noun: 'bills', ids: bills })
   const [keys, notes] = [new Map<string, string>(), [] as Note[]]
   const planned = rows.flatMap((row) => {
-    const plan = brought.has(row.value.bill)
-      ? `É da reserva ${row.value.bill}, que veio com seus pagamentos.`
-      : planTransaction(row, step)
+    const { bill, flow } = row.value
+    const plan = brought.has(bill)
+      ? `É da reserva ${bill}, que veio com seus pagamentos.`
+      : leftOut.has(bill) && flowOf(flow) === 'in'
+        ? `É da reserva ${bill}, que ficou de fora: vem com ela, quando ela vier.`
+        : planTransaction(row, step)
     if (typeof plan !== 'string') return [{ id: row.id, plan }]
     notes.push({ id: row.id, kind: 'skipped', what: plan })
     return []

@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { spokenName } from '#app/domain/person/names.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { type FullBooking, findFullBooking } from '../../db/queries/bookings/bookings.server.ts'
@@ -39,7 +40,7 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
   const link = ticketAddress(base, booking.publicId)
   const bring = product.whatToBring || place.whatToBring
   return {
-    ...{ local: place.name, nome: firstName(booking.name), atrativo: product.name },
+    ...{ local: place.name, nome: spokenName(booking.name), atrativo: product.name },
     ...{ data: formatDay(booking.date), hora: booking.time, pessoas: peopleLabel(booking.people) },
     ...{ codigo: formatBookingCode(booking.code), link, agenda: `${link}/visita.ics` },
     pagamento: owedWords(facts),
@@ -51,8 +52,6 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
     ...{ prazo: '', pix: '', destino: '', comprovante: link, pesquisa: '' }
   }
 }
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** '' for what is paid, or waits for an online payment that is told of elsewhere. */
 function owedWords({ booking, place, received }: BookingFacts): string {

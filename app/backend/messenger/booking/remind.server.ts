@@ -4,6 +4,7 @@ import { addDays, formatTime, type IsoDay, todayIn } from '#app/domain/calendar/
 import { type BookingMessage, chosenMessage } from '#app/domain/message/booking/messages.ts'
 import { REMINDER_AT, reminderInstant, thanksInstant } from '#app/domain/message/booking/visit-hours.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
+import { findDatabaseFault } from '../../db/database-fault.server.ts'
 import { listMessagePlaces, listToRemind, listToThank } from '../../db/queries/messaging/booking-messages.server.ts'
 import { ensureRating } from '../../db/queries/messaging/ratings.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
@@ -42,30 +43,30 @@ async function remind(backend: Backend, place: Place, date: IsoDay): Promise<voi
   if (now < since || now.getTime() - since.getTime() > lateMs || !on) return
   const fromTime = date === todayIn(place.zone, now) ? formatTime(now, place.zone) : ''
   const asked = { placeId: place.id, date, key: 'reminder', limit: slice, byMail: channel === 'email', since, fromTime }
-  await inSlices(
-    (after) => listToRemind(backend.db.orm, { ...asked, after }),
-    async (id) => {
+  await inSlices(backend, {
+    list: (after) => listToRemind(backend.db.orm, { ...asked, after }),
+    tell: async (id) => {
       const facts = await loadFacts(backend.db, { id })
       // Meanwhile it may have become another.
       if (facts?.booking.date !== date || !isConfirmedStatus(facts.booking.status)) return
       await tellVisitor(backend, { key: 'reminder', facts, dedupeKey: `reminder:${id}:${date}` })
     }
-  )
+  })
 }
 
 async function thank(backend: Backend, place: Place, date: IsoDay): Promise<void> {
   const { on, channel } = chosenBy(place, 'thanks')
   if (backend.now() < thanksInstant(date, place.zone) || !on) return
   const asked = { placeId: place.id, date, key: 'thanks', limit: slice, byMail: channel === 'email' }
-  await inSlices(
-    (after) => listToThank(backend.db.orm, { ...asked, after }),
-    async (id) => {
+  await inSlices(backend, {
+    list: (after) => listToThank(backend.db.orm, { ...asked, after }),
+    tell: async (id) => {
       const facts = await loadFacts(backend.db, { id })
       if (!facts) return
       const pesquisa = await surveyOf(backend, facts)
       await tellVisitor(backend, { key: 'thanks', facts, dedupeKey: `thanks:${id}:${date}`, more: { pesquisa } })
     }
-  )
+  })
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>
@@ -80,11 +81,21 @@ async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Fac
   return `${baseUrl}/avaliacao/${token}`
 }
 
-/** Those after the last one seen, until there are none: who cannot be told is passed over. */
-async function inSlices(list: (after: number) => Promise<number[]>, tell: (id: number) => Promise<void>) {
+interface Slices {
+  list: (after: number) => Promise<number[]>
+  tell: (id: number) => Promise<void>
+}
+
+/** Those after the last one seen, until there are none: who cannot be told is passed over, and keeps it from nobody. */
+async function inSlices({ log }: Backend, { list, tell }: Slices) {
   for (let after = 0; ; ) {
     const ids = await list(after)
-    for (const id of ids) await tell(id)
+    for (const id of ids) {
+      await tell(id).catch((error: unknown) => {
+        if (findDatabaseFault(error)) throw error
+        log.error({ bookingId: id, err: error }, 'a visitor could not be told of their visit')
+      })
+    }
     const last = ids[ids.length - 1]
     if (last === undefined || ids.length < slice) return
     after = last

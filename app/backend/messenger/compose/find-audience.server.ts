@@ -8,6 +8,7 @@ import { checkGroup } from '#app/domain/message/addresses.ts'
 import { AUDIENCES, type AudienceKind, isAudienceKind } from '#app/domain/message/audience.ts'
 import { MOST_AT_ONCE } from '#app/domain/message/compose.ts'
 import type { Candidate } from '#app/domain/message/receivers.ts'
+import { spokenName } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findClient } from '../../db/queries/clients/clients.server.ts'
 import { listAudience, listProductNames } from '../../db/queries/messaging/audience.server.ts'
@@ -73,15 +74,13 @@ async function findBookings(reader: Queryable, { audience, ctx, placeId, place }
     ...{ name: `${row.name} ${row.surname}`.trim(), phone: row.phone, email: row.email },
     ...{ ref: 'booking', refId: row.publicId },
     values: {
-      ...{ nome: firstName(row.name), lugar: place, codigo: formatBookingCode(row.code), atrativo: row.product },
+      ...{ nome: spokenName(row.name), lugar: place, codigo: formatBookingCode(row.code), atrativo: row.product },
       ...{ data: formatDay(row.date), hora: row.time, pessoas: String(row.people) },
       link: `${ctx.baseUrl}/booking-details/${row.publicId}`
     }
   }))
   return { kind: 'bookings', label: parts.filter(Boolean).join(', '), kept: { kind: 'bookings', ...kept }, candidates }
 }
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 async function findProduct(reader: Queryable, { placeId, uuid }: { placeId: string; uuid: string }) {
   if (uuid === '') return { uuid: '', name: '' }
@@ -100,7 +99,7 @@ async function findOneClient(reader: Queryable, { audience, ctx, placeId, place 
     kind: 'client',
     label: AUDIENCES.client,
     kept: { kind: 'client', client: client.uuid },
-    candidates: [{ name, phone, email, ref: 'client', refId: uuid, values: { nome: firstName(name), lugar: place } }]
+    candidates: [{ name, phone, email, ref: 'client', refId: uuid, values: { nome: spokenName(name), lugar: place } }]
   }
 }
 

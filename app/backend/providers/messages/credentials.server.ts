@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
+import { isMetadata } from '../near-address.server.ts'
 
 export const MESSAGE_PROVIDERS = ['meta', 'evolution', 'smtp'] as const
 export type MessageProviderKind = (typeof MESSAGE_PROVIDERS)[number]
 
 /** Goes into a header: what has no place there never reaches it. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,1000}$/)
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const address = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.canParse(url) && !isMetadata(new URL(url).hostname))
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const mailHost = z
+  .string()
+  .regex(/^[A-Za-z0-9.-]{1,253}$/)
+  .refine((host) => URL.canParse(`http://${host}`) && !isMetadata(new URL(`http://${host}`).hostname))
 
 /** A template's name as Meta gives it; a hyphen takes it away again, as an empty field keeps what is there. */
 const templateName = z
@@ -31,7 +40,7 @@ export const credentialSchemas = {
   }),
   evolution: z.object({ url: address, apiKey: secret, instance: z.string().min(1).max(100), noticeKey }),
   smtp: z.object({
-    host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/),
+    host: mailHost,
     port: z.coerce.number().int().min(1).max(65_535),
     secure: z.enum(['tls', 'starttls', 'none']),
     user: z.string().max(254),

@@ -65,8 +65,11 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
   }
 }
 
-function toRefusal(cause: unknown): MessageRefused {
-  const { code = '', responseCode = 0 } = cause as { code?: string; responseCode?: number }
+/** What a server answers repeats who it was for, and causes are logged: of an answer only its numbers are kept. */
+function toRefusal(error: unknown): MessageRefused {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const isAnswer = responseCode > 0 || code === 'EENVELOPE'
+  const cause = isAnswer ? new Error(`the mail server answered ${code} ${responseCode}`) : error
   if (code === 'EAUTH') return new MessageRefused('O servidor de e-mail não aceitou o usuário ou a senha.', { cause })
   // 4xx is for now: a greylist, a full mailbox.
   const isBadAddress = code === 'EENVELOPE' && responseCode === 0

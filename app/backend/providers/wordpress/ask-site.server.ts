@@ -1,3 +1,4 @@
+import { withoutNoise } from '#app/contracts/legacy/unwrap.ts'
 import type { SiteFault } from '#app/domain/wordpress/problems.ts'
 import { AnswerTooLarge, takeText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
@@ -17,6 +18,8 @@ export interface SiteAnswer {
   /** `X-WP-TotalPages`; null where it is not said. */
   pages: number | null
   fault: SiteFault | null
+  /** Milliseconds that it asks to be left alone for. */
+  waitMs: number
 }
 
 const largestMib = 4
@@ -32,11 +35,12 @@ export async function askSite({ url, authorization, timeoutMs }: Question): Prom
       void response.body?.cancel().catch(() => undefined)
       return failed('moved')
     }
-    const json = await takeText(response, { largestMib, signal }, parseJson)
+    const json = await takeText(response, { largestMib, signal }, (text) => parseJson(withoutNoise(text)))
     const code = codeOf(json)
     const pages = Number.parseInt(response.headers.get('x-wp-totalpages') ?? '', 10)
     return {
       ...{ json, code, pages: Number.isSafeInteger(pages) && pages >= 0 ? pages : null },
+      waitMs: readWait(response.headers.get('retry-after')),
       fault: response.ok ? faultOfBody(json, response) : faultOf(response.status, code)
     }
   } catch (error) {
@@ -44,7 +48,14 @@ export async function askSite({ url, authorization, timeoutMs }: Question): Prom
   }
 }
 
-const failed = (fault: SiteFault): SiteAnswer => ({ json: null, code: '', pages: null, fault })
+const failed = (fault: SiteFault): SiteAnswer => ({ json: null, code: '', pages: null, fault, waitMs: 0 })
+
+/** Seconds, or a moment (RFC 9110, 10.2.3); 0 for neither. */
+function readWait(said: string | null): number {
+  const text = said?.trim() ?? ''
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
+}
 
 function codeOf(json: unknown): string {
   const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : ''

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
-
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+import { isHere, isMetadata } from '../near-address.server.ts'
 
 /** The password goes along with every question: by https, or within this computer. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(300)
   .transform((text) => new URL(text))
-  .refine(({ protocol, hostname }) => protocol === 'https:' || loopback.test(hostname))
+  .refine(({ protocol, hostname }) => (protocol === 'https:' || isHere(hostname)) && !isMetadata(hostname))
   .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
   .transform(({ origin, pathname }) => `${origin}${pathname}`.replace(/(?:\/wp-(?:json|admin|login\.php).*)?\/*$/, ''))
 

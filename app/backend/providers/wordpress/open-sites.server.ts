@@ -2,7 +2,7 @@ import type { Database } from '../../db/connection.server.ts'
 import { findOnlyPlace } from '../../db/queries/wordpress/sites.server.ts'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
 import { type SiteCredentials, SiteCredentialsSchema, unsealSite } from './credentials.server.ts'
-import { createWordpressSite, type WordpressSite } from './wordpress-site.server.ts'
+import { createWordpressSite, type KnownWays, type WordpressSite } from './wordpress-site.server.ts'
 
 export interface WordpressEnv {
   WORDPRESS_URL?: string
@@ -27,7 +27,8 @@ interface Opening {
 
 export function openWordpressSites({ db, seal, env, timeoutMs }: Opening): WordpressSites {
   const own = readServer(env)
-  const create = (credentials: SiteCredentials) => createWordpressSite({ ...credentials, timeoutMs })
+  const ways: KnownWays = new Map()
+  const create = (credentials: SiteCredentials) => createWordpressSite({ ...credentials, timeoutMs, ways })
   return {
     open({ placeId, sealed }) {
       const credentials = sealed === '' ? own : unsealSite(seal, placeId, sealed)

@@ -23,7 +23,13 @@ export interface SitePage {
   isLast: boolean
 }
 
-export type SiteResult<T> = { ok: true; value: T } | { ok: false; fault: SiteFault }
+export interface SiteFailure {
+  fault: SiteFault
+  /** Milliseconds that it asks to be left alone for; 0 where it asks nothing. */
+  waitMs: number
+}
+
+export type SiteResult<T> = { ok: true; value: T } | ({ ok: false } & SiteFailure)
 
 export interface SiteReading {
   names: FieldNames
@@ -39,15 +45,21 @@ export interface WordpressSite {
   find(id: number, reading: SiteReading): Promise<SiteResult<SitePost | null>>
 }
 
+/** Where the API of a site lies: `/wp-json/…`, or where its permalinks are plain `/?rest_route=/…`. */
+type Way = 'pretty' | 'plain'
+
+/** By the site's address: what was found out once. */
+export type KnownWays = Map<string, Way>
+
 interface Opening extends SiteCredentials {
   timeoutMs?: number
+  ways?: KnownWays
 }
 
 /** By the REST API of WordPress 5.7 and later, with an application password. */
-export function createWordpressSite({ url, user, password, timeoutMs = 15_000 }: Opening): WordpressSite {
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  const ask = (path: string, query: Record<string, string>) =>
-    askSite({ url: `${url}/wp-json/wp/v2/booking${path}?${new URLSearchParams(query)}`, authorization, timeoutMs })
+export function createWordpressSite(opening: Opening): WordpressSite {
+  const { url } = opening
+  const ask = createAsk(opening)
   return {
     url,
     async list({ after, page, perPage, newestFirst = false, ids }, reading) {
@@ -59,23 +71,48 @@ export function createWordpressSite({ url, user, password, timeoutMs = 15_000 }:
       })
       // Past the end: some were removed since the page before.
       if (answer.code === 'rest_post_invalid_page_number') return fine({ posts: [], unreadable: 0, isLast: true })
-      if (answer.fault) return { ok: false, fault: answer.fault }
-      if (!Array.isArray(answer.json)) return { ok: false, fault: 'rubbish' }
+      if (answer.fault) return failure(answer.fault, answer)
+      if (!Array.isArray(answer.json)) return failure('rubbish')
       const read = answer.json.map((raw) => readPost(raw, reading))
       const posts = read.filter((post) => post !== null)
-      const isLast = read.length === 0 || (answer.pages === null ? read.length < perPage : page >= answer.pages)
+      // A full page may be followed by another, whatever is said of how many there are.
+      const isEnd = answer.pages !== null && page >= answer.pages
+      const isLast = read.length === 0 || (isEnd && read.length < perPage)
       return fine({ posts, unreadable: read.length - posts.length, isLast })
     },
     async find(id, reading) {
       const answer = await ask(`/${id}`, { context: 'edit', _fields: askedFields(reading.names).join() })
       if (isGone(answer)) return fine(null)
-      if (answer.fault) return { ok: false, fault: answer.fault }
+      if (answer.fault) return failure(answer.fault, answer)
       const post = readPost(answer.json, reading)
-      return post?.id === id ? fine(post) : { ok: false, fault: 'rubbish' }
+      return post?.id === id ? fine(post) : failure('rubbish')
     }
   }
 }
 
+/** One that gives no API one way is asked the other way, which is then known. */
+function createAsk({ url, user, password, timeoutMs = 15_000, ways = new Map() }: Opening) {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const askBy = (way: Way, path: string, query: Record<string, string>) => {
+    const route = `/wp/v2/booking${path}`
+    const pretty = `${url}/wp-json${route}?${new URLSearchParams(query)}`
+    const plain = `${url}/?${new URLSearchParams({ rest_route: route, ...query })}`
+    return askSite({ url: way === 'plain' ? plain : pretty, authorization, timeoutMs })
+  }
+  return async (path: string, query: Record<string, string>): Promise<SiteAnswer> => {
+    const known = ways.get(url) ?? 'pretty'
+    const answer = await askBy(known, path, query)
+    if (answer.fault !== 'page') return answer
+    const other = known === 'pretty' ? 'plain' : 'pretty'
+    const second = await askBy(other, path, query)
+    // It is WordPress that speaks, if only to refuse.
+    if (second.fault !== null && second.code === '') return answer
+    ways.set(url, other)
+    return second
+  }
+}
+
 const fine = <T>(value: T): SiteResult<T> => ({ ok: true, value })
+const failure = (fault: SiteFault, { waitMs } = { waitMs: 0 }) => ({ ok: false, fault, waitMs }) as const
 
 const isGone = ({ code }: SiteAnswer) => code === 'rest_post_invalid_id'

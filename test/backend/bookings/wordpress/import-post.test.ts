@@ -3,6 +3,7 @@ import { readDueSites } from '#app/backend/bookings/wordpress/read-site.server.t
 import { newsKind } from '#app/backend/db/queries/kernel/booking-news.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
+import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import {
   createCaller,
   createPlace,
@@ -195,6 +196,52 @@ describe('a booking of the site', () => {
       posts: [],
       counts: { imported: 1, open: 0 }
     })
+  })
+
+  it('is the same one when the site has another address, and is not booked twice', async () => {
+    const [paid, open] = [world.post(), world.post({ status: 'unpaid', meta: { hora: '14:00' } })]
+    await of.read()
+    const at = (site: string) =>
+      of.rows('update wordpress_sites set site = $2, cursor_at = null, ended_at = null where place_id = $1', [
+        of.place.placeId,
+        site
+      ])
+    const { token } = await createUser(world.db, of.place.placeId, ['configurations/wordpress'])
+    // As it was before: without the port that only a test has, and by http.
+    await of.rows('update wordpress_posts set site = $2 where place_id = $1', [
+      of.place.placeId,
+      world.site.url.replace('http:', 'https:')
+    ])
+    await at(world.site.url.replace('http:', 'https:'))
+    const env = { WORDPRESS_URL: world.site.url, WORDPRESS_USER: world.site.user, WORDPRESS_PLACE: of.place.placeId }
+    const wordpress = openWordpressSites({
+      ...{ db: world.db, seal: of.backend.seal, timeoutMs: 300 },
+      env: { ...env, WORDPRESS_APP_PASSWORD: world.site.password }
+    })
+    await of.rows(`update wordpress_sites set sealed = '' where place_id = $1`)
+    world.site.posts.set(paid.id, { ...paid, modified_gmt: '2026-11-20T12:03:00' })
+    world.site.posts.set(open.id, { ...open, status: 'paid', modified_gmt: '2026-11-20T12:03:00' })
+    of.clock.pass(10)
+    await readDueSites({ ...of.backend, wordpress })
+    expect([(await of.bookings()).length, (await of.payments()).length, await of.taken(), await of.ledger()]).toEqual([
+      2, 2, 4, 32_000
+    ])
+    expect((await of.posts()).map(({ state, reason }) => [state, reason])).toEqual([
+      ['imported', ''],
+      ['imported', '']
+    ])
+    // Moved to another name: nobody but a person can tell.
+    await of.rows(`update wordpress_posts set site = 'https://antigo.example.com' where place_id = $1`)
+    await of.rows('update wordpress_sites set cursor_at = null, ended_at = null, next_at = $2 where place_id = $1', [
+      of.place.placeId,
+      of.clock.now()
+    ])
+    await readDueSites({ ...of.backend, wordpress })
+    expect(await of.bookings()).toHaveLength(2)
+    const shown = (await createCaller(of.backend)('GET', '/wordpress', { token })).body.posts
+    expect(shown.map(({ reason }: { reason: string }) => reason)).toEqual(
+      Array(2).fill(expect.stringContaining('outro endereço'))
+    )
   })
 
   it('whose visit was over before the site was connected is history', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readDueSites } from '#app/backend/bookings/wordpress/read-site.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
-import type { Misdeed } from '../../../support/server/providers/wordpress.ts'
+import { type Misdeed, startWordpress } from '../../../support/server/providers/wordpress.ts'
 import { type ConnectedPlace, openSiteWorld, type SiteWorld } from './world.ts'
 
 let world: SiteWorld
@@ -27,6 +27,7 @@ describe('a site', () => {
     ['not-a-list', 'rubbish'],
     ['huge', 'large'],
     ['slow', 'silent'],
+    ['drip', 'silent'],
     ['hang-up', 'silent']
   ])('that answers with %s is asked again later, and then all is taken', async (misdeed, fault) => {
     world.post()
@@ -48,6 +49,10 @@ describe('a site', () => {
     [null, 1, 110],
     [null, 0, 110],
     ['too-many-pages', 0, 60],
+    ['too-few-pages', 0, 110],
+    ['too-few-pages', 1, 110],
+    ['no-after', 1, 110],
+    ['warned', 1, 110],
     ['repeats', 0, 60]
   ])('is read over its pages (%s, each %s minutes after the other)', async (misdeed, apart, count) => {
     await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])
@@ -64,6 +69,113 @@ describe('a site', () => {
     await readDueSites(of.backend)
     expect(await of.bookings()).toHaveLength(count)
     expect(await of.siteRow()).toMatchObject({ fault: '' })
+  })
+
+  it('whose permalinks are plain is asked the other way, which is found out once', async () => {
+    world.site.permalinks = 'plain'
+    world.post()
+    await readDueSites(of.backend)
+    expect(await of.bookings()).toHaveLength(1)
+    const paths = () => world.site.asked.map(({ path }) => path)
+    expect(paths().filter((path) => path !== '/')).toHaveLength(1)
+    await of.read()
+    expect(paths().filter((path) => path !== '/')).toHaveLength(1)
+    // And back again, where somebody has changed them.
+    world.site.permalinks = 'pretty'
+    world.post()
+    await of.read()
+    expect(await of.bookings()).toHaveLength(2)
+  })
+
+  it('that leads elsewhere is not followed there, with its password or without', async () => {
+    const other = await startWordpress()
+    world.site.misbehave('elsewhere')
+    world.site.leadsTo = `${other.url}/wp-json/wp/v2/booking`
+    await readDueSites(of.backend)
+    expect(await of.siteRow()).toMatchObject({ fault: 'moved' })
+    expect(other.asked).toEqual([])
+    await other.close()
+  })
+
+  it('that asks to be left alone is, for as long as it says', async () => {
+    world.site.misbehave('too-many-requests')
+    await readDueSites(of.backend)
+    const { fault, next_at } = await of.siteRow()
+    expect([fault, next_at.getTime() - of.clock.now().getTime()]).toEqual(['busy', 120 * 60_000])
+  })
+
+  it('that breaks between its pages is read on from where it broke', async () => {
+    await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])
+    for (let at = 0; at < 60; at += 1) world.post({ meta: { pessoas: 1 } }, at)
+    world.site.misbehave('second-fails')
+    await readDueSites(of.backend)
+    expect(await of.siteRow()).toMatchObject({ fault: 'silent', ended_at: null })
+    expect(await of.bookings()).toHaveLength(50)
+    await of.read()
+    expect(await of.siteRow()).toMatchObject({ fault: '', failures: 0 })
+    expect(await of.bookings()).toHaveLength(60)
+  })
+
+  it('that is slow keeps nobody else’s waiting: what it has not told is asked at the next round', async () => {
+    await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])
+    for (let at = 0; at < 9; at += 1) world.post({ meta: { pessoas: 1, atrativo: 'outro' } }, at)
+    await of.read()
+    await of.rows(`update wordpress_posts set state = 'waiting' where place_id = $1`)
+    world.site.asked.length = 0
+    world.site.onAsk(() => of.clock.pass(0.25))
+    await of.read()
+    expect(world.site.asked.length).toBeLessThan(5)
+    for (let round = 0; round < 5; round += 1) await of.read()
+    expect((await of.posts()).filter(({ state }) => state === 'waiting')).toEqual([])
+  })
+
+  it('whose copies are old, or whose clock is wrong, moves nothing back and hides nothing', async () => {
+    const newest = world.post({}, 5)
+    world.post({ meta: { hora: '14:00' } }, 5_000_000)
+    await of.read()
+    world.site.misbehave('no-after')
+    world.site.posts.set(newest.id, { ...newest, status: 'unpaid', modified_gmt: '2026-11-20T11:00:00' })
+    world.post({ meta: { hora: '14:00' } }, 15)
+    await of.read()
+    expect((await of.posts()).map(({ state, reason }) => `${state} ${reason}`.trim())).toEqual([
+      'imported',
+      'imported',
+      'imported'
+    ])
+    world.site.misbehave(null)
+    const [first] = await of.bookings()
+    world.site.posts.set(newest.id, { ...newest, status: 'cancelled', modified_gmt: '2026-11-20T12:20:00' })
+    await of.read()
+    expect((await of.bookings()).find(({ id }) => id === first.id)).toMatchObject({ status: 'CANCELLED' })
+  })
+
+  it('is understood where it writes its times otherwise', async () => {
+    const times = [
+      '2026-11-20 12:00:01',
+      '2026-11-20T12:00:02Z',
+      '2026-11-20T09:00:03-03:00',
+      '2026-11-20T12:00:04.123',
+      '0000-00-00T00:00:00',
+      ''
+    ]
+    world.site.misbehave('no-after')
+    for (const time of times) {
+      const post = world.post({ meta: { pessoas: 1, hora: '14:00' } })
+      world.site.posts.set(post.id, { ...post, modified_gmt: time })
+    }
+    await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])
+    await readDueSites(of.backend)
+    expect((await of.posts()).map(({ modified_at }) => modified_at.toISOString())).toEqual([
+      '2026-11-20T12:00:01.000Z',
+      '2026-11-20T12:00:02.000Z',
+      '2026-11-20T12:00:03.000Z',
+      '2026-11-20T12:00:04.000Z',
+      '1970-01-01T00:00:00.000Z',
+      '1970-01-01T00:00:00.000Z'
+    ])
+    expect(await of.bookings()).toHaveLength(6)
+    await of.read()
+    expect(await of.bookings()).toHaveLength(6)
   })
 
   it('of the server’s settings is for its only place, or for the one they name', async () => {

@@ -59,9 +59,19 @@ it('wants the password of whoever writes it, and sends the site’s to no addres
   const fieldsOf = async (body: object) => Object.keys((await save(body)).body.fields ?? {})
   expect(await fieldsOf(typed)).toEqual(['password'])
   expect(await fieldsOf({ password })).toEqual(['url', 'user', 'app_password'])
-  for (const url of ['http://site.example.com', 'ftp://127.0.0.1', 'https://a:b@site.example.com', 'site']) {
+  for (const url of [
+    'https://169.254.169.254',
+    'http://site.example.com',
+    'ftp://127.0.0.1',
+    'https://a:b@site.example.com',
+    'site'
+  ]) {
     expect([url, await fieldsOf({ ...typed, url, password })]).toEqual([url, ['url']])
   }
+  // Where others reach the program, not whoever runs a place runs its machine.
+  const reached = createCaller({ ...of.backend, baseUrl: 'https://reservas.example.com' })
+  const near = await reached('PUT', '/wordpress', { token, body: { ...typed, password } })
+  expect([near.status, Object.keys(near.body.fields)]).toEqual([422, ['url']])
   await save({ ...typed, password })
   expect(await fieldsOf({ url: 'https://outro.example.com', password })).toEqual(['app_password'])
   world.site.misbehave('unauthorised')

@@ -17,6 +17,8 @@ export async function openSiteWorld() {
     await db.pool.query('delete from wordpress_sites')
     site.posts.clear()
     site.misbehave(null)
+    site.permalinks = 'pretty'
+    site.asked.length = 0
     site.onAsk(null)
     const clock = createClock()
     const base = createTestBackend(db, clock)

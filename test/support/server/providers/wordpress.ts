@@ -23,9 +23,20 @@ export type Misdeed =
   | 'huge'
   | 'slow'
   | 'hang-up'
+  /** Says that it is there, and then a letter now and again. */
+  | 'drip'
+  | 'too-many-requests'
+  /** A warning of PHP before each answer, which then is HTML for all its headers say. */
+  | 'warned'
   | 'not-a-list'
   /** Counts pages as they were before some posts went. */
   | 'too-many-pages'
+  /** However many there are, it says one. */
+  | 'too-few-pages'
+  /** Knows no `modified_after`. */
+  | 'no-after'
+  /** The second question of a list breaks it. */
+  | 'second-fails'
   /** Each page begins with the last one of the page before. */
   | 'repeats'
 
@@ -37,16 +48,15 @@ export interface WordpressServer {
   password: string
   posts: Map<number, FakePost>
   asked: { path: string; query: URLSearchParams }[]
+  /** Where its API lies: `/wp-json/…`, or `/?rest_route=/…` alone. */
+  permalinks: 'pretty' | 'plain'
+  /** Where it leads to that is `elsewhere`. */
+  leadsTo: string
   /** How it answers from now on; null: as WordPress. */
   misbehave(misdeed: Misdeed | null): void
   /** Runs before each answer. */
   onAsk(watch: (() => void) | null): void
   close(): Promise<void>
-}
-
-interface World {
-  base: string
-  posts: Map<number, FakePost>
 }
 
 type Answer = { status: number; json: unknown; headers?: Record<string, string> }
@@ -56,6 +66,7 @@ export async function startWordpress(): Promise<WordpressServer> {
   const posts = new Map<number, FakePost>()
   const asked: WordpressServer['asked'] = []
   let misdeed: Misdeed | null = null
+  let lists = 0
   let watch: (() => void) | null = null
   const [user, password] = ['trilha', 'abcd EFGH ijkl MNOP qrst UVWX']
   const expected = `Basic ${Buffer.from(`${user}:${password.replaceAll(' ', '')}`).toString('base64')}`
@@ -64,18 +75,25 @@ export async function startWordpress(): Promise<WordpressServer> {
     asked.push({ path: pathname, query: searchParams })
     watch?.()
     if (misdeed && misdeeds[misdeed]) return misdeeds[misdeed]?.(request, response)
+    if (misdeed === 'half') return void response.writeHead(200).end(JSON.stringify([...posts.values()]).slice(0, -9))
+    if (misdeed === 'elsewhere') return void response.writeHead(301, { location: wordpress.leadsTo }).end()
+    const route = routeOf(pathname, searchParams, wordpress.permalinks)
+    if (route === null) return void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Nada aqui')
     const isKnown = request.headers.authorization === expected
-    const answer = isKnown
-      ? answerTo(pathname, searchParams, { base, posts }, misdeed)
-      : refuse(401, 'rest_forbidden_context')
+    const answer = isKnown ? answerTo(route, searchParams, { posts }, misdeed) : refuse(401, 'rest_forbidden_context')
+    lists += 1
+    if (misdeed === 'second-fails' && lists === 2)
+      return void response.writeHead(500).end('Error establishing a database')
+    if (misdeed === 'warned') return void response.writeHead(answer.status).end(notice + JSON.stringify(answer.json))
     tell(response, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    ...{ url: base, user, password, posts, asked },
+  const wordpress: WordpressServer = {
+    ...{ url: base, user, password, posts, asked, permalinks: 'pretty', leadsTo: 'http://127.0.0.1:9/' },
     misbehave(next) {
       misdeed = next
+      lists = 0
     },
     onAsk(next) {
       watch = next
@@ -86,6 +104,16 @@ export async function startWordpress(): Promise<WordpressServer> {
         server.closeAllConnections()
       })
   }
+  return wordpress
+}
+
+const notice =
+  '<br />\n<b>Notice</b>:  Function _load_textdomain_just_in_time was called <strong>incorrectly</strong>. in <b>/var/www/wp-includes/functions.php</b> on line <b>6121</b><br />\n'
+
+/** Null where nothing of the API lies there. */
+function routeOf(path: string, query: URLSearchParams, permalinks: 'pretty' | 'plain'): string | null {
+  const plain = path === '/' ? query.get('rest_route') : null
+  return plain ?? (permalinks === 'pretty' && path.startsWith('/wp-json') ? path.slice('/wp-json'.length) : null)
 }
 
 const refuse = (status: number, code: string): Answer => ({
@@ -107,27 +135,36 @@ const misdeeds: Partial<Record<Misdeed, Misdo>> = {
   'no-route': (_request, response) => tell(response, refuse(404, 'rest_no_route')),
   page: (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment'),
-  elsewhere: (_request, response) => void response.writeHead(301, { location: 'http://127.0.0.1:9/' }).end(),
   maintenance: (_request, response) => void response.writeHead(503).end('Briefly unavailable'),
-  half: (_request, response) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id":1,"status":"pai'),
   huge: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(`["${'x'.repeat(5 * 1024 * 1024)}"]`)
   },
   slow: () => undefined,
+  drip: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drop = setInterval(() => response.write(' '), 40)
+    response.once('close', () => clearInterval(drop))
+  },
+  'too-many-requests': (_request, response) =>
+    void response.writeHead(429, { 'retry-after': '7200' }).end('{"code":"too_many_requests"}'),
   'hang-up': (request) => void request.socket.destroy(),
   'not-a-list': (_request, response) => tell(response, { status: 200, json: { id: 1 } })
 }
 
-function answerTo(path: string, query: URLSearchParams, { posts }: World, misdeed: Misdeed | null): Answer {
-  const found = /^\/wp-json\/wp\/v2\/booking(?:\/(\d+))?$/.exec(path)
+function answerTo(
+  route: string,
+  query: URLSearchParams,
+  { posts }: Pick<WordpressServer, 'posts'>,
+  misdeed: Misdeed | null
+): Answer {
+  const found = /^\/wp\/v2\/booking(?:\/(\d+))?$/.exec(route)
   if (!found) return refuse(404, 'rest_no_route')
   if (found[1]) {
     const post = posts.get(Number(found[1]))
     return post ? { status: 200, json: post } : refuse(404, 'rest_post_invalid_id')
   }
-  const after = query.get('modified_after')
+  const after = misdeed === 'no-after' ? null : query.get('modified_after')
   const direction = query.get('order') === 'desc' ? -1 : 1
   const wanted = query.get('include')?.split(',').map(Number)
   const all = [...posts.values()]
@@ -139,7 +176,7 @@ function answerTo(path: string, query: URLSearchParams, { posts }: World, misdee
   const pages = Math.ceil(all.length / perPage)
   if (page > pages && all.length > 0) return refuse(400, 'rest_post_invalid_page_number')
   const from = (page - 1) * perPage - (misdeed === 'repeats' && page > 1 ? 1 : 0)
-  const told = misdeed === 'too-many-pages' ? pages + 1 : pages
+  const told = misdeed === 'too-many-pages' ? pages + 1 : misdeed === 'too-few-pages' ? 1 : pages
   return {
     status: 200,
     json: all.slice(from, page * perPage),

@@ -78,6 +78,20 @@ export function listNotes(
     .limit(limit)
 }
 
+/** Which of these stayed out of an import, or stood in its way. */
+export async function findLeftOut(
+  reader: Queryable,
+  { importId, noun, ids }: { importId: string; noun: string; ids: readonly string[] }
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const isOut = and(eq(legacyNotes.noun, noun), inArray(legacyNotes.kind, ['skipped', 'conflict']))
+  const rows = await reader
+    .selectDistinct({ legacyId: legacyNotes.legacyId })
+    .from(legacyNotes)
+    .where(and(eq(legacyNotes.importId, importId), isOut, inArray(legacyNotes.legacyId, [...ids])))
+  return new Set(rows.map(({ legacyId }) => legacyId))
+}
+
 /** Own keys by the legacy ones, of those that were brought. */
 export async function findMapped(
   reader: Queryable,

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
-import { bookings, wordpressPosts } from '../../schema.server.ts'
+import { bookings, payments, wordpressPosts, wordpressSites } from '../../schema.server.ts'
 
 export type PostRow = typeof wordpressPosts.$inferSelect
 export type PostState = 'waiting' | 'imported' | 'problem' | 'skipped' | 'dismissed'
@@ -38,6 +38,35 @@ export async function findPosts(
     .from(wordpressPosts)
     .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), inArray(wordpressPosts.postId, ids)))
   return new Map(rows.map((row) => [row.postId, row]))
+}
+
+/** What the site was paid for a booking is written here. The booking is the caller's. */
+export async function hasSiteMoney(tx: Transaction, bookingId: number): Promise<boolean> {
+  const isSites = and(eq(payments.bookingId, bookingId), eq(payments.provider, 'wordpress'))
+  const rows = await tx.select({ id: payments.id }).from(payments).where(isSites).limit(1)
+  return rows.length > 0
+}
+
+type Told = Pick<PostRow, 'visit' | 'people' | 'total'>
+
+/** One of the same number and facts was booked here, when the place's site had another address. */
+export async function hasTwin(
+  db: Queryable,
+  { placeId, site, postId }: PostKey,
+  { visit, people, total }: Told
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: wordpressPosts.id })
+    .from(wordpressPosts)
+    .where(
+      and(
+        ...[eq(wordpressPosts.placeId, placeId), ne(wordpressPosts.site, site), eq(wordpressPosts.postId, postId)],
+        ...[isNotNull(wordpressPosts.bookingId), eq(wordpressPosts.visit, visit)],
+        ...[eq(wordpressPosts.people, people ?? 0), eq(wordpressPosts.total, total ?? 0)]
+      )
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** To be asked for once more. */
@@ -128,11 +157,12 @@ export async function lockPostOf(tx: Transaction, placeId: string, id: number): 
   return row ?? null
 }
 
-/** What could not be taken is asked for again: of these attractions of the site, or all. */
+/** What could not be taken of the site that the place has now is asked for again: of these attractions of it, or all. */
 export async function wakePosts(tx: Queryable, placeId: string, productKeys: readonly string[] | null): Promise<void> {
   const about = productKeys === null ? undefined : inArray(wordpressPosts.productKey, [...productKeys])
+  const isOfSite = sql`${wordpressPosts.site} = (select s.site from ${wordpressSites} s where s.place_id = ${placeId})`
   await tx
     .update(wordpressPosts)
     .set({ state: 'waiting' })
-    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.state, 'problem'), about))
+    .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.state, 'problem'), isOfSite, about))
 }

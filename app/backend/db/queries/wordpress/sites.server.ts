@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { FieldNames } from '#app/domain/wordpress/fields.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
-import { places, users, wordpressSites } from '../../schema.server.ts'
+import { places, users, wordpressPosts, wordpressSites } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
 
 export type SiteRow = typeof wordpressSites.$inferSelect
@@ -25,6 +25,17 @@ interface NewSite {
   sealed: string
   changedBy: number | null
   now: Date
+}
+
+/** The same site by another address: what became of its bookings goes along. */
+export async function renameSite(tx: Queryable, { placeId, from, to }: { placeId: string; from: string; to: string }) {
+  await tx.execute(sql`
+    update ${wordpressPosts} p set site = ${to} where p.place_id = ${placeId} and p.site = ${from} and not exists (
+      select from ${wordpressPosts} o where o.place_id = p.place_id and o.site = ${to} and o.post_id = p.post_id)`)
+  await tx
+    .update(wordpressSites)
+    .set({ site: to })
+    .where(and(eq(wordpressSites.placeId, placeId), eq(wordpressSites.site, from)))
 }
 
 /** Of another address nothing has been read yet; with other credentials it goes on where it was. */
