@@ -1,23 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inProject } from '../project.mjs'
+import { fetchShell } from './fetch-shell.mjs'
 import { run, runNode } from './run.mjs'
 
-// First the one without a window: it is the same engine, and takes a third of the processor beside the pages.
-const chromiumNames = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable'
-]
+/** Without a window: the same engine, for a third of the processor beside the pages. */
+const shellNames = ['chromium-headless-shell']
+const chromiumNames = [...shellNames, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const textBrowserNames = ['lynx', 'w3m']
 
-/** A Chromium: the one named, the system's, one from the system's packages, Playwright's own. null where all fail. */
+/**
+ * A Chromium: the one named, one without a window (the system's, or fetched), the system's, one from the system's
+ * packages, Playwright's own. null where all fail.
+ */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
-  const onSystem = findProgram(chromiumNames)
+  const onSystem = findProgram(shellNames) ?? fetchShell() ?? findProgram(chromiumNames)
   if (onSystem) return onSystem
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const installed = (await installPackage(name)) ? findProgram(chromiumNames) : null
