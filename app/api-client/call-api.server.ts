@@ -6,6 +6,7 @@ import { leftOf } from '#app/time/deadline.server.ts'
 import { type Capabilities, capabilities, createCapabilities } from './capabilities/capabilities.server.ts'
 import { askOrDerive } from './derived/derive.server.ts'
 import { toNetworkError, tooLate } from './network-error.server.ts'
+import { forgetPublicPlaces } from './places.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { createRequestCache, type RequestCache } from './request-cache/request-cache.server.ts'
 import { type ApiAddresses, type Received, send } from './transport.server.ts'
@@ -63,9 +64,14 @@ export const askApi = createCallApi({
  * Answer as the contract reads it (centavos, days y-m-d).
  * @throws ApiError when refused, unreachable (status 0), unreadable (502) or `absent` (501)
  */
-export const callApi: CallApi = (endpoint, input, context) => {
-  if (env.MAIN_API_URL === undefined) return askApi(endpoint, input, context)
-  return askOrDerive((asked, its) => askApi(asked, its, context), endpoint, input)
+export const callApi: CallApi = async (endpoint, input, context) => {
+  const answer =
+    env.MAIN_API_URL === undefined
+      ? await askApi(endpoint, input, context)
+      : await askOrDerive((asked, its) => askApi(asked, its, context), endpoint, input)
+  // Who changes a place sees its pages changed at once, if this process draws them.
+  if (endpoint.method !== 'GET' && endpoint.path.startsWith('/places/')) forgetPublicPlaces()
+  return answer
 }
 
 interface Attempt<E extends Endpoint> {

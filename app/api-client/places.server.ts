@@ -21,6 +21,11 @@ export async function readPublicPlace(call: Call, uuid: string): Promise<PublicP
   return place
 }
 
+export function forgetPublicPlaces(): void {
+  kept.clear()
+  keptList = undefined
+}
+
 /** Null: no such place, or no answer. */
 export async function findPublicPlace(call: Call, uuid: string): Promise<PublicPlace | null> {
   try {

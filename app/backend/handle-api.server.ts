@@ -1,6 +1,7 @@
 import type { ZodError, z } from 'zod'
 import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
+import { partClosedWords, partOf } from '#app/domain/access/permission-areas/parts.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { identify } from './credentials/identify.server.ts'
@@ -87,7 +88,8 @@ async function contextOf(request: Request, meta: RequestMeta, backend: Backend):
     endsAt: meta.endsAt,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     actor: identity && { ...identity.actor, address: meta.address, requestId: meta.requestId },
-    tokenHash: identity?.tokenHash ?? null
+    tokenHash: identity?.tokenHash ?? null,
+    closed: identity?.closed ?? []
   }
 }
 
@@ -99,7 +101,9 @@ function authorise({ implementation }: Match, context: ApiContext): void {
   if (context.actor.mustEnrol && !beforeEnrolment) throw twoStepEnrolment()
   if (access === 'session') return
   const accepted = typeof access === 'string' ? [access] : access
-  if (!accepted.some((permission) => holds(context.actor, permission))) throw forbidden()
+  if (accepted.some((permission) => holds(context.actor, permission))) return
+  const part = partOf(accepted.find((permission) => holds({ permissions: context.closed ?? [] }, permission)))
+  throw part ? forbidden({ code: 'module_off', message: partClosedWords(part.name) }) : forbidden()
 }
 
 async function read({ implementation, params }: Match, url: URL, request: Request) {

@@ -12,9 +12,16 @@ export const RuleSchema = z.object({
 })
 
 export const ParamsSchema = z
-  .union([z.object({ modules: list(z.string()) }), z.null()])
+  .union([
+    z.object({
+      modules: list(z.string()),
+      /** Ours: parts of the program that the place does without (domain/access/permission-areas/parts). */
+      off: list(z.string())
+    }),
+    z.null()
+  ])
   .optional()
-  .transform((value) => value ?? { modules: [] })
+  .transform((value) => value ?? { modules: [], off: [] })
 
 export const SignedInSchema = z.object({
   accessToken: z.string().min(1),

@@ -46,6 +46,7 @@ import * as bookingMessages from './messages/booking-messages.ts'
 import * as messageCompose from './messages/compose.ts'
 import * as messageConsents from './messages/consents.ts'
 import * as messageKept from './messages/kept.ts'
+import * as messagePhotos from './messages/photos.ts'
 import * as ratings from './messages/ratings.ts'
 import * as messenger from './messenger.ts'
 import * as reconciliation from './money/reconciliation.ts'
@@ -96,6 +97,7 @@ const all: Endpoint[] = [
   legacyImport,
   messageAccounts,
   messageCompose,
+  messagePhotos,
   messageKept,
   messageConsents,
   bookingMessages,

@@ -49,7 +49,9 @@ export const PublicPlaceSchema = z.object({
   issues_open: flag,
   /** Whether a lost ticket can be found by its code, and its address be sent again. */
   finds_tickets: flag,
-  sends_tickets: flag
+  sends_tickets: flag,
+  /** By which ways visitors can be written to; none is promised beyond them. */
+  sends_by: list(z.enum(['whatsapp', 'email']))
 })
 
 export type PublicPlace = z.output<typeof PublicPlaceSchema>

@@ -30,7 +30,7 @@ import { openStore, type Store } from './open-store.server.ts'
 import { createReadiness, type NotReady } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, describeLostAccounts, openSealing, type Sealing } from './sealing.server.ts'
-import { bodyLimit, readSettings, type Settings, takesStream } from './settings.server.ts'
+import { bodyLimit, localUrl, readSettings, type Settings, takesStream } from './settings.server.ts'
 
 interface Running {
   store: Store
@@ -95,7 +95,8 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     gateways: openGateways({ db, seal, env, now, baseUrl, simulatorsAllowed: simulated, deliver }),
     invoices: openInvoiceDesks({ db, seal, env, now, simulatorsAllowed: simulated }),
     now,
-    baseUrl,
+    baseUrl: baseUrl || localUrl(env),
+    knownUrl: baseUrl,
     limits: readLimits(env),
     messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated }),
     wordpress: openWordpressSites({ db, seal, env }),

@@ -46,6 +46,16 @@ export function readSettings(env: Env): Settings {
   }
 }
 
+/**
+ * Where only this computer reaches the program, addresses in messages lead back to it; '' where nobody can know,
+ * as at a port that the system chooses.
+ */
+export function localUrl({ BASE_URL, HOST, PORT }: Pick<Env, 'BASE_URL' | 'HOST' | 'PORT'>): string {
+  const isOwn = /^(?:127\.0\.0\.1|localhost|::1)$/.test(HOST)
+  if (BASE_URL || !isOwn || PORT === 0) return ''
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
 function readDoorLimits(env: Env): Settings['limits'] {
   const { BODY_MEMORY_MB, CONNECTIONS_PER_ADDRESS: most, LIVE_SOCKETS: liveSockets } = env
   const bodiesBytes = BODY_MEMORY_MB * 1024 * kilobyte
@@ -69,8 +79,14 @@ const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 
 /** A photo of 10 MB in a form, or base64 in JSON. */
 const photoBytes = 14 * 1024 * kilobyte
-const photoPath =
-  /^\/(?:account\/data|api\/v3\/account\/photo|(?:api\/v3\/)?(?:products\/[0-9a-f-]{36}\/photos|agents\/[0-9a-f-]{36}\/photo))\/?$/i
+const photoPath = new RegExp(
+  `^/(?:${[
+    ...['account/data', 'api/v3/account/photo', 'configurations/place/logo', 'api/v3/places/logo'],
+    ...['messages/new', 'messages/templates/(?:add|[0-9a-f-]{36})', 'api/v3/messenger/photos'],
+    '(?:api/v3/)?(?:products/[0-9a-f-]{36}/photos|agents/[0-9a-f-]{36}/photo)'
+  ].join('|')})/?$`,
+  'i'
+)
 
 /** Attractions of 1 MB in a form, or in JSON, where a letter may take more. */
 const importBytes = 4 * 1024 * kilobyte

@@ -4,7 +4,7 @@ import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { Viewer } from './viewer.server.ts'
 
 type Asked = CallOutput<typeof getSession>
-type LiveSession = Pick<Asked, 'name' | 'photo' | 'place' | 'rules' | 'indexpage' | 'help'>
+type LiveSession = Pick<Asked, 'name' | 'photo' | 'place' | 'params' | 'rules' | 'indexpage' | 'help'>
 
 /** As the API has it now; what sign-in said holds where it has no such call, until one of its calls is a 401. @throws ApiError */
 export async function askSession(viewer: Viewer): Promise<LiveSession> {
@@ -12,7 +12,8 @@ export async function askSession(viewer: Viewer): Promise<LiveSession> {
     return await viewer.call(getSession, {})
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'absent') throw error
-    const { user, place, permissions, indexpage } = viewer
-    return { name: user.name, photo: '', place, rules: permissions, indexpage, help: undefined }
+    const { user, place, permissions, modules, off, indexpage } = viewer
+    const params = { modules, off }
+    return { name: user.name, photo: '', place, params, rules: permissions, indexpage, help: undefined }
   }
 }

@@ -1,6 +1,7 @@
-import { redirect, redirectDocument } from '@remix-run/node'
-import type { PermissionKey } from '#app/domain/access/permission-table.ts'
-import { isAllowed } from '#app/domain/access/permissions.ts'
+import { json, redirect, redirectDocument } from '@remix-run/node'
+import { closedPart, partClosedWords } from '#app/domain/access/permission-areas/parts.ts'
+import { keyOf, type PermissionKey } from '#app/domain/access/permission-table.ts'
+import { hasPermission, isAllowed, permissionForPath } from '#app/domain/access/permissions.ts'
 import { pathBack } from '#app/domain/access/redirect-path.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { carriedOf } from './carried.server.ts'
@@ -15,16 +16,31 @@ const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
 
 /**
  * Line 1 of every guarded loader and action; default: the permission of the URL's path (specification §6).
- * @throws Response to /login without a session, to /dashboard without the permission
+ * @throws Response to /login without a session, to /dashboard without the permission, 403 where the place does without it
  */
 export async function requireAccess(request: Request, permission?: PermissionKey): Promise<Viewer> {
   const { pathname } = new URL(request.url)
   const session = readSession(request)
   if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: pathBack(request.url) })}`)
   const viewer = createViewer(request, session)
-  const allowed = permission === undefined ? isAllowed(pathname, session.permissions) : viewer.can(permission)
+  const needed = permission ?? neededAt(pathname)
+  const allowed =
+    permission === undefined ? isAllowed(pathname, session.permissions) : hasPermission(session.permissions, permission)
   if (!allowed) throw redirect('/dashboard', { headers: flashHeaders(request, refusal) })
+  const part = closedPart(needed, session.off)
+  if (part) throw partClosed(part.name, viewer)
   return viewer
+}
+
+function neededAt(pathname: string): string {
+  const needed = permissionForPath(pathname)
+  return needed === null ? '' : keyOf(needed)
+}
+
+/** A page of its own, below the menu: who may, is led to where it is switched on. */
+function partClosed(name: string, viewer: Viewer): Response {
+  const switchHref = viewer.can('configurations/modules') ? '/configurations/modules' : null
+  return json({ message: partClosedWords(name), closed: { name, switchHref } }, { status: 403 })
 }
 
 export function findViewer(request: Request): Viewer | null {

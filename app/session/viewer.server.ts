@@ -6,6 +6,7 @@ import type { CallContext } from '#app/api-client/who-asks.server.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
+import { closedPart } from '#app/domain/access/permission-areas/parts.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 import { hasPermission } from '#app/domain/access/permissions.ts'
 import { pathBack } from '#app/domain/access/redirect-path.ts'
@@ -49,7 +50,7 @@ export function createViewer(request: Request, session: SessionData): Viewer {
   }
   return {
     ...session,
-    can: (permission) => hasPermission(session.permissions, permission),
+    can: (permission) => hasPermission(session.permissions, permission) && !closedPart(permission, session.off),
     offers: isOffered,
     async call(endpoint, input, options) {
       const asked = { ...context, ...options }

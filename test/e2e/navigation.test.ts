@@ -219,56 +219,6 @@ describe('a dialog', () => {
   })
 })
 
-const hasChat = (page: Page) => page.evaluate(() => 'trilhaTestChat' in window)
-
-describe('the support chat', () => {
-  it('comes after the page, with everything its own server gives, and no page of the booking has it', async () => {
-    const { context, page, complaints } = await open({ again: false })
-    await expect.poll(() => hasChat(page)).toBe(true)
-    await expect
-      .poll(() => [...chat.asked].sort())
-      .toEqual(expect.arrayContaining(['/frame', '/hello', '/picture.svg', '/widget.js']))
-    await side(page).getByRole('link', { name: 'Reserva Expressa' }).click()
-    await page.getByRole('link', { name: 'Página de reservas' }).click()
-    await page.waitForURL('**/booking?pid=*')
-    expect(await hasChat(page)).toBe(false)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-
-  it('sees no page where a secret is typed, and none in light mode', async () => {
-    const { context, page } = await open({ again: false })
-    await expect.poll(() => hasChat(page)).toBe(true)
-    await page.locator('details.user summary').click()
-    await page.getByRole('link', { name: 'Redefinir senha' }).click()
-    await page.waitForURL('**/account/password')
-    expect(await hasChat(page)).toBe(false)
-    await context.close()
-    const light = await open({ light: true, again: false })
-    expect(await light.page.content()).not.toContain(chat.url)
-    await light.context.close()
-  })
-
-  it('is let in by the policy of the pages that carry it only', async () => {
-    const policyOf = async (path: string) => {
-      const { headers } = await fetch(`${world.app.url}${path}`, { redirect: 'manual' })
-      return headers.get('content-security-policy') ?? ''
-    }
-    expect(await policyOf('/pricing')).toContain(`frame-src ${chat.url}`)
-    for (const path of [
-      '/booking',
-      '/BOOKING',
-      '/%62ooking',
-      '/booking/x',
-      '/booking-details/x',
-      '/login',
-      '/register'
-    ]) {
-      expect([path, (await policyOf(path)).includes(chat.url)]).toEqual([path, false])
-    }
-  })
-})
-
 describe('the shell', () => {
   it('fits every width, dark and light, minimised or not', async () => {
     const { context, page } = await open()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBodyRoom } from '#app/door/body-room.ts'
 import { defaultLimits } from '#app/door/settings.ts'
-import { bodyLimit, readSettings } from '#app/runtime/settings.server.ts'
+import { bodyLimit, localUrl, readSettings } from '#app/runtime/settings.server.ts'
 import { createWorld, deployment } from './support.ts'
 
 let world: Awaited<ReturnType<typeof createWorld>>
@@ -52,6 +52,14 @@ describe('readSettings', () => {
   })
 })
 
+describe('localUrl', () => {
+  it('is where this computer finds the program, where nothing else is said and nobody else comes', () => {
+    const at = (more: object) => localUrl({ HOST: '127.0.0.1', PORT: 3000, BASE_URL: undefined, ...more })
+    expect([at({}), at({ HOST: '::1' })]).toEqual(['http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect([at({ PORT: 0 }), at({ HOST: '0.0.0.0' }), at({ BASE_URL: 'https://x.example' })]).toEqual(['', '', ''])
+  })
+})
+
 describe('bodyLimit', () => {
   it('lets pages send forms and the API a little more, and nobody unknown more than that', () => {
     expect(bodyLimit('GET', '/booking')).toBe(0)
@@ -79,7 +87,18 @@ describe('bodyLimit', () => {
       expect(bodyLimit('POST', path)).toBeGreaterThan((10 * 1024 * 1024 * 4) / 3)
       expect(bodyLimit('POST', `${path}/x/remove`)).toBeLessThan(1024 * 1024)
     }
-    for (const path of ['/account/password', '/account/data/more', '/api/v3/account', '/photos/x']) {
+    const more = ['/configurations/place/logo', '/messages/new', '/messages/templates/add']
+    for (const path of [...more, `/messages/templates/${uuid}`, '/api/v3/places/logo', '/api/v3/messenger/photos']) {
+      expect([path, bodyLimit('POST', path) > (10 * 1024 * 1024 * 4) / 3]).toEqual([path, true])
+    }
+    for (const path of [
+      '/account/password',
+      '/account/data/more',
+      '/messages/lists/add',
+      `/messages/templates/${uuid}/remove`,
+      '/api/v3/account',
+      '/photos/x'
+    ]) {
       expect(bodyLimit('POST', path)).toBeLessThanOrEqual(256 * 1024)
     }
   })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
+import { SCREENS } from '#app/domain/access/screens.ts'
 import { takeFlash } from '#app/session/cookie/flash.server.ts'
 import { commitSession } from '#app/session/cookie/session-storage.server.ts'
 import { findViewer, requireAccess, requireAnonymous } from '#app/session/require-access.server.ts'
@@ -52,6 +54,42 @@ describe('requireAccess', () => {
   ])('is not talked round by %s', async (path) => {
     await thrownBy(requireAccess(requestTo(path, signedIn)))
   })
+})
+
+describe('what the place does without', () => {
+  const paths = PARTS.flatMap((part) =>
+    SCREENS.filter(({ controller, action }) => part.permissions.some((key) => key === `${controller}/${action}`)).map(
+      ({ path }) => ({ part, path })
+    )
+  )
+  const withAll = (off: string[], ...more: string[]) => {
+    const held = [...PARTS.flatMap(({ permissions }) => permissions), ...more]
+    return cookieHeader(commitSession(requestTo('/'), { ...sessionWith(...held), off }))
+  }
+
+  it.each(paths)(
+    '$path says so, below it and in forms too, and leads who may to where it is switched on',
+    async (at) => {
+      const { part, path } = at
+      const [, ...further] = [path, `${path}/algo`, `${path}?x=1`]
+      for (const asked of [path, ...further]) {
+        for (const method of ['GET', 'POST']) {
+          const response = await thrownBy(requireAccess(requestTo(asked, withAll([part.key]), { method })))
+          const { closed } = await response.json()
+          expect([response.status, closed]).toEqual([403, { name: part.name, switchHref: null }])
+        }
+      }
+      const manager = withAll([part.key], 'configurations/modules')
+      const led = await thrownBy(requireAccess(requestTo(path, manager)))
+      expect((await led.json()).closed.switchHref).toBe('/configurations/modules')
+      expect(await requireAccess(requestTo(path, withAll([])))).toMatchObject({ token: 'the-token' })
+      const viewer = await requireAccess(requestTo('/dashboard', manager))
+      expect(part.permissions.map((key) => viewer.can(key))).toEqual(part.permissions.map(() => false))
+      // Who could not see it anyway learns nothing of it.
+      const stranger = cookieHeader(commitSession(requestTo('/'), { ...sessionWith('issues/index'), off: [part.key] }))
+      expect((await thrownBy(requireAccess(requestTo(path, stranger)))).headers.get('location')).toBe('/dashboard')
+    }
+  )
 })
 
 it('findViewer knows both', () => {

@@ -7,6 +7,7 @@ export function sessionWith(...permissions: string[]): SessionData {
     user: { id: 1, uuid: 'u1', name: 'Joana Prado', username: 'joana', email: '', phone: '' },
     place: { uuid: 'p1', name: 'Vale do Sossego', timezone: 'America/Bahia' },
     modules: ['enable_bookings_report'],
+    off: [],
     permissions: permissions.map((text) => {
       const [controller = '', action = ''] = text.split('/')
       return { controller, action, name: '', icon: '', visible: 'main-menu' }

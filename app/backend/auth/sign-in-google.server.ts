@@ -30,7 +30,8 @@ export async function signInByGoogle(
   if (!ctx.google) {
     throw unavailable({ code: 'google_unavailable', message: 'O login com o Google não está configurado aqui.' })
   }
-  if (ctx.baseUrl !== '' && !body.redirect_uri.startsWith(`${ctx.baseUrl}/`)) {
+  const known = ctx.knownUrl ?? ctx.baseUrl
+  if (known !== '' && !body.redirect_uri.startsWith(`${known}/`)) {
     throw invalid({ fields: { redirect_uri: ['Endereço de retorno de outro site.'] } })
   }
   await countFromAddress(ctx, body.devices)

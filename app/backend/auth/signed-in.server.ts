@@ -1,5 +1,8 @@
 import type { getSession } from '#app/contracts/auth.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
+import { closedPart } from '#app/domain/access/permission-areas/parts.ts'
+import { keyOf } from '#app/domain/access/permission-table.ts'
+import { permissionForPath } from '#app/domain/access/permissions.ts'
 import type { User } from '../db/queries/identity/users.server.ts'
 
 export function toSignedIn(user: User): Answer<typeof getSession> {
@@ -12,10 +15,16 @@ export function toSignedIn(user: User): Answer<typeof getSession> {
     email,
     phone,
     photo,
-    indexpage: user.indexPage,
+    indexpage: homeOf(user),
     place: { uuid: user.placeId, name: user.placeName, timezone: user.timezone },
-    params: { modules: placeModules.filter((module) => ownModules?.includes(module) ?? true) },
+    params: { modules: placeModules.filter((module) => ownModules?.includes(module) ?? true), off: user.partsOff },
     rules: user.rules,
     two_step: user.twoStepOn ? 'on' : user.requireTwoStep ? 'required' : 'off'
   }
+}
+
+/** Nobody begins at a part that the place does without. */
+function homeOf({ indexPage, partsOff }: User): string {
+  const needed = permissionForPath(indexPage)
+  return needed && closedPart(keyOf(needed), partsOff) ? '/dashboard/index' : indexPage
 }

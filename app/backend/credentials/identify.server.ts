@@ -1,25 +1,33 @@
+import type { Rule } from '#app/contracts/auth.ts'
+import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
 import { findActorByToken, isTouchDue, touchToken } from '../db/queries/identity/tokens.server.ts'
 import type { Actor, Backend } from '../kernel/context.server.ts'
 import { hashToken } from './token.server.ts'
 
+interface Identity {
+  actor: Omit<Actor, 'address' | 'requestId'>
+  tokenHash: string
+  /** What they hold of parts that the place does without. */
+  closed: Rule[]
+}
+
 const tokenShape = /^[\w-]{43}$/
 
 /** Null for unknown, ended or expired tokens, suspended or removed users. Permissions are read at each request. */
-export async function identify(
-  backend: Pick<Backend, 'db' | 'now' | 'log'>,
-  token: string
-): Promise<{ actor: Omit<Actor, 'address' | 'requestId'>; tokenHash: string } | null> {
+export async function identify(backend: Pick<Backend, 'db' | 'now' | 'log'>, token: string): Promise<Identity | null> {
   if (!tokenShape.test(token)) return null
   const tokenHash = hashToken(token)
   const now = backend.now()
   const found = await findActorByToken(backend.db, { hash: tokenHash, now })
   if (!found) return null
-  const { lastSeenAt, ...actor } = found
+  const { lastSeenAt, partsOff, ...known } = found
+  const permissions = withoutClosed(known.permissions, partsOff)
+  const closed = known.permissions.filter((rule) => !permissions.includes(rule))
   if (isTouchDue(lastSeenAt, now)) {
     // The request does not wait for it, and nothing depends on it.
     touchToken(backend.db, { hash: tokenHash, now }).catch((error: unknown) => {
       backend.log.warn({ err: error }, 'when a token was last used could not be kept')
     })
   }
-  return { actor, tokenHash }
+  return { actor: { ...known, permissions }, closed, tokenHash }
 }

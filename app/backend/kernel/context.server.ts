@@ -43,6 +43,7 @@ export interface Actor {
   uuid: string
   placeId: string
   name: string
+  /** Without those of parts that the place does without. */
   permissions: Rule[]
   /** The place requires an authenticator app and this user has none yet: only the way there is open. */
   mustEnrol: boolean
@@ -61,8 +62,10 @@ export interface Backend {
   invoices: InvoiceDesks
   /** UTC; passed in so that tests can move it. */
   now: () => Date
-  /** Without a trailing slash; empty when unknown. */
+  /** What addresses in messages begin with, without a trailing slash; empty when unknown. */
   baseUrl: string
+  /** BASE_URL alone, where addresses must be those that the browser has; default: `baseUrl`. */
+  knownUrl?: string
   limits: Record<LimitName, number>
   /** Who carries a place's messages; calls that need a code say so where nobody does. */
   messengers: Messengers
@@ -89,6 +92,8 @@ export interface ApiContext extends Backend {
   /** Who would be `actor`, were the second step set up: a call open to all that must not take them for a stranger asks. */
   enrolling?: Actor | null
   tokenHash: string | null
+  /** What the actor holds of parts that the place does without (domain/access/permission-areas/parts). */
+  closed?: Rule[]
 }
 
 export function holds(actor: Pick<Actor, 'permissions'> | null, permission: PermissionKey): boolean {

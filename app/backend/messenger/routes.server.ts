@@ -9,7 +9,6 @@ import {
   cancelBatch,
   getBatch,
   listBatches,
-  listMessagePhotos,
   listMessageProducts,
   previewMessages,
   sendMessages
@@ -30,6 +29,7 @@ import {
   updateMessageList,
   updateMessageTemplate
 } from '#app/contracts/messages/kept.ts'
+import { addMessagePhoto, listMessagePhotos } from '#app/contracts/messages/photos.ts'
 import {
   cancelMessage,
   listMessages,
@@ -45,7 +45,7 @@ import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-acc
 import { testMessages } from './accounts/test-account.server.ts'
 import { bookingMessageRoutes } from './booking/routes.server.ts'
 import { cancel, resend } from './change-message.server.ts'
-import { preview, readPhotos, readProducts } from './compose/preview.server.ts'
+import { preview, readProducts } from './compose/preview.server.ts'
 import { dropBatch, listAll, readBatch } from './compose/read-batches.server.ts'
 import { sendBatch } from './compose/send-batch.server.ts'
 import { listWishes, readWish, recordMany, recordOne } from './kept/consents.server.ts'
@@ -53,6 +53,7 @@ import { addList, changeList, dropList, readLists } from './kept/lists.server.ts
 import { addTemplate, changeTemplate, dropTemplate, readTemplates } from './kept/templates.server.ts'
 import { listPlaceMessages } from './list-messages.server.ts'
 import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
+import { addPhoto, readPhotos } from './photos/add-photo.server.ts'
 import { ratingRoutes } from './ratings/routes.server.ts'
 import { schedule, sendNow } from './send-whatsapp.server.ts'
 
@@ -75,6 +76,7 @@ export const messengerRoutes = [
   implement(getBatch, readBatch),
   implement(cancelBatch, dropBatch),
   implement(listMessagePhotos, readPhotos),
+  implement(addMessagePhoto, addPhoto),
   implement(listMessageProducts, readProducts),
   implement(listMessageTemplates, readTemplates),
   implement(createMessageTemplate, addTemplate),

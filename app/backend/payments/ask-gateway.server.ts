@@ -27,7 +27,11 @@ export async function askGateway<T>(
 }
 
 /** What both ways of paying tell the provider. */
-export function toOrder({ baseUrl }: Backend, gateway: PaymentGateway, { booking, place, charge }: Order): PixOrder {
+export function toOrder(
+  { baseUrl, knownUrl = baseUrl }: Backend,
+  gateway: PaymentGateway,
+  { booking, place, charge }: Order
+): PixOrder {
   const { name, surname, email, phone, document, documentCountry } = booking
   return {
     idempotencyKey: charge.id,
@@ -35,7 +39,7 @@ export function toOrder({ baseUrl }: Backend, gateway: PaymentGateway, { booking
     amount: charge.value,
     description: `Reserva ${booking.code} · ${place.name}`,
     buyer: { name, surname, email, phone, document: documentCountry === 'BR' ? document : '' },
-    noticeUrl: noticeUrlOf(baseUrl, { gateway, placeId: place.id }),
+    noticeUrl: noticeUrlOf(knownUrl, { gateway, placeId: place.id }),
     expiresAt: charge.expiresAt ?? new Date(Number.NaN),
     merchantName: place.name,
     merchantCity: place.city,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MODULES } from '#app/domain/access/modules.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
 import { defaultTerm } from '#app/domain/term/default-term.ts'
 import { hashPassword } from '../credentials/password.server.ts'
@@ -83,6 +84,8 @@ function withDefaults(place: FirstPlace['place']) {
     refundPolicy: null,
     quotaPercent: 40,
     payOnSite: true,
+    // Nobody would look for what is switched off before they have seen it.
+    modules: MODULES.map(({ key }) => key as string),
     ...place
   }
 }

@@ -13,6 +13,7 @@ import { findPlaceWithTerm, listPlaces, type PlaceWithTerm } from '../db/queries
 import { type ApiContext, onlineWays } from '../kernel/context.server.ts'
 import { implement } from '../kernel/implement.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
+import { messageWays } from '../providers/messages/message-ways.server.ts'
 import { fieldRoutes } from './fields/routes.server.ts'
 import { groupRoutes } from './groups/routes.server.ts'
 import { dropLogo, setLogo } from './logo.server.ts'
@@ -33,6 +34,7 @@ async function toPublicPlace(
     onlineWays(ctx, place),
     listFormFields(ctx.db.orm, { placeId: place.id, form: 'places' })
   ])
+  const sendsBy = await messageWays(ctx.messengers, place.id)
   return {
     uuid: place.id,
     name,
@@ -69,8 +71,8 @@ async function toPublicPlace(
     support_chat: place.supportChat,
     issues_open: place.issuesOpen,
     finds_tickets: true,
-    sends_tickets:
-      (await ctx.messengers.of(place.id, 'whatsapp')) !== null || (await ctx.messengers.of(place.id, 'email')) !== null
+    sends_tickets: sendsBy.length > 0,
+    sends_by: sendsBy
   }
 }
 

@@ -51,3 +51,27 @@ export function AbsentPage({
     </div>
   )
 }
+
+/** In place of a screen of a part that the place does without. */
+export function ClosedPage({ name, switchHref }: { name: string; switchHref: string | null }) {
+  return (
+    <div className="oops stack">
+      <h1>{name}: módulo desligado</h1>
+      <p>
+        Este lugar não usa este módulo agora. Nada do que está guardado nele se perdeu: ligado de novo, volta como
+        estava.{switchHref ? '' : ' Quem cuida das configurações do lugar pode ligá-lo, em Configurações, Módulos.'}
+      </p>
+      <p>
+        {switchHref ? (
+          <a className="btn btn-primary" href={switchHref} data-native="">
+            Ligar em Módulos
+          </a>
+        ) : (
+          <a className="btn btn-primary" href="/loading" data-native="">
+            Voltar ao início
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
-import { AbsentPage, ErrorPage } from './error-page.tsx'
+import { AbsentPage, ClosedPage, ErrorPage } from './error-page.tsx'
 import { useFailure } from './failure-context.ts'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
@@ -9,6 +9,7 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
+  if (said.closed) return <ClosedPage {...said.closed} />
   if (said.isAbsent ?? failure?.isAbsent) return <AbsentPage {...way} />
   const message = said.message ?? failure?.message ?? messageOf(error)
   return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
@@ -22,10 +23,19 @@ function messageOf(error: unknown): string | undefined {
   return error.status === 403 ? ERRORS.forbidden : undefined
 }
 
+interface Said {
+  message?: string
+  requestId?: string
+  isAbsent?: boolean
+  /** A part that the place does without. */
+  closed?: { name: string; switchHref: string | null }
+}
+
 /** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */
-function readData(data: unknown): { message?: string; requestId?: string; isAbsent?: boolean } {
+function readData(data: unknown): Said {
   if (typeof data !== 'object' || data === null) return {}
   const message = 'message' in data && typeof data.message === 'string' ? data.message : undefined
   const requestId = 'requestId' in data && typeof data.requestId === 'string' ? data.requestId : undefined
-  return { message, requestId, isAbsent: 'isAbsent' in data ? data.isAbsent === true : undefined }
+  const closed = 'closed' in data ? (data.closed as Said['closed']) : undefined
+  return { message, requestId, closed, isAbsent: 'isAbsent' in data ? data.isAbsent === true : undefined }
 }

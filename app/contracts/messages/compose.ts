@@ -156,16 +156,6 @@ export const cancelBatch = endpoint({
   response: z.object({ cancelled: count })
 })
 
-export const listMessagePhotos = endpoint({
-  ...writes,
-  access: ['messages/write', 'messages/keep'],
-  id: 'listMessagePhotos',
-  method: 'GET',
-  path: '/messenger/photos',
-  summary: 'As fotos dos atrativos do lugar, que podem ir com uma mensagem.',
-  response: z.array(z.object({ id: z.string(), url: text, description: text, product: text }))
-})
-
 /** Of bookings: what a day may be narrowed by. */
 export const listMessageProducts = endpoint({
   ...writes,

@@ -125,8 +125,11 @@ export const { read: getPlaceModules, save: savePlaceModules } = groupCalls({
   path: '/places/groups/modules',
   permission: 'configurations/modules',
   what: 'Módulos ligados',
-  response: { modules: list(z.string()) },
-  body: { modules: z.array(z.string().max(60)).max(100).optional() }
+  response: { modules: list(z.string()), parts_off: list(z.string()) },
+  body: {
+    modules: z.array(z.string().max(60)).max(100).optional(),
+    parts_off: z.array(z.string().max(60)).max(20).optional()
+  }
 })
 
 export const { read: getPlans, save: savePlans } = groupCalls({

@@ -1,4 +1,5 @@
 import { moduleName } from '../access/modules.ts'
+import { partName } from '../access/permission-areas/parts.ts'
 import { providerName } from '../money/gateway-words.ts'
 import { formatMoney } from '../money/money.ts'
 import { maskPhone } from '../person/phone.ts'
@@ -28,6 +29,7 @@ interface PlaceSettings {
   timezone: string
   xfields: Readonly<Record<string, string>>
   modules: readonly string[]
+  partsOff: readonly string[]
   staffHelpHours: string
   supportChat: boolean
   requireTwoStep: boolean
@@ -86,6 +88,7 @@ const words: Wording<PlaceSettings> = {
   staffHelpHours: 'ajuda da equipe, horário',
   supportChat: 'atendimento por chat',
   modules: ['módulos', (modules) => modules.map(moduleName).join(', ') || 'nenhum'],
+  partsOff: ['módulos desligados', (parts) => parts.map(partName).join(', ') || 'nenhum'],
   entryTolerance: 'tolerância de entrada (min)',
   issuesOpen: 'requerimentos pelo site',
   agentsNeedValid: 'só condutores com credenciais em dia',

@@ -32,6 +32,7 @@ export const VISITOR_ACTIONS = [
       'messages.batch-sent': 'Mensagem escrita a muitos',
       'messages.batch-cancelled': 'Envio cancelado',
       'messages.consents-recorded': 'Preferência de mensagens anotada',
+      'message-photo.added': 'Imagem de mensagem enviada',
       'message-template.created': 'Modelo de mensagem criado',
       'message-template.changed': 'Modelo de mensagem alterado',
       'message-template.removed': 'Modelo de mensagem apagado',

@@ -11,6 +11,9 @@ export const MOST_TITLE = 80
 /** How far ahead a message may be put off. */
 export const MOST_DAYS_AHEAD = 365
 
+/** Pictures that people of a place send for its messages in 24 hours. */
+export const MOST_MESSAGE_PHOTOS = 100
+
 /** At once, whatever the place's own measure of a day. */
 export const MOST_AT_ONCE = 5000
 

@@ -69,7 +69,7 @@ export const PLACE_GROUPS = {
     permission: 'configurations/modules',
     path: '/configurations/modules',
     title: 'Módulos',
-    columns: ['modules']
+    columns: ['modules', 'partsOff']
   },
   policy: {
     permission: 'configurations/refund-policy',

@@ -1,4 +1,5 @@
 import { moduleName } from '../access/modules.ts'
+import { partName } from '../access/permission-areas/parts.ts'
 import { formatPhone } from '../person/phone.ts'
 import { countLabel } from '../words/labels.ts'
 import type { GroupKey } from './groups.ts'
@@ -29,6 +30,7 @@ export interface OverviewFacts extends Record<SocialField, string> {
   agents_need_valid: boolean
   agent_contact: 'none' | 'place' | 'agent'
   modules: readonly string[]
+  parts_off: readonly string[]
   plans: readonly unknown[]
   staff_help_whatsapp: string
   staff_help_email: string
@@ -119,7 +121,11 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
       `Contato público: ${contacts[whom]}`,
       agentFields > 0 && countLabel(agentFields, { one: 'campo próprio', many: 'campos próprios' })
     ]),
-  modules: ({ modules }) => said([modules.map(moduleName).join(', ') || 'Nenhum módulo ligado']),
+  modules: ({ modules, parts_off: off }) =>
+    said([
+      modules.map(moduleName).join(', ') || 'Relatório de reservas completo: desligado',
+      off.length > 0 ? `Desligados: ${off.map(partName).join(', ')}` : false
+    ]),
   policy: ({ policy }) => said([...policy]),
   plans: ({ plans: { length } }) =>
     said([length === 0 ? 'Página padrão, sem planos' : countLabel(length, { one: 'plano', many: 'planos' })]),

@@ -29,7 +29,7 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   email: 'E-mail',
   expires_at: 'Vale até',
   fields: 'Outros campos',
-  final: 'Valor final (centavos)',
+  final: 'Valor final',
   from_value: 'De',
   kind: 'Tipo',
   label: 'Nome',
@@ -70,11 +70,11 @@ export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   title: 'Título',
   to: 'Para',
   to_value: 'Para',
-  total: 'Total (centavos)',
+  total: 'Total',
   type: 'Tipo',
   user_agent: 'Navegador',
   username: 'Usuário',
-  value: 'Valor (centavos)',
+  value: 'Valor',
   what: 'O que houve',
   xfields: 'Outros campos'
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '../calendar/dates.ts'
 import { COLUMN_WORDS } from './column-words.ts'
+import { readValue } from './value-words.ts'
 
 export interface CopiedSection {
   title: string
@@ -22,7 +23,7 @@ export function toSections(
 function toTerms(row: Record<string, unknown>, zone: string) {
   return Object.entries(row).flatMap(([name, value]) => {
     const term = COLUMN_WORDS[name]
-    return term && value !== null && value !== '' ? [{ term, value: inWords(value, zone) }] : []
+    return term && value !== null && value !== '' ? [{ term, value: readValue(name, inWords(value, zone)) }] : []
   })
 }
 

@@ -15,6 +15,8 @@ export interface ReportFrame {
   today: string
   flags: { debug: boolean; erp: boolean; fake: boolean }
   isFakeRefused: boolean
+  /** Bookings come from the bookings-report service (specification §6); else from the legacy one, by period. */
+  isWhole: boolean
   /** Counts only bookings that this user guides. */
   isOwnOnly: boolean
   can: {

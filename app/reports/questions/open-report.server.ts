@@ -53,6 +53,7 @@ function toFrame(address: ReportAddress, { origin, pathname }: URL) {
     today,
     flags: { debug: query.debug, erp: query.erp, fake: query.fake },
     isFakeRefused,
+    isWhole: viewer.modules.includes('enable_bookings_report'),
     can: {
       values: viewer.can('operation/values'),
       bookingReport: viewer.can('reports/booking'),

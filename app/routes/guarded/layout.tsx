@@ -8,6 +8,7 @@ import { RouteError } from '#app/components/feedback/index.ts'
 import { LiveLine, unlessRefreshed } from '#app/components/live/index.ts'
 import { type Crumb, GuardedShell, linkSheets } from '#app/components/shell/index.ts'
 import { getAccount } from '#app/contracts/account.ts'
+import { withoutClosed } from '#app/domain/access/permission-areas/parts.ts'
 import { keyOf } from '#app/domain/access/permission-table.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
@@ -28,12 +29,13 @@ import { shellMenu } from './shell-menu.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const readAt = tellsChanges() ? now().getTime() : null
-  const [{ name, photo, place, rules, indexpage, help }, publicPlace] = await Promise.all([
+  const [{ name, photo, place, params, rules: held, indexpage, help }, publicPlace] = await Promise.all([
     askSession(viewer),
     findPublicPlace(viewer.call, viewer.place.uuid)
   ])
   await checkOnce(viewer.token)
   const absent = new Set<string>(absentScreens())
+  const rules = withoutClosed(held, params.off)
   return {
     menu: shellMenu(rules.filter((rule) => !absent.has(keyOf(rule)))),
     closed: PATHS_ABOVE.filter((path) => !isAllowed(path, rules)),

@@ -5,6 +5,7 @@ import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
+import { checkPhone } from '#app/domain/person/phone.ts'
 import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
 import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
@@ -54,7 +55,9 @@ const PlaceFlagsSchema = z.object({
   cnpj: optional
     .transform(normaliseDocument)
     .refine((text) => text === '' || isValidCnpj(text), '--cnpj: este CNPJ não existe'),
-  phone: optional,
+  phone: optional
+    .refine((text) => checkPhone(text).ok, '--phone: DDD e número, como (75) 3334-0162')
+    .transform(toPhone),
   address: optional,
   'pix-key': optional,
   timezone: z
@@ -82,6 +85,12 @@ const AttractionFlagsSchema = z.object({
     .regex(/^[1-9]\d{0,4}$/, '--capacity: um número inteiro de pessoas')
     .transform(Number)
 })
+
+/** As the program keeps it: pages format what is kept so. */
+function toPhone(text: string): string {
+  const phone = checkPhone(text)
+  return phone.ok ? phone.value : ''
+}
 
 function isZone(zone: string): boolean {
   try {

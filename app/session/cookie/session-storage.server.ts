@@ -12,6 +12,8 @@ export interface SessionData {
   user: { id: number; uuid: string; name: string; username: string; email: string; phone: string }
   place: { uuid: string; name: string; timezone: string }
   modules: string[]
+  /** Parts that the place does without. */
+  off: string[]
   permissions: Rule[]
   indexpage: string
 }
@@ -38,7 +40,8 @@ function sessionCookies(): SealedCookies {
 
 export function readSession(request: Request): SessionData | null {
   const value = sessionCookies().read(request.headers.get('cookie'))
-  return isSessionData(value) ? value : null
+  // Sessions of before know of no part that is switched off.
+  return isSessionData(value) ? { ...value, off: value.off ?? [] } : null
 }
 
 /** Only sign-in calls it. */
@@ -58,6 +61,7 @@ export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo' | 'd
     user: { id, uuid, name, username, email, phone },
     place: { ...place, timezone: place.timezone || 'America/Bahia' },
     modules: params.modules,
+    off: params.off,
     permissions: isOurs(place) ? rules : [...rules, ...toRules(impliedBy(rules))],
     indexpage: indexpage ?? ''
   }

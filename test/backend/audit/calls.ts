@@ -75,6 +75,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   previewMessages: shows,
   sendMessages: ['messages.batch-sent'],
   cancelBatch: ['messages.batch-cancelled'],
+  addMessagePhoto: ['message-photo.added'],
   createMessageTemplate: ['message-template.created'],
   updateMessageTemplate: ['message-template.changed'],
   deleteMessageTemplate: ['message-template.removed'],

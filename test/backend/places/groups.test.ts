@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import type { Endpoint } from '#app/contracts/endpoint.ts'
+import { endpoints } from '#app/contracts/index.ts'
+import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
+import { keyOf as keyOfScreen } from '#app/domain/access/permission-table.ts'
+import { SCREENS } from '#app/domain/access/screens.ts'
 import { GROUP_KEYS, PLACE_GROUPS } from '#app/domain/place/groups.ts'
 import { createCaller, createPlace, createTestBackend, createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -113,6 +118,7 @@ describe('what is wrong', () => {
     ['place', { timezone: 'Europe/Lisbon', confirm_timezone: true }, ['timezone']],
     ['place', { timezone: 'America/Manaus' }, ['confirm_timezone']],
     ['modules', { modules: ['inventado'] }, ['modules']],
+    ['modules', { parts_off: ['inventada'] }, ['parts_off']],
     ['help', { staff_help_whatsapp: '12', staff_help_email: 'x' }, ['staff_help_whatsapp', 'staff_help_email']],
     ['security', { audit_days: 30 }, ['audit_days']]
   ] as const)('of %s is said at its field, and nothing is saved (%j)', async (key, body, fields) => {
@@ -128,6 +134,48 @@ describe('another time zone', () => {
     const body = { version: 0, timezone: 'America/Manaus', confirm_timezone: true }
     expect((await save('place', body)).body.timezone).toBe('America/Manaus')
     expect((await read('place')).status).toBe(401)
+  })
+})
+
+describe('a part switched off', () => {
+  const keyOf = ({ access }: Endpoint) => (typeof access === 'string' ? [access] : access)
+  const closedBy = (part: (typeof PARTS)[number]) =>
+    endpoints.filter((endpoint) => keyOf(endpoint).every((one) => part.permissions.some((key) => key === one)))
+
+  it('ends the sessions that knew it, refuses its calls to whoever holds them, and opens again as it was', async () => {
+    const held = [...PARTS.flatMap(({ permissions }) => permissions), 'agents/index']
+    for (const part of PARTS) {
+      const { placeId: at } = await createPlace(db)
+      const setter = async () => (await createUser(db, at, ['configurations/modules'])).token
+      const before = (await createUser(db, at, held)).token
+      const off = { version: 0, parts_off: [part.key] }
+      expect((await save('modules', off, await setter())).body).toMatchObject({ parts_off: [part.key] })
+      expect((await call('GET', '/auth/session', { token: before })).status).toBe(401)
+      const screen = SCREENS.find((one) => part.permissions.some((key) => key === keyOfScreen(one)))
+      const { token: holder } = await createUser(db, at, held, { indexPage: screen?.path ?? '' })
+      const { body } = await call('GET', '/auth/session', { token: holder })
+      expect([body.params.off, body.indexpage]).toEqual([[part.key], '/dashboard/index'])
+      const calls = closedBy(part)
+      expect(calls.length).toBeGreaterThan(3)
+      for (const { method, path, id } of calls) {
+        const asked = { token: holder, ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }) }
+        const { status, body: said } = await call(method, path.replace(/\{\w+\}/g, '1'), asked)
+        expect([id, status, said.code]).toEqual([id, 403, 'module_off'])
+        expect(said.message).toContain(`${part.name}: este módulo está desligado`)
+      }
+      const others = (await createUser(db, at, ['issues/index'])).token
+      const [first] = calls
+      const method = first?.method ?? 'GET'
+      const plain = await call(method, first?.path.replace(/\{\w+\}/g, '1') ?? '', {
+        token: others,
+        ...(method === 'GET' ? {} : { body: {} })
+      })
+      expect([plain.status, plain.body.code]).toEqual([403, 'forbidden'])
+      await save('modules', { version: 1, parts_off: [] }, await setter())
+      const { token: again } = await createUser(db, at, held)
+      const [read] = calls.filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{'))
+      expect((await call('GET', read?.path ?? '', { token: again })).body?.code).not.toBe('module_off')
+    }
   })
 })
 

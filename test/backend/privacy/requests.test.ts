@@ -60,6 +60,26 @@ const move = (token: string, id: string, action: string, more: object = {}) =>
   call('PUT', `/privacy/requests/${id}`, { token, body: { action, ...more } })
 
 describe('anonymising', () => {
+  it('is not approved by a second account of who asked, and waits for what was paid in any word', async () => {
+    const place = await createPlace(db)
+    const account = async (granted: readonly string[], own: object) =>
+      (await createUser(db, place.placeId, granted, own)).token
+    const first = await account(asks, { phone: '+5575988886666', cpf: '52998224725' })
+    const ahead = await addBooking(db, place, { ...somebody, date: '2026-12-24', paid: 16_000 })
+    const id = await askFor(first)
+    for (const own of [{ phone: '+5575988886666' }, { cpf: '529.982.247-25' }]) {
+      const { status, body } = await move(await account([...asks, ...approves], own), id, 'approve')
+      expect([status, /mesma pessoa/.test(body.message)]).toEqual([403, true])
+    }
+    const other = await account(approves, { phone: '+5575988885555', cpf: '' })
+    for (const status of ['COMPLETE', 'PAGO', 'UNPAID']) {
+      await db.pool.query('update bookings set status = $1 where id = $2', [status, ahead.id])
+      expect([status, (await move(other, id, 'approve')).body.code]).toEqual([status, 'blocked'])
+    }
+    await db.pool.query(`update bookings set status = 'COMPLETE', date = '2026-11-01' where id = $1`, [ahead.id])
+    expect((await move(other, id, 'approve')).body).toMatchObject({ outcome: 'done' })
+  })
+
   it('wants two people, waits for what is open, leaves a receipt, and twice is harmless', async () => {
     const place = await createPlace(db)
     const [first, second] = [await as([...asks, ...approves], place), await as(approves, place)]

@@ -8,7 +8,7 @@ describe('the overview', () => {
     ...{ timezone: 'America/Bahia', logo: '', facebook: '', instagram: '', github: '', hold_minutes: 1 },
     ...{ pay_on_site: false, unpaid_until: 'eve', quota_percent: 100, issues_open: false, issues_per_day: 0 },
     ...{ entry_tolerance: 30, counter_contact_optional: true, agents_need_valid: false, agent_contact: 'place' },
-    ...{ modules: [], plans: [], staff_help_whatsapp: '', staff_help_email: '', staff_help_hours: '' },
+    ...{ modules: [], parts_off: [], plans: [], staff_help_whatsapp: '', staff_help_email: '', staff_help_hours: '' },
     ...{
       support_chat: true,
       require_two_step: false,

@@ -74,6 +74,7 @@ describe('commands', () => {
     const good = ['--name', 'Outro', '--username', 'outro']
     expect((await run('place:create', ['--what'])).said).toContain('Uso: npm run place:create')
     expect((await run('place:create', [...good, '--cnpj', '11222333000182'])).said).toContain('este CNPJ não existe')
+    expect((await run('place:create', [...good, '--phone', '3334'])).said).toContain('--phone')
     expect((await run('place:create', [...good, '--timezone', 'America/Bahía'])).said).toContain('fuso desconhecido')
     expect((await run('place:create', ['--name', 'X', '--username', 'outro'])).said).toContain('--name')
     expect((await run('place:create', ['--name', 'Outro', '--username', 'á b'])).said).toContain('--username')

@@ -16,12 +16,12 @@ it('comes back as it was kept', () => {
 })
 
 it('holds what a sign-in tells, the zone never missing', () => {
-  const { user, place, permissions, modules, token } = sessionWith('a/b')
+  const { user, place, permissions, modules, off, token } = sessionWith('a/b')
   const signedIn = {
     ...user,
     accessToken: token,
     place: { ...place, timezone: '' },
-    params: { modules },
+    params: { modules, off },
     rules: permissions,
     indexpage: undefined
   }

@@ -71,7 +71,7 @@ export async function closeDay(
   wakeJobs()
   const unreached = done.found - done.told
   const silent = unreached === 0 ? '' : ` ${bookingsLabel(unreached)} sem telefone nem e-mail: avise pessoalmente.`
-  return { outcome: 'done', message: `Fechado. Mensagens na fila: ${done.told}.${silent}`, id }
+  return { outcome: 'done', message: `Fechado. ${queuedWords(done.told)}${silent}`, id }
 }
 
 const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
@@ -175,3 +175,5 @@ export async function includeTouched(tx: Transaction, { closure, slots, place, a
   }
   return { found, told }
 }
+
+const queuedWords = (told: number) => (told === 0 ? 'Nenhuma mensagem a enviar.' : `Mensagens na fila: ${told}.`)

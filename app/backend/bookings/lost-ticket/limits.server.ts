@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { countAttempt, forgiveAttempts } from '../../kernel/count-attempt.server.ts'
+import { countAttempt, forgiveAttempts, isWithinLimit } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
 
 const quarterSeconds = 15 * 60
@@ -13,6 +13,8 @@ const triesPerCode = 10
 const wishesPerAddress = 20
 const wishesPerContact = 3
 const wishesPerContactADay = 8
+const sendingsPerBooking = 3
+const sendingsPerBookingADay = 8
 
 /** Codes and contacts never stand in the table of limits as typed. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -43,4 +45,12 @@ export async function countTicketWish(ctx: ApiContext, wish: { placeId: string; 
   await countAttempt(ctx, { key: address, limit: wishesPerAddress, windowSeconds: hourSeconds })
   await countAttempt(ctx, { key: contact, limit: wishesPerContact, windowSeconds: hourSeconds })
   await countAttempt(ctx, { key: `${contact}:day`, limit: wishesPerContactADay, windowSeconds: daySeconds })
+}
+
+/** Asked by telephone, by e-mail and by code in turn, it is one person who gets them all. */
+export async function maySendAgain(backend: Pick<ApiContext, 'db' | 'now'>, publicId: string): Promise<boolean> {
+  const key = `ticket-link:booking:${publicId}`
+  const inHour = { key, limit: sendingsPerBooking, windowSeconds: hourSeconds }
+  if (!(await isWithinLimit(backend, inHour))) return false
+  return isWithinLimit(backend, { key: `${key}:day`, limit: sendingsPerBookingADay, windowSeconds: daySeconds })
 }

@@ -5,6 +5,8 @@ import type { sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
+import type { MessageChannel } from '#app/domain/message/addresses.ts'
+import { ticketWayWords } from '#app/domain/message/booking/ticket-ways.ts'
 import { readContact } from '#app/domain/person/contact.ts'
 import { listComing } from '../../db/queries/bookings/lost-tickets.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
@@ -12,7 +14,8 @@ import type { ApiContext, Backend } from '../../kernel/context.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
-import { countTicketWish } from './limits.server.ts'
+import { messageWays } from '../../providers/messages/message-ways.server.ts'
+import { countTicketWish, maySendAgain } from './limits.server.ts'
 
 const kind = 'ticket-link'
 
@@ -21,8 +24,8 @@ const WishSchema = z.object({ placeId: z.string(), contact: z.string(), code: z.
 /** What comes long after it was asked for puzzles its receiver. */
 const patienceMs = 15 * 60_000
 
-const message =
-  'Se houver reserva para hoje ou depois com estes dados, o endereço do ingresso chega em instantes ao telefone da reserva, pelo WhatsApp, ou a seu e-mail.'
+const messageBy = (ways: readonly MessageChannel[]) =>
+  `Se houver reserva para hoje ou depois com estes dados, o endereço do ingresso chega em instantes ${ticketWayWords(ways)}.`
 
 /**
  * A job looks the contact up, so that neither the answer nor its time tells whether anybody has booked with it.
@@ -42,8 +45,8 @@ export async function wishTickets(
   if (code !== '' && !isBookingCode(code)) {
     throw invalid({ fields: { code: ['Digite os 8 sinais do código, como A1C2-D3E4, ou deixe em branco.'] } })
   }
-  const { messengers } = context
-  if (!(await messengers.of(placeId, 'whatsapp')) && !(await messengers.of(placeId, 'email'))) {
+  const ways = await messageWays(context.messengers, placeId)
+  if (ways.length === 0) {
     throw unavailable({
       code: 'messenger_unavailable',
       message: 'Este sistema não envia mensagens. Procure com o código, ou fale com o atrativo.'
@@ -54,7 +57,7 @@ export async function wishTickets(
   const wish = context.seal.seal(kind, { placeId, contact, code, at: dueAt.getTime() })
   await enqueue(context.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, dueAt })
   wakeJobs()
-  return { message }
+  return { message: messageBy(ways) }
 }
 
 export const ticketLinkJob: JobHandler = {
@@ -70,13 +73,15 @@ export const ticketLinkJob: JobHandler = {
 }
 
 /** To what each booking holds, never to what was only typed: whoever knows somebody's e-mail or telephone gets nothing by it. */
-async function sendLinks({ db, now: clock, baseUrl }: Backend, wish: z.output<typeof WishSchema>): Promise<void> {
+async function sendLinks(backend: Backend, wish: z.output<typeof WishSchema>): Promise<void> {
+  const { db, now: clock, baseUrl } = backend
   const { placeId } = wish
   await inTransaction(db, async (tx) => {
     const now = clock()
     const { phone, email } = readContact(wish.contact)
     const found = await listComing(tx, { placeId, phone, email, code: wish.code, now })
     for (const { publicId, phone: to, email: mail, date, time, product, placeName } of found) {
+      if (!(await maySendAgain(backend, publicId))) continue
       const text = `${placeName}: seu ingresso de ${product}, em ${formatDay(date)} às ${time}: ${baseUrl}/booking-details/${publicId}`
       const about = { kind: 'ticket', ref: 'booking', refId: publicId, now } as const
       const byMail = { to: mail, subject: `${placeName}: seu ingresso de ${product}`, text }

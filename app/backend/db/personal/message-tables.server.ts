@@ -16,6 +16,12 @@ export const MESSAGE_TABLES: PersonalTables = {
     keeping: 'place',
     columns: { place: 'id place_id name body photo_id provider_name version changed_at', staff: 'changed_by' }
   },
+  message_photos: {
+    title: 'Imagens de mensagens',
+    keeping: 'place',
+    key: 'photo_id',
+    columns: { place: 'photo_id place_id copy_of created_at', staff: 'created_by' }
+  },
   message_lists: {
     title: 'Listas de envio',
     keeping: 'place',

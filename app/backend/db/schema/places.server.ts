@@ -27,6 +27,8 @@ export const places = pgTable('places', {
   pixKey: text('pix_key').notNull().default(''),
   xfields: jsonb('xfields').$type<Record<string, string>>().notNull().default({}),
   modules: jsonb('modules').$type<string[]>().notNull().default([]),
+  /** Parts of the program that this place does without (domain/access/permission-areas/parts). */
+  partsOff: jsonb('parts_off').$type<string[]>().notNull().default([]),
   holdMinutes: integer('hold_minutes').notNull().default(15),
   /** Per cent of a slot's places for ticket types that count to the half-price quota (Lei 12.933/2013). */
   quotaPercent: integer('quota_percent').notNull().default(40),

@@ -19,6 +19,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['startLegacyImport', 'moveLegacyImport']),
   ...all(['messages'] as const, ['sendMessages', 'cancelBatch', 'recordMessageConsents', 'recordMessageConsent']),
   previewMessages: nothing,
+  addMessagePhoto: nothing,
   ...all(nothing, ['createMessageTemplate', 'updateMessageTemplate', 'deleteMessageTemplate']),
   ...all(nothing, ['createMessageList', 'updateMessageList', 'deleteMessageList']),
   ...all(settings, ['updateBookingMessages', 'updateBookingMessage']),

@@ -13,14 +13,21 @@ const inTurn = takeTurns({ longest: 20 })
 
 const refuse = (message: string, cause?: unknown) => invalid({ fields: { data: [message] }, cause })
 
-/** Upright by EXIF, sRGB, no metadata. @throws ApiError 422 for other or too large content, 503 when too many wait */
-export async function redrawPhoto(bytes: Uint8Array, { side = usualSide } = {}): Promise<Buffer> {
-  const kind = photoKind(bytes)
-  if (kind === null) throw refuse('Envie uma foto em JPEG, PNG ou WebP.')
-  return inTurn(() => draw(bytes, { kind, side }))
+interface Wanted {
+  /** Pixels of the longer side. */
+  side?: number
+  /** `jpeg`: for who takes no WebP; what was transparent becomes white. */
+  as?: 'webp' | 'jpeg'
 }
 
-async function draw(bytes: Uint8Array, { kind, side }: { kind: PhotoKind; side: number }): Promise<Buffer> {
+/** Upright by EXIF, sRGB, no metadata. @throws ApiError 422 for other or too large content, 503 when too many wait */
+export async function redrawPhoto(bytes: Uint8Array, { side = usualSide, as = 'webp' }: Wanted = {}): Promise<Buffer> {
+  const kind = photoKind(bytes)
+  if (kind === null) throw refuse('Envie uma foto em JPEG, PNG ou WebP.')
+  return inTurn(() => draw(bytes, { kind, side, as }))
+}
+
+async function draw(bytes: Uint8Array, { kind, side, as }: Required<Wanted> & { kind: PhotoKind }): Promise<Buffer> {
   // Loaded at the first photo: most processes never see one.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -33,13 +40,12 @@ async function draw(bytes: Uint8Array, { kind, side }: { kind: PhotoKind; side: 
     })
   if (format !== kind) throw refuse('Não conseguimos ler esta foto. Tente outra.')
   if (width * height > mostPixels[kind]) throw refuse('A foto é grande demais. Tente uma com menos pixels.')
-  return sharp(bytes, limits)
+  const drawn = sharp(bytes, limits)
     .timeout({ seconds: secondsEach })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .toBuffer()
-    .catch((cause) => {
-      throw refuse('Não conseguimos ler esta foto. Tente outra.', cause)
-    })
+  const made = as === 'jpeg' ? drawn.flatten({ background: '#fff' }).jpeg({ quality }) : drawn.webp({ quality })
+  return made.toBuffer().catch((cause) => {
+    throw refuse('Não conseguimos ler esta foto. Tente outra.', cause)
+  })
 }

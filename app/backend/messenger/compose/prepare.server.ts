@@ -20,8 +20,8 @@ import {
 import { sendTimes } from '#app/domain/message/send-times.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
-import { listPlacePhotos } from '../../db/queries/messaging/audience.server.ts'
 import { listSaid } from '../../db/queries/messaging/consents.server.ts'
+import { listMessagePhotos } from '../../db/queries/messaging/photos.server.ts'
 import { findTemplate } from '../../db/queries/messaging/templates.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
@@ -77,7 +77,7 @@ async function check(reader: Queryable, ctx: ApiContext, written: Checking): Pro
   const problem = textProblem({ body, hasPhoto: photoId !== '', audience: kind })
   if (problem) fields.body = [problem]
   if (title.length > MOST_TITLE) fields.title = [`Use no máximo ${MOST_TITLE} letras.`]
-  const isKnown = photoId === '' || (await listPlacePhotos(reader, placeId, photoId)).length > 0
+  const isKnown = photoId === '' || (await listMessagePhotos(reader, placeId, photoId)).length > 0
   if (!isKnown) fields.photo = ['Escolha uma das fotos.']
   const sendAt = written.send_at === null ? now : new Date(written.send_at)
   const ahead = sendAt.getTime() - now.getTime()

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { listMessagePhotos, listMessageProducts, previewMessages } from '#app/contracts/messages/compose.ts'
-import { listPlacePhotos, listProductNames } from '../../db/queries/messaging/audience.server.ts'
+import type { listMessageProducts, previewMessages } from '#app/contracts/messages/compose.ts'
+import { listProductNames } from '../../db/queries/messaging/audience.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { prepare } from './prepare.server.ts'
@@ -23,11 +23,6 @@ export async function preview(
       ...{ name, to: address, channel, text }
     }))
   }
-}
-
-export async function readPhotos(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessagePhotos>> {
-  const rows = await listPlacePhotos(ctx.db.orm, requireActor(ctx).placeId)
-  return rows.map(({ id, description, product }) => ({ id, url: `/photos/${id}`, description, product }))
 }
 
 export function readProducts(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listMessageProducts>> {

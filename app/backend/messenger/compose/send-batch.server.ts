@@ -12,6 +12,7 @@ import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessages } from '../../kernel/queue-message.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDailyRoom } from '../daily-room.server.ts'
+import { toSentPhoto } from '../photos/sent-photo.server.ts'
 import { type Prepared, prepare } from './prepare.server.ts'
 
 type Sending = Received<typeof sendMessages>['body']
@@ -27,9 +28,9 @@ export async function sendBatch(
   const id = body.key.toLowerCase()
   const { placeId } = requireActor(ctx)
   // Before anything else: what was sent is not weighed again, whatever has changed since.
-  const queued = (await findBatch(ctx.db.orm, { placeId, id }))
-    ? null
-    : await inTransaction(ctx.db, (tx) => queueBatch(tx, ctx, { id, body }))
+  const isSent = (await findBatch(ctx.db.orm, { placeId, id })) !== null
+  const sentPhoto = isSent ? '' : await toSentPhoto(ctx, body.photo)
+  const queued = isSent ? null : await inTransaction(ctx.db, (tx) => queueBatch(tx, ctx, { id, body, sentPhoto }))
   if (queued === null) return sentBefore(ctx, id)
   wakeJobs()
   const words = countLabel(queued, { one: 'mensagem na fila', many: 'mensagens na fila' })
@@ -40,9 +41,9 @@ export async function sendBatch(
 async function queueBatch(
   tx: Transaction,
   ctx: ApiContext,
-  { id, body }: { id: string; body: Sending }
+  { id, body, sentPhoto }: { id: string; body: Sending; sentPhoto: string }
 ): Promise<number | null> {
-  const prepared = await prepare(tx, ctx, body)
+  const prepared = { ...(await prepare(tx, ctx, body)), photoId: sentPhoto }
   if (!(await insertBatch(tx, toRow(prepared, { id, ctx })))) return null
   const chosen = prepared.receivers.length
   if (chosen === 0) throw conflict({ code: 'nobody', message: 'Ninguém pode receber esta mensagem.' })

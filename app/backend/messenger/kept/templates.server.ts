@@ -10,7 +10,7 @@ import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
 import { TEMPLATE_WORDS } from '#app/domain/audit/message-words.ts'
 import { MOST_TITLE, textProblem } from '#app/domain/message/compose.ts'
 import type { Queryable } from '../../db/connection.server.ts'
-import { listPlacePhotos } from '../../db/queries/messaging/audience.server.ts'
+import { listMessagePhotos } from '../../db/queries/messaging/photos.server.ts'
 import {
   countTemplates,
   findTemplate,
@@ -53,7 +53,7 @@ async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
   if (named) fields.name = [named]
   const problem = textProblem({ body, hasPhoto: photoId !== '', audience: null })
   if (problem) fields.body = [problem]
-  if (photoId !== '' && (await listPlacePhotos(reader, requireActor(ctx).placeId, photoId)).length === 0) {
+  if (photoId !== '' && (await listMessagePhotos(reader, requireActor(ctx).placeId, photoId)).length === 0) {
     fields.photo = ['Escolha uma das fotos.']
   }
   if (!/^[a-z0-9_]{0,120}$/.test(providerName)) {

@@ -37,7 +37,7 @@ export async function createCheckout(hash: string, context: ApiContext): Promise
 
 async function complete(context: ApiContext, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
   const { booking, place, charge } = order
-  const backUrl = `${context.baseUrl}/booking-details/${booking.publicId}`
+  const backUrl = `${context.knownUrl ?? context.baseUrl}/booking-details/${booking.publicId}`
   const asked = { ...toOrder(context, gateway, order), backUrl, statementName: place.name }
   const { id: checkoutId, url: checkoutUrl } = await askGateway(context, () => gateway.createCheckout(asked), noCardNow)
   const kept = await fillCheckout(context.db, charge.id, { checkoutId, checkoutUrl })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, notFound } from '#app/contracts/api-error.ts'
 import { isKnownModule } from '#app/domain/access/modules.ts'
+import { isPart } from '#app/domain/access/permission-areas/parts.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { type GroupKey, groupsOf } from '#app/domain/place/groups.ts'
 import { isZone } from '#app/domain/place/zones.ts'
@@ -52,8 +53,9 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
     await renewTerm(tx, { placeId, before: texts, after: defaultTerm(after), userId, now: ctx.now() })
     // Nobody is asked any more, so nothing may end unasked.
     if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
-    // What a session knows of the zone is from when it began.
-    if (before.timezone !== after.timezone) await endSessionsOfPlace(tx, placeId)
+    // What a session knows of the zone, and of what is switched off, is from when it began.
+    const isOther = before.timezone !== after.timezone || !isDeepStrictEqual(before.partsOff, after.partsOff)
+    if (isOther) await endSessionsOfPlace(tx, placeId)
   })
   wakeJobs()
 }
@@ -99,6 +101,7 @@ function checkZone(before: Place, after: Place, body: Changes): void {
 function checkModules(before: Place, after: Place): void {
   const isFine = after.modules.every((module) => isKnownModule(module) || before.modules.includes(module))
   if (!isFine) throw invalid({ fields: { modules: [ERRORS.unknownOption] } })
+  if (!after.partsOff.every(isPart)) throw invalid({ fields: { parts_off: [ERRORS.unknownOption] } })
 }
 
 function withoutGaps<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -24,6 +24,7 @@ export function readChanges(body: Changes): { columns: PlaceChanges; links: Reco
     supportChat: body.support_chat,
     payOnSite: body.pay_on_site,
     modules: body.modules && [...new Set(body.modules)],
+    partsOff: body.parts_off && [...new Set(body.parts_off)].sort(),
     timezone: body.timezone,
     ...checkNumbers(body, errors),
     ...checkWords(body, errors),

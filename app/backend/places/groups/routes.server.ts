@@ -57,7 +57,7 @@ const limits = group('limits', [
 ])
 const gate = group('gate', ['entry_tolerance', 'counter_contact_optional'])
 const agents = group('agents', ['agents_need_valid', 'agent_contact'])
-const modules = group('modules', ['modules'])
+const modules = group('modules', ['modules', 'parts_off'])
 const plans = group('plans', ['plans'])
 const help = group('help', ['staff_help_whatsapp', 'staff_help_email', 'staff_help_hours', 'support_chat'])
 const security = group('security', [

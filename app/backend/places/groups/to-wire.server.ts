@@ -49,6 +49,7 @@ function toWire(found: NonNullable<Awaited<ReturnType<typeof findPlaceSettings>>
     instagram: found.xfields.Instagram ?? '',
     github: found.xfields.Github ?? '',
     modules: found.modules,
+    parts_off: found.partsOff,
     pix_key: found.pixKey,
     pay_on_site: found.payOnSite,
     hold_minutes: found.holdMinutes,

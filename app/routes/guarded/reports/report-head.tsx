@@ -4,6 +4,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { ErrorSummary, fieldId, LinkButton } from '#app/components/form/index.ts'
 import { slotLabel } from '#app/components/report/index.ts'
 import { PageHeader } from '#app/components/shell/index.ts'
+import { moduleName } from '#app/domain/access/modules.ts'
 import { MONEY_STATES } from '#app/domain/booking/amounts.ts'
 import { SITUATION_CHOICES } from '#app/domain/booking/situation.ts'
 import { addDays, formatDay, formatMonth } from '#app/domain/calendar/dates.ts'
@@ -16,11 +17,14 @@ import { useReport, useReportAddress } from './use-report.ts'
 export function ReportHead({
   title,
   also,
-  notes = []
+  notes = [],
+  readsBookings = false
 }: {
   title: string
   also?: { to: string; label: string }
   notes?: string[]
+  /** From one of the two services of bookings, which says so. */
+  readsBookings?: boolean
 }) {
   const frame = useReport()
   const refused = isRefused(frame)
@@ -45,17 +49,34 @@ export function ReportHead({
       {refused ? null : <MonthLinks frame={frame} />}
       <div className="list-errors">
         <ErrorSummary errors={errors} title="Confira os filtros" />
-        {frame.isOwnOnly ? (
-          <Notice tone="warning">
-            Este relatório conta só as reservas em que você é o condutor. Para ver as de todos falta a permissão “Ver
-            todas as reservas”.
-          </Notice>
-        ) : null}
-        {frame.flags.fake ? <Notice tone="warning">Estes dados são inventados, para demonstração.</Notice> : null}
-        {frame.isFakeRefused ? (
-          <Notice tone="info">Este lugar não permite dados inventados: o relatório mostra os verdadeiros.</Notice>
-        ) : null}
+        <Notices frame={frame} readsBookings={readsBookings} />
       </div>
+    </>
+  )
+}
+
+function Notices({ frame, readsBookings }: { frame: ReportFrame; readsBookings: boolean }) {
+  return (
+    <>
+      {frame.isOwnOnly ? (
+        <Notice tone="warning">
+          Este relatório conta só as reservas em que você é o condutor. Para ver as de todos falta a permissão “Ver
+          todas as reservas”.
+        </Notice>
+      ) : null}
+      {frame.flags.fake ? <Notice tone="warning">Estes dados são inventados, para demonstração.</Notice> : null}
+      {frame.isFakeRefused ? (
+        <Notice tone="info">
+          Dados inventados pedem o módulo “{moduleName('enable_bookings_report')}”, desligado neste lugar ou para você:
+          o relatório mostra os verdadeiros.
+        </Notice>
+      ) : null}
+      {frame.isWhole || !readsBookings ? null : (
+        <p className="muted">
+          Lido do serviço antigo, por período: o módulo “{moduleName('enable_bookings_report')}” está desligado neste
+          lugar ou para você. Quem cuida das configurações pode ligá-lo, em Módulos e nos acessos de cada usuário.
+        </p>
+      )}
     </>
   )
 }

@@ -23,9 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       choices: await listPlaceChoices(request),
       share: shareLinks(context.origin, { path: '/find-ticket' })
     }
-  const { uuid: pid, finds_tickets: finds, sends_tickets: sends } = place
+  const { uuid: pid, finds_tickets: finds, sends_tickets: sends, sends_by: ways } = place
   return {
-    place: { pid, shop: toShopWindow(place), contact: toContact(place), finds, sends },
+    place: { pid, shop: toShopWindow(place), contact: toContact(place), finds, sends, ways },
     choices: null,
     share: shareLinks(context.origin, { path: `/find-ticket?${new URLSearchParams({ pid })}` })
   }
@@ -61,7 +61,7 @@ export default function FindTicket() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-function Ways({ place: { pid, finds, sends, contact } }: { place: NonNullable<Loaded['place']> }) {
+function Ways({ place: { pid, finds, sends, ways, contact } }: { place: NonNullable<Loaded['place']> }) {
   const refused = useActionData<typeof action>()
   const isWish = refused?.initialValue.intent === 'enviar'
   const said = (mine: boolean): FormState | undefined => (mine ? refused : undefined)
@@ -70,7 +70,7 @@ function Ways({ place: { pid, finds, sends, contact } }: { place: NonNullable<Lo
       {finds ? (
         <div className={sends ? 'find-ways' : undefined}>
           <FindByCode pid={pid} refused={said(!isWish)} />
-          {sends ? <SendAgain pid={pid} refused={said(isWish)} /> : null}
+          {sends ? <SendAgain pid={pid} ways={ways} refused={said(isWish)} /> : null}
         </div>
       ) : (
         <p>Aqui não é possível procurar ingressos.</p>

@@ -7,6 +7,7 @@ import {
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
+import { ticketWayWords } from '#app/domain/message/booking/ticket-ways.ts'
 
 interface FindProps {
   pid: string
@@ -49,11 +50,13 @@ export function FindByCode({ pid, refused }: FindProps) {
   )
 }
 
-export function SendAgain({ pid, refused }: FindProps) {
+export function SendAgain({ pid, ways, refused }: FindProps & { ways: readonly ('whatsapp' | 'email')[] }) {
+  // An API that does not say by which ways may serve both.
+  const to = ticketWayWords(ways.length > 0 ? ways : ['whatsapp', 'email'])
   return (
     <section className="card stack" aria-labelledby="sem-codigo">
       <h2 id="sem-codigo">Receber de novo</h2>
-      <p>Enviamos de novo o endereço do ingresso ao telefone da reserva, pelo WhatsApp, ou a seu e-mail.</p>
+      <p>Enviamos de novo o endereço do ingresso {to}.</p>
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi enviado" />
       <Form method="post" action={action(pid)} native className="stack">
         <input type="hidden" name="pid" value={pid} />

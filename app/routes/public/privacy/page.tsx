@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { RouteError } from '#app/components/feedback/index.ts'
 import { carrySheet, PublicShell } from '#app/components/shell/index.ts'
 import { getPlacePrivacy } from '#app/contracts/privacy/visitor.ts'
+import { retentionWords } from '#app/domain/audit/retention.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { openCall, whereKnown } from '#app/session/index.server.ts'
@@ -82,7 +83,7 @@ function Notice({ pid, name, who, officer, kept }: PlaceView) {
           <ul>
             {kept.map(({ label, days }) => (
               <li key={label}>
-                {label}: {days} dias
+                {label}: {retentionWords(days)}
               </li>
             ))}
           </ul>

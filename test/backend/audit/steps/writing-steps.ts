@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Step } from '../world.ts'
+import { dot } from './product-steps.ts'
 
 const audience = { kind: 'group', group: '120363295648424210@g.us' }
 const sending = {
@@ -36,6 +37,8 @@ export const writingSteps: Step[] = [
     ask: ({ notes }) => ({ params: { id: notes.batch ?? '' } }),
     ...{ label: /^Portões$/, to: /^1 mensagem cancelada$/ }
   },
+  { id: 'addMessagePhoto', actions: ['message-photo.added'], ask: () => ({ body: { data: dot } }) },
+  { id: 'addMessagePhoto', actions: [], ask: () => ({ body: { data: 'eA==' } }), status: 422 },
   {
     id: 'createMessageTemplate',
     actions: ['message-template.created'],

@@ -208,6 +208,41 @@ describe('its address, sent again', () => {
     for (const { payload } of rows) expect(payload).not.toContain('98222')
   })
 
+  it('fills nobody’s telephone: asked for by telephone, e-mail and code in turn, it is one person', async () => {
+    const place = await createPlace(db)
+    const [telephone, email] = ['(75) 98555-4444', 'uma-pessoa@example.com']
+    const made = await open().call('POST', '/booking/express', {
+      body: bookingForm(place, { payment_method: 'cod', phone: telephone, email })
+    })
+    const before = (await messages()).length
+    const ways = [{ contact: telephone }, { contact: email }, { contact: telephone, code: made.body.booking_code }]
+    for (const way of [...ways, ...ways]) {
+      const body = { pid: place.placeId, ...way }
+      expect((await open().call('POST', '/booking/send', { body, address: address() })).status).toBeLessThan(430)
+      await open().drain()
+    }
+    expect((await messages()).slice(before)).toHaveLength(3)
+  })
+
+  it('promises only the ways by which somebody serves', async () => {
+    const asked = async (served: readonly string[]) => {
+      const own = createTestBackend(db, clock)
+      const messengers = {
+        ...own.messengers,
+        of: async (placeId: string, channel: 'whatsapp' | 'email') =>
+          served.includes(channel) ? own.messengers.of(placeId, channel) : null
+      }
+      const call = createCaller({ ...own, messengers })
+      const { body: shown } = await call('GET', `/places/${place.placeId}/public`)
+      const body = { pid: place.placeId, contact: `(75) 98777-${1000 + served.length}` }
+      const { status, body: said } = await call('POST', '/booking/send', { body, address: address() })
+      return [shown.sends_by, shown.sends_tickets, status, /WhatsApp/.test(said.message), /e-mail/.test(said.message)]
+    }
+    expect(await asked([])).toEqual([[], false, 503, false, false])
+    expect(await asked(['email'])).toEqual([['email'], true, 200, false, true])
+    expect(await asked(['whatsapp', 'email'])).toEqual([['whatsapp', 'email'], true, 200, true, true])
+  })
+
   it('refuses what is neither telephone nor e-mail', async () => {
     expect((await send('529.982.247-2')).body.fields).toHaveProperty('contact')
   })

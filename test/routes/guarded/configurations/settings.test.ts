@@ -13,6 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+const signedIn = async (username: string) => {
+  const browser = createPlainBrowser(world.app.url)
+  await browser.signIn(username, seededPassword)
+  return browser
+}
+
 describe('the groups of settings', () => {
   const change = async (group: string, values: Record<string, string>, button = 'Salvar') => {
     const page = await manager.get(`/configurations/${group}`)
@@ -68,8 +74,7 @@ describe('the groups of settings', () => {
       `insert into permissions (user_id, controller, action)
        select id, 'configurations', unnest(array['index', 'gate']) from users where username = 'portaria'`
     )
-    const gate = createPlainBrowser(world.app.url)
-    await gate.signIn('portaria', seededPassword)
+    const gate = await signedIn('portaria')
     const { links } = await gate.get('/configurations/index')
     expect(links.filter((link) => link.startsWith('/configurations/'))).toEqual(
       expect.arrayContaining(['/configurations/gate', '/configurations/start'])
@@ -113,6 +118,56 @@ describe('the groups of settings', () => {
       button: 'Voltar ao texto da casa'
     })
     expect(back.text).toContain('Agora vale o texto da casa.')
+  })
+})
+
+describe('a part that the place does without', () => {
+  const untick = async (part: string) => {
+    const page = await manager.get('/configurations/modules')
+    const form = findForm(page, 'Salvar')
+    const fill: typeof form.fill = (filled) => {
+      const fields = form.fill(filled)
+      const kept = fields.getAll('parts').filter((one) => one !== part)
+      fields.delete('parts')
+      for (const one of kept) fields.append('parts', one)
+      return fields
+    }
+    return manager.submit({ ...form, fill })
+  }
+
+  it('leaves the menu, says so at its address and is there again', async () => {
+    expect((await manager.get('/dashboard/index')).links).toContain('/operation/transport')
+    const saved = await untick('transport')
+    expect(saved.path.split('?')[0]).toBe('/login')
+    await manager.signIn('gestor', seededPassword)
+    const home = await manager.get('/dashboard/index')
+    expect([home.links.includes('/operation/transport'), home.links.includes('/nf/index')]).toEqual([false, true])
+    const closed = await manager.get('/operation/transport')
+    expect([closed.status, closed.text.includes('Transporte: módulo desligado')]).toEqual([403, true])
+    expect(closed.links).toEqual(expect.arrayContaining(['/configurations/modules', '/nf/index']))
+    expect((await manager.get('/operation/transport/fleet')).text).toContain('Transporte: módulo desligado')
+    const told = await (await signedIn('operador')).get('/operation/transport')
+    expect([told.status, told.links.includes('/configurations/modules')]).toEqual([403, false])
+    expect(told.text).toContain('Quem cuida das configurações do lugar pode ligá-lo')
+    expect((await (await signedIn('portaria')).get('/operation/transport')).path).toBe('/dashboard/index')
+    // What other screens showed of it is left out, and nothing else of them.
+    expect((await manager.get((await world.addBooking()).path)).status).toBe(200)
+    expect((await manager.get('/configurations/index')).text).toContain('Desligados: Transporte')
+    await world.db.pool.query(`update places set parts_off = '[]'`)
+    await manager.signIn('gestor', seededPassword)
+    expect((await manager.get('/operation/transport')).status).toBe(200)
+  })
+
+  it('leaves reports that read the older service, which they say', async () => {
+    const { rows } = await world.db.pool.query('select modules from places')
+    await world.db.pool.query(`update places set modules = '[]'`)
+    const clerk = await signedIn('gestor')
+    for (const path of ['/reports/booking?fake=1', '/reports/visits']) {
+      expect((await clerk.get(path)).text).toContain('Lido do serviço antigo, por período')
+    }
+    expect((await clerk.get('/reports/booking?fake=1')).text).toContain('Dados inventados pedem o módulo')
+    expect((await clerk.get('/reports/sales')).text).not.toContain('Lido do serviço antigo')
+    await world.db.pool.query('update places set modules = $1', [JSON.stringify(rows[0].modules)])
   })
 })
 

@@ -1,6 +1,12 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
-import { createPlainBrowser, findForm, type PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import {
+  createPlainBrowser,
+  findForm,
+  type PlainBrowser,
+  type PlainPage
+} from '../../../support/browser/plain-browser.ts'
 import { seededPassword } from '../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../support/world/operator.ts'
 
@@ -58,6 +64,39 @@ describe('a message to who booked a day', { shuffle: false }, () => {
     const sent = await staff.submit(findForm(changed, 'Enviar 2 mensagens'))
     expect(sent.path).toMatch(/^\/messages\/index\?envio=/)
   })
+})
+
+it('a picture sent with the form stays through refusal and preview, and goes with the message', async () => {
+  await bookWith('+5575988880009', 'Dora')
+  const content = new Uint8Array(
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#285' } })
+      .png()
+      .toBuffer()
+  )
+  const send = async (page: PlainPage, values: Record<string, string>, name: string, bytes = content) =>
+    staff.submit(findForm(page, check), { values, button: check, files: [{ field: 'imagem', name, content: bytes }] })
+  const chosen = (page: PlainPage) =>
+    findForm(page, check).controls.find(({ name, isOn }) => name === 'foto' && isOn)?.value
+  const typed = { para: 'bookings', dia: day, mensagem: 'Veja, {quem}', titulo: 'Com imagem' }
+  const start = await staff.get('/messages/new')
+  const text = new TextEncoder().encode('<svg onload="alert(1)"/>')
+  const wrong = await send(start, typed, 'foto.jpg', text)
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Envie uma foto em JPEG, PNG ou WebP.')])
+  expect(wrong.html).toContain('Veja, {quem}')
+  const refused = await send(wrong, typed, 'foto.png')
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{quem} não existe aqui.')])
+  const photo = chosen(refused)
+  expect(photo).toMatch(/^[0-9a-f]{32}$/)
+  const shown = await staff.submit(findForm(refused, check), { values: { mensagem: 'Veja, {nome}' }, button: check })
+  expect([chosen(shown), shown.html.includes(`<img src="/photos/${photo}"`)]).toEqual([photo, true])
+  const sent = await staff.submit(findForm(shown, 'Enviar'))
+  expect(sent.path).toMatch(/^\/messages\/index\?envio=/)
+  const { rows } = await world.db.pool.query(
+    `select distinct message_body ->> 'path' as path from messages where title = 'Com imagem' and channel = 'whatsapp'`
+  )
+  expect(rows).toEqual([{ path: `/photos/${photo}` }])
+  const served = await fetch(`${world.app.url}/photos/${photo}`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
 it('what is wrong is said at its field, and nothing typed is lost', async () => {

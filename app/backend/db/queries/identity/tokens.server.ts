@@ -12,6 +12,7 @@ const prepareActor = prepareOnce((orm) =>
       placeId: users.placeId,
       name: users.name,
       permissions: rules,
+      partsOff: places.partsOff,
       mustEnrol: sql<boolean>`${places.requireTwoStep} and not ${twoStepOn}`,
       lastSeenAt: tokens.lastSeenAt
     })

@@ -32,6 +32,7 @@ const user = {
   helpHours: places.staffHelpHours,
   supportChat: places.supportChat,
   placeModules: places.modules,
+  partsOff: places.partsOff,
   ownModules: users.modules,
   requireTwoStep: places.requireTwoStep,
   twoStepOn,
@@ -63,6 +64,8 @@ export interface User {
   helpHours: string
   supportChat: boolean
   placeModules: string[]
+  /** What the place does without. */
+  partsOff: string[]
   /** Null: all of the place's. */
   ownModules: string[] | null
   requireTwoStep: boolean

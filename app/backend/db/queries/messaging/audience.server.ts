@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import type { Queryable } from '../../connection.server.ts'
-import { bookings, productPhotos, products } from '../../schema.server.ts'
+import { bookings, products } from '../../schema.server.ts'
 import { inSituation, todayOf } from '../bookings/search.server.ts'
 
 export interface BookingAudience {
@@ -54,17 +54,6 @@ export async function listAudience(reader: Queryable, audience: BookingAudience,
     )
     .orderBy(asc(bookings.time), asc(bookings.id))
     .limit(most)
-}
-
-/** Of its attractions, in their order. */
-export async function listPlacePhotos(reader: Queryable, placeId: string, photoId?: string) {
-  return reader
-    .select({ id: productPhotos.photoId, description: productPhotos.description, product: products.name })
-    .from(productPhotos)
-    .innerJoin(products, eq(products.id, productPhotos.productId))
-    .where(and(eq(products.placeId, placeId), photoId === undefined ? undefined : eq(productPhotos.photoId, photoId)))
-    .orderBy(asc(products.name), asc(productPhotos.position))
-    .limit(100)
 }
 
 export async function listProductNames(reader: Queryable, placeId: string) {

@@ -20,6 +20,7 @@ const settings = {
   timezone: places.timezone,
   xfields: places.xfields,
   modules: places.modules,
+  partsOff: places.partsOff,
   entryTolerance: places.entryTolerance,
   auditDays: places.auditDays,
   agentsNeedValid: places.agentsNeedValid,

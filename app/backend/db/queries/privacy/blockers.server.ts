@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { CONFIRMED_STATUSES } from '#app/domain/booking/situation.ts'
 import type { Transaction } from '../../connection.server.ts'
 import type { Located } from './locate.server.ts'
 
@@ -31,6 +32,8 @@ const idsOf = (located: readonly Located[], table: string, column: string): stri
   )
 }
 
+const standing = sql`${sql.param(['PENDING', ...CONFIRMED_STATUSES])}::text[]`
+
 const list = (values: readonly string[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
 /** What must end first. `today` is the place's. */
@@ -43,7 +46,7 @@ export async function findBlockers(tx: Transaction, located: readonly Located[],
   const driverIds = list(idsOf(located, 'drivers', 'id'), 'int8')
   const { rows } = await tx.execute<{ what: keyof Blockers; said: string }>(sql`
     select 'ahead' as what, code as said from bookings
-      where id = any(${ids}) and date >= ${today}::date and status in ('PENDING', 'UNPAID', 'APPROVED')
+      where id = any(${ids}) and date >= ${today}::date and status = any(${standing})
     union select 'refunds', b.code from bookings b where b.id = any(${ids}) and (b.refund = 'due' or exists (
       select 1 from refunds r where r.booking_id = b.id and r.state in ('approval', 'asked', 'sent', 'failed')))
     union select 'payments', b.code from payments p join bookings b on b.id = p.booking_id
@@ -56,7 +59,7 @@ export async function findBlockers(tx: Transaction, located: readonly Located[],
       where (agent_uuid = any(${agentIds}) or driver_id = any(${driverIds})) and date >= ${today}::date
         and status in ('planned', 'on_route')
     union select 'trips', to_char(b.date, 'DD/MM/YYYY') from booking_agents a join bookings b on b.id = a.booking_id
-      where a.agent_uuid = any(${agentIds}) and b.date >= ${today}::date and b.status in ('PENDING', 'UNPAID', 'APPROVED')
+      where a.agent_uuid = any(${agentIds}) and b.date >= ${today}::date and b.status = any(${standing})
     order by 1, 2`)
   const said = (what: keyof Blockers) => rows.filter((row) => row.what === what).map((row) => row.said)
   return {

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { OwnMessage } from '#app/domain/message/booking/messages.ts'
 import { createdAt, instant } from '../columns.server.ts'
+import { photos } from '../identity.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
@@ -126,6 +127,26 @@ export const messageTemplates = pgTable(
     changedAt: instant('changed_at').notNull().defaultNow()
   },
   (t) => [uniqueIndex('message_templates_name').on(t.placeId, sql`lower(${t.name})`)]
+)
+
+/** Pictures that went, or may go, with a written message; those of attractions are copied to be sent. */
+export const messagePhotos = pgTable(
+  'message_photos',
+  {
+    photoId: text('photo_id')
+      .primaryKey()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    placeId: placeId(),
+    /** The attraction's photo that it was made of; '' where somebody sent it. */
+    copyOf: text('copy_of').notNull().default(''),
+    createdBy: userId('created_by'),
+    /** When it was sent, or a copy last used. */
+    createdAt: instant('created_at').notNull()
+  },
+  (t) => [
+    index('message_photos_place').on(t.placeId, t.createdAt),
+    index('message_photos_copies').on(t.placeId, t.copyOf).where(sql`${t.copyOf} <> ''`)
+  ]
 )
 
 /** Whom the staff writes to together: a WhatsApp group, or numbers typed one by one. */

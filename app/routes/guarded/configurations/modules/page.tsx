@@ -4,6 +4,7 @@ import { CheckboxField } from '#app/components/form/index.ts'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceModules, savePlaceModules } from '#app/contracts/places/groups.ts'
 import { MODULES } from '#app/domain/access/modules.ts'
+import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
 import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
 import { readVersion, refuseGroup, savedWords } from '../group-form.server.ts'
@@ -19,6 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     version: found.version,
     saved: savedWords(found, viewer.place.timezone),
+    parts: PARTS.map(({ key, name, does }) => ({
+      ...{ key: String(key), name: String(name), does: String(does) },
+      isOn: !found.parts_off.includes(key)
+    })),
     modules: [
       ...MODULES.map(({ key, name, does }) => ({ key: String(key), name: String(name), does: String(does) })),
       ...foreign.map((key) => ({
@@ -36,8 +41,15 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     requireFields(form, 'complete')
     const modules = form.getAll('modules').filter((value) => typeof value === 'string')
-    await viewer.call(savePlaceModules, { body: { version: readVersion(form), modules } })
-    const text = 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
+    const on = form.getAll('parts')
+    const off = PARTS.map(({ key }) => key).filter((key) => !on.includes(key))
+    const before = await viewer.call(getPlaceModules, {})
+    const body = { version: readVersion(form), modules, parts_off: off }
+    await viewer.call(savePlaceModules, { body })
+    const isSame = [...before.parts_off].sort().join() === [...off].sort().join()
+    const text = isSame
+      ? 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
+      : 'Módulos salvos. Todos, e você também, entram de novo no sistema.'
     return redirectSaying(request, { to: path, text })
   } catch (error) {
     return refuseGroup(form, error)
@@ -45,28 +57,34 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Modules() {
-  const { modules, saved, version } = useLoaderData<typeof loader>()
+  const { modules, parts, saved, version } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const sent = refused?.initialValue.modules
-  const isOn = (key: string, kept: boolean) => (refused ? [sent ?? []].flat().includes(key) : kept)
+  const sent = (name: 'modules' | 'parts') => [refused?.initialValue[name] ?? []].flat()
+  const lists = [
+    { name: 'parts', title: 'Partes que o lugar usa', options: parts },
+    { name: 'modules', title: 'Como funcionam os relatórios', options: modules }
+  ] as const
   return (
     <GroupPage
       title="Módulos"
-      lead="Partes do sistema que se ligam e desligam neste lugar. Quem tem quais deles se diz nos acessos de cada usuário."
+      lead="O que o lugar não usa sai do menu de todos. Ligar ou desligar uma parte pede a todos que entrem de novo; o que está guardado fica."
       {...{ path, saved, refused, version }}
     >
-      <div className="card">
-        {modules.map(({ key, name, does, isOn: kept }) => (
-          <CheckboxField
-            key={key}
-            field={{ name: 'modules', id: `f-modulo-${key}`, errors: [] }}
-            label={name}
-            hint={does}
-            value={key}
-            defaultChecked={isOn(key, kept)}
-          />
-        ))}
-      </div>
+      {lists.map(({ name, title, options }) => (
+        <fieldset className="card" key={name}>
+          <legend className="label">{title}</legend>
+          {options.map(({ key, name: label, does, isOn: kept }) => (
+            <CheckboxField
+              key={key}
+              field={{ name, id: `f-modulo-${key}`, errors: [] }}
+              label={label}
+              hint={does}
+              value={key}
+              defaultChecked={refused ? sent(name).includes(key) : kept}
+            />
+          ))}
+        </fieldset>
+      ))}
     </GroupPage>
   )
 }

@@ -134,7 +134,7 @@ const columns: Column<Row>[] = [
       <SituationTag tone={current ? 'green' : 'gray'}>{current ? 'Em vigor' : 'Guardada'}</SituationTag>
     )
   },
-  { key: 'by', header: 'Por', cell: ({ by }) => by },
+  { key: 'by', header: 'Por', cell: ({ by }) => by || '—' },
   { key: 'mark', header: 'Impressão digital', cell: ({ mark }) => <code>{mark}…</code> },
   { key: 'bookings', header: 'Reservas que a aceitaram', align: 'end', cell: ({ bookings }) => bookings }
 ]

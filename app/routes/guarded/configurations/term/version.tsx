@@ -25,7 +25,10 @@ export default function TermVersion() {
   const { at, by, bookings, hash, text, lines, hasBefore, isSame } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title={`Termo de ${at}`} lead={`Por ${by}. Reservas que aceitaram este texto: ${bookings}.`} />
+      <PageHeader
+        title={`Termo de ${at}`}
+        lead={`${by ? `Por ${by}. ` : ''}Reservas que aceitaram este texto: ${bookings}.`}
+      />
       <div className="narrow-page stack">
         <p className="muted small term-words">Impressão digital (SHA-256): {hash}</p>
         <section className="card" aria-labelledby="mudou">

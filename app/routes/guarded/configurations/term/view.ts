@@ -12,7 +12,7 @@ export function toVersions({ versions, most_counted: most }: Term, zone: string)
     current,
     hasBefore: index + 1 < versions.length,
     at: created_at ? formatInstant(created_at, zone) : '',
-    by: created_by || 'Não informado',
+    by: created_by,
     bookings: bookings >= most ? `${most.toLocaleString('pt-BR')} ou mais` : bookings.toLocaleString('pt-BR')
   }))
 }

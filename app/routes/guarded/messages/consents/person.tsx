@@ -41,7 +41,7 @@ export default function ConsentOfOne() {
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
         <Card title="O que disse">
-          <ul className="lines">
+          <ul className="lines wish-lines">
             {all.map(({ id: one, wish, tone, note, said, channel }) => (
               <li key={one}>
                 <span>

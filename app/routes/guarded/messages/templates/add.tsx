@@ -3,20 +3,22 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { createMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
-import { formNames, loadPhotos, readTemplate, sampleOf } from './template.server.ts'
+import { keepPicture, loadPictures } from '../picture.server.ts'
+import { formNames, readTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
 import templatesCssUrl from './templates.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
   // The form's own: sent twice, it is one template.
-  return { id: crypto.randomUUID(), photos: await loadPhotos(viewer) }
+  return { id: crypto.randomUUID(), photos: await loadPictures(viewer) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
   const form = await request.formData()
   try {
+    await keepPicture(viewer, form)
     const typed = readTemplate(form)
     if (readField(form, 'intent') === 'ver') return json(sampleOf(form, typed))
     const { name } = await viewer.call(createMessageTemplate, { body: { ...typed, id: readField(form, 'id') } })

@@ -6,13 +6,14 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { updateMessageTemplate } from '#app/contracts/messages/kept.ts'
 import { readField, redirectSaying, refuseForm, requireAccess } from '#app/session/index.server.ts'
 import type { CrumbHandle } from '../../crumbs.ts'
-import { formNames, loadPhotos, readTemplate, requireTemplate, sampleOf } from './template.server.ts'
+import { keepPicture, loadPictures } from '../picture.server.ts'
+import { formNames, readTemplate, requireTemplate, sampleOf } from './template.server.ts'
 import { TemplateForm } from './template-form.tsx'
 import templatesCssUrl from './templates.css?url'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
-  const [template, photos] = await Promise.all([requireTemplate(viewer, params.id), loadPhotos(viewer)])
+  const [template, photos] = await Promise.all([requireTemplate(viewer, params.id), loadPictures(viewer)])
   const { id, name, body, photo, provider_name: meta, version } = template
   const saved = { id, nome: name, texto: body, foto: photo, meta, version: String(version) }
   return { id, name, saved, photos, mayWrite: viewer.can('messages/write') }
@@ -23,6 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const form = await request.formData()
   try {
+    await keepPicture(viewer, form)
     const typed = readTemplate(form)
     if (readField(form, 'intent') === 'ver') return json(sampleOf(form, typed))
     const body = { ...typed, version: readField(form, 'version') }

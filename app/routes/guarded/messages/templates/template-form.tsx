@@ -17,7 +17,7 @@ import { PhotoField } from '../photo-field.tsx'
 interface TemplateFormProps {
   action: string
   saved: Record<'id' | 'nome' | 'texto' | 'foto' | 'meta' | 'version', string>
-  refused: (FormState & { sample?: string | null }) | null | undefined
+  refused: (FormState & { sample?: string | null; picture?: string }) | null | undefined
   photos: readonly { id: string; url: string; label: string }[]
   submit: string
   children?: ReactNode
@@ -28,8 +28,14 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
   return (
     <div className="stack">
       <ErrorSummary errors={summaryOf(refused)} title="O modelo não foi salvo" />
-      {refused?.sample ? <Sample text={refused.sample} /> : null}
-      <Form method="post" action={action} className="card stack">
+      {refused?.sample ? <Sample text={refused.sample} picture={refused.picture ?? ''} /> : null}
+      <Form
+        key={String(fieldOf(refused, 'foto', saved.foto).value)}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="card stack"
+      >
         <input type="hidden" name="id" value={kept('id')} />
         <input type="hidden" name="version" value={kept('version')} />
         <TextField
@@ -50,7 +56,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
           maxLength={MOST_TYPED}
           rows={6}
         />
-        <PhotoField field={fieldOf(refused, 'foto', saved.foto)} photos={photos} />
+        <PhotoField field={fieldOf(refused, 'foto', saved.foto)} file={fieldOf(refused, 'imagem')} photos={photos} />
         <MetaField field={fieldOf(refused, 'meta', saved.meta)} />
         <div className="row">
           <Button name="intent" value="salvar" variant="primary">
@@ -68,10 +74,11 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
   )
 }
 
-function Sample({ text }: { text: string }) {
+function Sample({ text, picture }: { text: string; picture: string }) {
   return (
     <section className="card stack" aria-labelledby="como-se-le">
       <h2 id="como-se-le">Como se lê</h2>
+      {picture === '' ? null : <img src={`/photos/${picture}`} alt="" width={160} height={120} />}
       <p className="template-sample">{text}</p>
     </section>
   )

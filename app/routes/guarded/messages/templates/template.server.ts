@@ -1,5 +1,4 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
-import { listMessagePhotos } from '#app/contracts/messages/compose.ts'
 import { listMessageTemplates } from '#app/contracts/messages/kept.ts'
 import { SAMPLE_VALUES } from '#app/domain/message/audience.ts'
 import { composeText, textProblem } from '#app/domain/message/compose.ts'
@@ -10,11 +9,6 @@ export async function requireTemplate({ call }: Viewer, id: string | undefined) 
   const found = (await call(listMessageTemplates, {})).find((one) => one.id === id)
   if (!found) throw notFound({ message: 'Não encontramos este modelo.' })
   return found
-}
-
-export async function loadPhotos({ call }: Viewer) {
-  const photos = await call(listMessagePhotos, {})
-  return photos.map(({ id, url, description, product }) => ({ id, url, label: description || product }))
 }
 
 export function readTemplate(form: FormData) {
@@ -28,8 +22,10 @@ export function sampleOf(form: FormData, { body, photo }: { body: string; photo:
   const problem = textProblem({ body, hasPhoto: photo !== '', audience: null })
   if (problem) throw invalid({ fields: { body: [problem] } })
   const sample = composeText({ body, values: SAMPLE_VALUES, isCampaign: false, channel: 'whatsapp' })
-  return { ...keepForm(form), sample }
+  return { ...keepForm(form), sample, picture: photo }
 }
 
 /** Names on the wire by those of the form. */
-export const formNames: Record<string, string> = { name: 'nome', body: 'texto', photo: 'foto', provider_name: 'meta' }
+export const formNames: Record<string, string> = {
+  ...{ name: 'nome', body: 'texto', photo: 'foto', data: 'imagem', provider_name: 'meta' }
+}

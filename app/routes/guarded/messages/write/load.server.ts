@@ -1,11 +1,12 @@
 import { readClient } from '#app/contracts/clients/calls.ts'
-import { listMessagePhotos, listMessageProducts } from '#app/contracts/messages/compose.ts'
+import { listMessageProducts } from '#app/contracts/messages/compose.ts'
 import { listMessageLists, listMessageTemplates } from '#app/contracts/messages/kept.ts'
 import { todayIn, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { AUDIENCE_KINDS, AUDIENCES, isAudienceKind } from '#app/domain/message/audience.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { tabsOf } from '../messages-nav.tsx'
+import { loadPictures } from '../picture.server.ts'
 import { toClientChoice } from './view.ts'
 
 /** What may be chosen, and what the address has chosen already: a template, a client, a list, a day. @throws ApiError */
@@ -15,7 +16,7 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
   const [templates, lists, photos, products, client] = await Promise.all([
     call(listMessageTemplates, {}),
     call(listMessageLists, {}),
-    call(listMessagePhotos, {}),
+    loadPictures(viewer),
     call(listMessageProducts, {}),
     said('cliente') !== '' && can('clients/index') ? call(readClient, { params: { id: said('cliente') } }) : null
   ])
@@ -32,7 +33,7 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
       value: id,
       label: group ? `${name} (grupo)` : `${name} (${size})`
     })),
-    photos: photos.map(({ id, url, description, product }) => ({ id, url, label: description || product })),
+    photos,
     products: products.map(({ uuid, name }) => ({ value: uuid, label: name })),
     kinds: seen.map((value) => ({ value, label: AUDIENCES[value] })),
     clients: client ? [toClientChoice(client)] : [],

@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Form, SelectField, summaryOf } from '#app/compone
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
 import { MessagesNav } from '../messages-nav.tsx'
+import { keepPicture } from '../picture.server.ts'
 import { answerWriting, refuseWriting } from './answer.server.ts'
 import { Confirm } from './confirm.tsx'
 import { loadWriting, type WritingData } from './load.server.ts'
@@ -19,6 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/write')
   const form = await request.formData()
   try {
+    await keepPicture(viewer, form)
     return await answerWriting(viewer, { request, form })
   } catch (error) {
     return refuseWriting(form, error)

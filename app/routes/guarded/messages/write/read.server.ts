@@ -34,7 +34,16 @@ function readMoment(form: FormData, zone: string): string | null {
 
 /** Names on the wire by those of the form. */
 export const formNames: Record<string, string> = {
-  ...{ title: 'titulo', body: 'mensagem', photo: 'foto', template: 'modelo', send_at: 'data', key: '', expected: '' },
+  ...{
+    title: 'titulo',
+    body: 'mensagem',
+    photo: 'foto',
+    data: 'imagem',
+    template: 'modelo',
+    send_at: 'data',
+    key: '',
+    expected: ''
+  },
   ...{ 'audience.kind': 'para', 'audience.date': 'dia', 'audience.product': 'atrativo', 'audience.time': 'hora' },
   ...{
     'audience.situation': 'situacao',

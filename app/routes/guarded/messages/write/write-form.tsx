@@ -28,14 +28,17 @@ export function WriteForm({ data, answered }: WriteFormProps) {
   const { first, key } = data
   const field = (name: string) => fieldOf(answered, name, first[name] ?? '')
   const isShown = Boolean(answered?.preview)
+  // Kept by now: drawn anew, the field of files is empty again.
+  const chosen = answered?.initialValue.foto
   const hydrated = useHydrated()
   const [kind, setKind] = useState(String(field('para').value))
   return (
     <Form
       method="post"
       action="/messages/new"
+      encType="multipart/form-data"
       className="card stack"
-      key={[first.modelo, first.cliente, first.lista, isShown, answered?.initialValue.cliente].join()}
+      key={[first.modelo, first.cliente, first.lista, isShown, answered?.initialValue.cliente, chosen].join()}
     >
       <h2>{isShown ? 'Mudar a mensagem' : 'A mensagem'}</h2>
       <input type="hidden" name="key" value={String(fieldOf(answered, 'key', key).value || key)} />
@@ -47,9 +50,8 @@ export function WriteForm({ data, answered }: WriteFormProps) {
         hint={<Variables kinds={hydrated ? AUDIENCE_KINDS.filter((one) => one === kind) : AUDIENCE_KINDS} />}
         maxLength={MOST_TYPED}
         rows={6}
-        required={data.photos.length === 0}
       />
-      <PhotoField field={field('foto')} photos={data.photos} />
+      <PhotoField field={field('foto')} file={field('imagem')} photos={data.photos} />
       <TextField
         field={field('titulo')}
         label="Título"

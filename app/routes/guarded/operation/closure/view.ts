@@ -36,5 +36,8 @@ export type ClosureView = ReturnType<typeof toClosureView>
 function stateOf({ reopened_date, ended_date, counts }: Closure): { label: string; tone: Tone } {
   if (reopened_date) return { label: 'Reaberto', tone: 'gray' }
   if (counts.waiting > 0) return { label: `${counts.waiting} sem resposta`, tone: 'red' }
+  if (!ended_date && Object.values(counts).every((count) => count === 0)) {
+    return { label: 'Sem reservas a avisar', tone: 'gray' }
+  }
   return ended_date ? { label: 'Encerrado', tone: 'gray' } : { label: 'Todos responderam', tone: 'green' }
 }

@@ -38,7 +38,7 @@ export default function BookingReport() {
   const { can } = useReport()
   return (
     <ReportScreen
-      head={{ title: 'Relatório de reservas', notes: ['pelo dia da visita'] }}
+      head={{ title: 'Relatório de reservas', notes: ['pelo dia da visita'], readsBookings: true }}
       filters={{
         fields: ['situacao', 'atrativo', 'q'],
         more: [

@@ -14,7 +14,7 @@ export function VisitsReport({ title, other, isDashboard = false }: VisitsReport
   const { search } = useLocation()
   return (
     <ReportScreen
-      head={{ title, also: { to: `${other.path}${search}`, label: other.label } }}
+      head={{ title, also: { to: `${other.path}${search}`, label: other.label }, readsBookings: true }}
       filters={{
         fields: ['atrativo', 'ingresso', 'comparar'],
         more: ['canal', 'pagamento', 'origem', 'intervalo']

@@ -57,7 +57,9 @@ export async function loadFollow(request: Request, key: string): Promise<FollowV
     messages: (found.messages ?? []).map((message) => toShownMessage(message, { reader: 'requester', zone })),
     mayWrite: issue.may_write,
     mayGiveUp: (issue.moves ?? []).includes(CANCELLED),
-    keep: searchParams.has('aberto') ? { address: `${origin}${path}`, isSent: place?.sends_tickets ?? false } : null,
+    keep: searchParams.has('aberto')
+      ? { address: `${origin}${path}`, isSent: place?.sends_by.includes('whatsapp') ?? false }
+      : null,
     hash: randomBytes(16).toString('hex')
   }
 }

@@ -55,7 +55,7 @@ export async function loadOpen(request: Request): Promise<OpenView> {
     kind: 'form',
     ...{ shop, here: addressOf(place.uuid, type.id), backHref: types.length > 1 ? here : '' },
     type: { label: type.label, description: type.description, days: type.days_to_answer, documents: type.documents },
-    sendsMessages: place.sends_tickets,
+    sendsMessages: place.sends_by.includes('whatsapp'),
     dialCodes: await dialCodes(openCall(request)),
     hash: newKey()
   }

@@ -50,13 +50,11 @@ export default function Consents() {
         }
       />
       <PrivacyNav />
-      <div className="list-filters">
-        <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar">
-          {asked.token ? <input type="hidden" name="pessoa" value={asked.token} /> : null}
-          <TextField field={{ name: 'desde', value: asked.from }} label="De" type="date" />
-          <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
-        </FilterBar>
-      </div>
+      <FilterBar key={search} action={path} clearHref={isNarrowed ? path : undefined} submitLabel="Filtrar">
+        {asked.token ? <input type="hidden" name="pessoa" value={asked.token} /> : null}
+        <TextField field={{ name: 'desde', value: asked.from }} label="De" type="date" />
+        <TextField field={{ name: 'ate', value: asked.to }} label="Até" type="date" />
+      </FilterBar>
       {rows.length > 0 ? (
         <>
           <DataTable caption="Consentimentos" hideCaption columns={columns} rows={rows} rowKey={({ key }) => key} />

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import {
+  findAttractionPhoto,
+  insertMessagePhoto,
+  reuseMessagePhoto,
+  sweepMessagePhotos
+} from '../../db/queries/messaging/photos.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import type { ApiContext, Backend } from '../../kernel/context.server.ts'
+import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
+import { requireActor } from '../../kernel/require-actor.server.ts'
+
+/** Meta takes JPEG and PNG, and WebP for stickers alone; the longer side of what WhatsApp shows. */
+export const MESSAGE_PHOTO = { side: 1280, as: 'jpeg' } as const
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * What goes with a message in place of the chosen photo: an attraction's may be taken away before it is sent, and no
+ * provider takes its format. Drawn outside of the sending's transaction; '' stays ''.
+ * @throws ApiError 503 when too many are being drawn
+ */
+export async function toSentPhoto(ctx: ApiContext, chosen: string): Promise<string> {
+  const photoId = chosen.toLowerCase()
+  if (photoId === '') return ''
+  const { placeId, userId } = requireActor(ctx)
+  const kept = await reuseMessagePhoto(ctx.db.orm, { placeId, photoId, now: ctx.now() })
+  if (kept) return kept
+  const original = await findAttractionPhoto(ctx.db.orm, placeId, photoId)
+  // None of the place's: the sending is refused at its field.
+  if (!original) return photoId
+  const bytes = await redrawPhoto(original, MESSAGE_PHOTO)
+  const id = randomBytes(16).toString('hex')
+  await inTransaction(ctx.db, (tx) =>
+    insertMessagePhoto(tx, { id, placeId, bytes, copyOf: photoId, createdBy: userId, now: ctx.now() })
+  )
+  return id
+}
+
+/** With the words of the messages that they went with, and those that went with none. */
+export async function sweepPhotos({ db, now }: Backend): Promise<void> {
+  await sweepMessagePhotos(db.orm, new Date(now().getTime() - dayMs))
+}

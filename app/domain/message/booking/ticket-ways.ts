@@ -1,0 +1,8 @@
+import type { MessageChannel } from '../addresses.ts'
+
+/** Where the address of a lost ticket goes: no way that nobody serves is promised. */
+export function ticketWayWords(ways: readonly MessageChannel[]): string {
+  const whatsapp = 'ao telefone da reserva, pelo WhatsApp'
+  if (ways.indexOf('email') < 0) return whatsapp
+  return ways.indexOf('whatsapp') < 0 ? 'ao e-mail da reserva' : `${whatsapp}, ou a seu e-mail`
+}
