@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { isAllowed } from '#app/domain/access/permissions.ts'
 import { ROLE_SETS } from '#app/domain/access/role-sets.ts'
+import { openHeaders } from '../support/attack/open-headers.ts'
 import { openTextBrowser, type Page, signIn, type TextBrowser } from '../support/browser/text-browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
@@ -69,6 +70,20 @@ afterAll(async () => {
   await db?.close()
 })
 
+/** Whatever it is answered, nobody may frame it. */
+function watched(browser: TextBrowser): TextBrowser {
+  const look = async (path: string, answer: Promise<Page>) => {
+    const page = await answer
+    expect([path, openHeaders(page)]).toEqual([path, []])
+    return page
+  }
+  return {
+    ...browser,
+    get: (path, headers) => look(path, browser.get(path, headers)),
+    post: (path, fields, headers) => look(path, browser.post(path, fields, headers))
+  }
+}
+
 /** Where a page, its data, its action and its action's data lead; 405 stands for an action that is not there. */
 async function leadsTo(browser: TextBrowser, { id, path, hasAction }: SiteRoute, withAction = hasAction) {
   const page = await browser.get(`${path}${query}`)
@@ -130,7 +145,7 @@ describe('the site map', () => {
 
 describe('without a session', () => {
   it.each(guarded)('$path leads to /login, whichever way it is asked', async (route) => {
-    const nobody = openTextBrowser(app.url)
+    const nobody = watched(openTextBrowser(app.url))
     expect(await leadsTo(nobody, route)).toEqual(everyWay(route.hasAction, loginOf(route.guardPath)))
   })
 
@@ -167,7 +182,7 @@ describe('without a session', () => {
 describe('without the permission', () => {
   let agent: TextBrowser
   beforeAll(async () => {
-    agent = await signIn(app.url, 'condutor', seededPassword)
+    agent = watched(await signIn(app.url, 'condutor', seededPassword))
   })
 
   const closed = guarded.filter(({ guardPath }) => !isAllowed(guardPath, ROLE_SETS.condutor))
@@ -200,21 +215,32 @@ describe('without the permission', () => {
 describe('with the permission', () => {
   let manager: TextBrowser
   beforeAll(async () => {
-    manager = await signIn(app.url, 'gestor', seededPassword)
+    manager = watched(await signIn(app.url, 'gestor', seededPassword))
   })
 
   const screens = guarded.filter(({ guardPath }) => isAllowed(guardPath, ROLE_SETS.gestor))
 
-  it.each(screens)('$path is answered: page, data and action', async (route) => {
-    const { id, path, hasAction } = route
-    const page = await manager.get(path)
-    noteTitle(route, page)
-    expectAnswer(page, [200, 302, 404])
-    expectAnswer(await manager.get(`${path}?_data=${encodeURIComponent(id)}`), [200, 204, 404])
-    if (!hasAction) return
-    const statuses = [200, 204, 302, 400, 404, 409, 422]
-    expectAnswer(await manager.post(path, { intent: 'unknown' }), statuses)
-    expectAnswer(await manager.post(`${path}?_data=${encodeURIComponent(id)}`, { intent: 'unknown' }), statuses)
+  // The titles are of pages that were looked at by then: asked alone, it looks at them all.
+  describe('in this order', { shuffle: false }, () => {
+    it.each(screens)('$path is answered: page, data and action', async (route) => {
+      const { id, path, hasAction } = route
+      const page = await manager.get(path)
+      noteTitle(route, page)
+      expectAnswer(page, [200, 302, 404])
+      expectAnswer(await manager.get(`${path}?_data=${encodeURIComponent(id)}`), [200, 204, 404])
+      if (!hasAction) return
+      const statuses = [200, 204, 302, 400, 404, 409, 422]
+      expectAnswer(await manager.post(path, { intent: 'unknown' }), statuses)
+      expectAnswer(await manager.post(`${path}?_data=${encodeURIComponent(id)}`, { intent: 'unknown' }), statuses)
+    })
+
+    it('every page that is there has a title of its own', async () => {
+      for (const route of screens) if (!looked.has(route.id)) noteTitle(route, await manager.get(route.path))
+      const seen = [...titles.values()]
+      expect(seen.length).toBeGreaterThan(15)
+      expect([...titles].filter(([, title]) => !/^.+ · .+$/.test(title))).toEqual([])
+      expect([...titles].filter(([, title], at) => seen.indexOf(title) !== at)).toEqual([])
+    })
   })
 
   it('what belongs to no screen is denied even to who holds everything', async () => {
@@ -223,14 +249,6 @@ describe('with the permission', () => {
     for (const route of unlisted) {
       expect(await leadsTo(manager, route)).toEqual(everyWay(route.hasAction, '/dashboard'))
     }
-  })
-
-  it('every page that is there has a title of its own', async () => {
-    for (const route of screens) if (!looked.has(route.id)) noteTitle(route, await manager.get(route.path))
-    const seen = [...titles.values()]
-    expect(seen.length).toBeGreaterThan(15)
-    expect([...titles].filter(([, title]) => !/^.+ · .+$/.test(title))).toEqual([])
-    expect([...titles].filter(([, title], at) => seen.indexOf(title) !== at)).toEqual([])
   })
 
   it('a screen without a page yet is a 404 inside the shell, and says so in its title', async () => {
