@@ -98,6 +98,8 @@ it('says nothing where it is told nothing', async () => {
   const home = await manager.get('/dashboard/index')
   expect([home.text.includes('Reservas sem pagamento'), home.text.includes('A receber')]).toEqual([true, false])
   expect(home.links).not.toContain('/account/data')
+  // A link without a name is none.
+  expect(home.text).toContain('Parque Serra Azul')
   const one = await manager.get(`/operation/booking-list/${bookingOf('Marta Nogueira').hash}`)
   expect(one.text).toContain('(75) 99999-0000')
   expect(one.links.filter((link) => /^\/condutor\/|\/undo$/.test(link))).toEqual([])

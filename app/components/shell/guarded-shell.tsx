@@ -51,7 +51,7 @@ export function GuardedShell(props: GuardedShellProps) {
         Ir para o conteúdo
       </a>
       <NavigationProgress />
-      <SideMenu menu={menu.main} homeHref={homeHref} placeName={placeName ?? 'Trilha'} isShort={isShort} />
+      <SideMenu menu={menu.main} homeHref={homeHref} placeName={placeName || 'Trilha'} isShort={isShort} />
       <div className="content">
         <TopBar viewer={viewer} profile={menu.profile} hasAccount={props.hasAccount ?? true} />
         {page}

@@ -43,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     hasAccount: viewer.offers(getAccount),
     viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
-    placeName: place.name,
+    // Sign-in at an API of the specification names no place: its attractions do.
+    placeName: place.name || (publicPlace?.name ?? ''),
     readAt,
     // An API that knows no contact of its own for them has only the visitors'.
     help: helpLine(

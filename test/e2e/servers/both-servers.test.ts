@@ -67,7 +67,7 @@ const backends: Record<string, (js: boolean) => Scenario> = {
   'an API that speaks the specification only': (js) => ({
     ...{ url: remote.url, js, manager: { username: 'gerente', password } },
     ...{ attraction: 'Mirante da Serra Azul', ticket: 'INTEIRA', serial: js ? '2801Aa' : '2801Bb' },
-    lacks: ['/nf/index', '/messages/index', '/configurations/payments'],
+    lacks: ['/nf/index', '/messages/index'],
     payPix: async (page) => {
       await tellPaid(/booking-details\/(\w+)/.exec(page.url())?.[1] ?? '')
       await page.getByRole('link', { name: 'Atualizar agora' }).click()
@@ -96,7 +96,6 @@ it.each(Object.keys(backends).flatMap((name) => [true, false].map((js) => [name,
 
     const desk = await openSignedIn(browser, { url: scenario.url, js, ...scenario.manager })
     const { page } = desk
-    page.setDefaultTimeout(Number(process.env.QUICK ?? 30_000))
     await letIn(page, byPix, paid)
     await readReports(page, byPix)
     await moveAndCancel(page, byCard, scenario)

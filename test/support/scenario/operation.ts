@@ -37,6 +37,6 @@ export async function findAbsent(page: Page, { lacks }: Scenario): Promise<void>
   for (const path of lacks) {
     await page.goto(path)
     await heading(page, 'Este recurso depende de uma versão mais nova do servidor').waitFor()
-    expect(await page.locator(`nav a[href="${path}"]`).count()).toBe(0)
+    expect(await page.locator(`nav.side a[href="${path}"]`).count()).toBe(0)
   }
 }
