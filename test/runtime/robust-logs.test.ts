@@ -9,26 +9,62 @@ import { createPlainBrowser } from '../support/browser/plain-browser.ts'
 import { createDatabase } from '../support/database/database.ts'
 import { query } from '../support/database/embedded.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
-import { startLegacyServer } from '../support/server/legacy.ts'
+import { type LegacyServer, startLegacyServer } from '../support/server/legacy.ts'
 import { bookOver, callOver, expressForm, findShop, visitor } from '../support/server/over-http.ts'
 import { type RunningApp, startApp } from '../support/server/program.ts'
 import { openEvolutionServer } from '../support/server/providers/evolution-server.ts'
-import { startWordpress } from '../support/server/providers/wordpress.ts'
+import { startWordpress, type WordpressServer } from '../support/server/providers/wordpress.ts'
 
 let app: RunningApp
 let database: Awaited<ReturnType<typeof createDatabase>>
+/** Programs of others, which speak of her in their errors. */
+let legacy: LegacyServer
+let site: WordpressServer
+let evolution: Awaited<ReturnType<typeof openEvolutionServer>>
+
+const nome = `${visitor.name} ${visitor.surname}`
+const digits = (text: string) => text.replace(/\D/g, '')
 
 beforeAll(async () => {
   database = await createDatabase(inject('testServer').seeded)
-  // The most that can be logged.
-  app = await startApp({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'debug' } })
+  await query(database.url, 'update places set quiet_from = 0, quiet_until = 0')
+  const [place] = await query<{ id: string }>(database.url, 'select id from places')
+  evolution = await openEvolutionServer()
+  evolution.provider.misbehave(/sendText|whatsappNumbers/, ({ request, response }) => {
+    const { body = '' } = evolution.provider.asked.at(-1) ?? {}
+    response.writeHead(request.url?.includes('whatsapp') ? 500 : 400).end(`{"message":"${nome}","sent":${body}}`)
+  })
+  await startSpeakingOfHer()
+  app = await startApp({
+    env: {
+      // The most that can be logged.
+      ...{ ...evolution.env, DATABASE_URL: database.url, LOG_LEVEL: 'debug' },
+      ...{ LEGACY_API_URL: legacy.url, LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 's' },
+      ...{ WORDPRESS_URL: site.url, WORDPRESS_USER: site.user, WORDPRESS_APP_PASSWORD: site.password },
+      ...{ LEGACY_PLACE: place?.id ?? '', WORDPRESS_PLACE: place?.id ?? '' }
+    }
+  })
 })
 afterAll(async () => {
-  await app.stop()
-  await database.drop()
+  await app?.stop()
+  for (const one of [legacy, site, evolution]) await one?.close()
+  await database?.drop()
 })
 
-const digits = (text: string) => text.replace(/\D/g, '')
+async function startSpeakingOfHer(): Promise<void> {
+  legacy = await startLegacyServer({ servico: { password: 's', data: { token: 'tok-1' } } }, 'warned-500')
+  site = await startWordpress()
+  site.misbehave('half')
+  const who = { nome, telefone: visitor.phone, cpf: visitor.cpf, email: visitor.email }
+  const told = { id: 1, data: '2024-03-05', valor: '10,00', pessoas: 1, status: 'PAGO', ...who }
+  for (const noun of ['products', 'agents', 'clients', 'bills', 'transactions']) legacy.rows[`/${noun}/index`] = [told]
+  legacy.rows['/bills/index'] = [
+    { ...told, product_id: nome },
+    { ...told, id: nome, data: visitor.phone }
+  ]
+  const meta = { ...who, atrativo: nome, data: '2030-01-01', hora: '09:00', pessoas: 1, total: '10,00' }
+  site.posts.set(7, { id: 7, status: 'paid', modified_gmt: '2026-11-20T12:00:00', title: { rendered: nome }, meta })
+}
 
 it('writes nothing of a person, and nothing that opens something, into the log of a whole booking', async () => {
   const shop = await findShop(app.url)
@@ -92,46 +128,9 @@ async function startGreyMail(): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** Two programs that speak of her in their errors, and then let themselves be read. */
-async function startSpeakingOf(nome: string, telefone: string) {
-  const legacy = await startLegacyServer({ servico: { password: 's', data: { token: 'tok-1' } } }, 'ajax')
-  const site = await startWordpress()
-  onTestFinished(() => Promise.all([legacy.close(), site.close()]).then(() => undefined))
-  const who = { nome, telefone, cpf: visitor.cpf, email: visitor.email }
-  const told = { id: 1, data: '2024-03-05', valor: '10,00', pessoas: 1, status: 'PAGO', ...who }
-  for (const noun of ['products', 'agents', 'clients', 'bills', 'transactions']) legacy.rows[`/${noun}/index`] = [told]
-  legacy.rows['/bills/index'] = [
-    { ...told, product_id: nome },
-    { ...told, id: nome, data: telefone }
-  ]
-  const meta = { ...who, atrativo: nome, data: '2030-01-01', hora: '09:00', pessoas: 1, total: '10,00' }
-  site.posts.set(7, { id: 7, status: 'paid', modified_gmt: '2026-11-20T12:00:00', title: { rendered: nome }, meta })
-  return { legacy, site }
-}
-
 it('nor where it writes to her, or reads of her elsewhere, and all of them answer with errors that repeat her', async () => {
-  const nome = `${visitor.name} ${visitor.surname}`
-  const evolution = await openEvolutionServer()
-  const [port, { legacy, site }] = await Promise.all([startGreyMail(), startSpeakingOf(nome, visitor.phone)])
-  onTestFinished(evolution.close)
-  evolution.provider.misbehave(/sendText|whatsappNumbers/, async ({ request, response, truth }) => {
-    await truth().catch(() => null)
-    const { body = '' } = evolution.provider.asked.at(-1) ?? {}
-    response.writeHead(request.url?.includes('whatsapp') ? 500 : 400).end(`{"message":"${nome}","sent":${body}}`)
-  })
-  const own = await createDatabase(inject('testServer').seeded)
-  onTestFinished(own.drop)
-  await query(own.url, 'update places set quiet_from = 0, quiet_until = 0')
-  const [place] = await query<{ id: string }>(own.url, 'select id from places')
-  const telling = await startApp({
-    env: {
-      ...{ ...evolution.env, DATABASE_URL: own.url, LOG_LEVEL: 'debug' },
-      ...{ LEGACY_API_URL: legacy.url, LEGACY_API_USERNAME: 'servico', LEGACY_API_PASSWORD: 's' },
-      ...{ WORDPRESS_URL: site.url, WORDPRESS_USER: site.user, WORDPRESS_APP_PASSWORD: site.password },
-      ...{ LEGACY_PLACE: place?.id ?? '', WORDPRESS_PLACE: place?.id ?? '' }
-    }
-  })
-  const { url } = telling
+  const { url } = app
+  const port = await startGreyMail()
   const login = { username: 'gestor', password: seededPassword }
   const token = String(
     (await callOver<{ accessToken: string }>(url, '/auth/signin/', { body: login })).body.accessToken
@@ -146,9 +145,7 @@ it('nor where it writes to her, or reads of her elsewhere, and all of them answe
   })
   expect(put.status).toBe(200)
 
-  site.misbehave('half')
-  legacy.speak('warned-500')
-  const shop = await findShop(url)
+  const shop = await findShop(url, { daysAhead: 201 })
   const booked = await bookOver(url, expressForm(shop, { payment_method: 'cod', payLater: true }))
   expect(booked.status, JSON.stringify(booked.body)).toBe(201)
   const ask = (path: string, body: unknown) => callOver<Record<string, unknown>>(url, path, { body, token })
@@ -162,24 +159,23 @@ it('nor where it writes to her, or reads of her elsewhere, and all of them answe
   }
   const answer = `insert into visit_ratings (booking_id, place_id, product_id, token, visit_date)
     select id, place_id, product_id, '${'a'.repeat(32)}', date from bookings where public_id = '${booked.body.uuid}'`
-  await query(own.url, answer)
+  await query(database.url, answer)
   for (const score of ['11', '3', nome]) {
     await callOver(url, `/visit-ratings/${'a'.repeat(32)}`, { body: { score, comment: `${nome}, ${visitor.cpf}` } })
   }
   const start = await ask('/legacy/import', { mode: 'import' })
   expect(start.status, JSON.stringify(start.body)).toBe(201)
-  await expect.poll(() => telling.output()).toContain('Erro ao carregar dados do servidor')
-  await expect.poll(() => telling.output()).toContain('the site gave no bookings')
-  await expect.poll(() => telling.output()).toMatch(/"job":"message".*450/)
+  await expect.poll(() => app.output()).toContain('Erro ao carregar dados do servidor')
+  await expect.poll(() => app.output()).toContain('the site gave no bookings')
+  await expect.poll(() => app.output()).toMatch(/"job":"message".*450/)
   legacy.speak('ajax')
   site.misbehave('warned')
-  await query(own.url, 'update legacy_imports set try_at = now(); update wordpress_sites set next_at = now()')
+  await query(database.url, 'update legacy_imports set try_at = now(); update wordpress_sites set next_at = now()')
   const read = `select (select count(*) from legacy_imports where state = 'done')::int as imports,
     (select count(*) from wordpress_posts where state = 'problem')::int as posts`
-  await expect.poll(() => query(own.url, read)).toEqual([{ imports: 1, posts: 1 }])
-  expect(await telling.stop()).toBe(0)
+  await expect.poll(() => query(database.url, read)).toEqual([{ imports: 1, posts: 1 }])
 
-  const said = telling.output().toLowerCase()
+  const said = app.output().toLowerCase()
   const hers = [visitor.cpf, digits(visitor.cpf), visitor.name, visitor.surname, 'vasconcelos', '98123', visitor.email]
   for (const secret of hers) expect(said).not.toContain(secret.toLowerCase())
 }, 120_000)

@@ -132,7 +132,7 @@ async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Prom
     const timezone = await findTimezone(tx, run.placeId)
     const isPreview = own.mode === 'preview'
     const step = { tx, placeId: run.placeId, importId: run.id, timezone, now: backend.now(), isPreview }
-    const { counts, notes } = await bring(step, noun, page)
+    const { counts, notes } = await bringInSlices(step, noun, page)
     await insertNotes(tx, run.id, notes)
     const sum = addCounts(own.counts[noun] ?? NO_COUNTS, counts)
     const next = { page: own.page + 1, seen, failure: '', failures: 0 }
@@ -180,6 +180,18 @@ const brings: Brings = {
       differing: (known) => differingTransactions(step, known),
       bring: (fresh) => bringTransactions(step, fresh)
     })
+}
+
+/** A server that knows no pages sends all at once, and no statement takes as much. */
+async function bringInSlices(step: Step, noun: ImportNoun, { rows, total }: AnyPage) {
+  let counts = NO_COUNTS
+  const notes: NewNote[] = []
+  for (let from = 0; from < rows.length; from += limit) {
+    const part = await bring(step, noun, { rows: rows.slice(from, from + limit), total } as AnyPage)
+    counts = addCounts(counts, part.counts)
+    notes.push(...part.notes)
+  }
+  return { counts, notes }
 }
 
 function bring<N extends ImportNoun>(step: Step, noun: N, page: AnyPage) {

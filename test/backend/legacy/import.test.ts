@@ -269,6 +269,19 @@ describe('an import of the legacy server', { shuffle: false }, () => {
     expect(await one(`select count(*)::int from clients where name = 'Recusada'`)).toEqual({ count: 1 })
   })
 
+  it('takes all at once of a server that knows no pages, also more than a statement takes', async () => {
+    const never = { status: 'PENDING', payments: [] }
+    const all = Array.from({ length: 2600 }, (_none, at) => bill(5000 + at, never))
+    Object.assign(server.rows, { '/bills/index': all })
+    server.speak('no-pages')
+    await start('import')
+    const run = await finish()
+    server.speak('ajax')
+    expect(run).toMatchObject({ state: 'done', failure: '' })
+    expect(countsOf(run).bills).toMatchObject({ read: 2600, created: 2600, skipped: 0 })
+    expect(await one('select count(*)::int from booking_metadata where length(bill_id) = 4')).toEqual({ count: 2600 })
+  }, 120_000)
+
   it('is for who may change the settings, of the place whose server it is', async () => {
     const looker = (await createUser(db, placeId, ['configurations/integrations'])).token
     expect((await call('POST', '/legacy/import', { token: looker, body: { mode: 'import' } })).status).toBe(403)

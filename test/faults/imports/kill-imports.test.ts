@@ -125,7 +125,7 @@ async function live(mortal: Mortal, round: number): Promise<void> {
 }
 
 // The first few tell the most.
-const rounds = timesFull(5, 50)
+const rounds = timesFull(4, 50)
 
 it(
   'what is imported is there once and told to nobody, and what is booked here is told once, whenever the program is killed',

@@ -65,7 +65,7 @@ const ownComputer =
   'É um endereço deste próprio servidor. Informe o público, ou peça a quem cuida do servidor que o ponha na configuração.'
 
 /** Of what others reach, not everybody who runs a place runs the machine: what else listens there is not theirs to ask. */
-const isPublic = (baseUrl: string) => !isHere(new URL(baseUrl).hostname)
+const isPublic = (baseUrl: string) => URL.canParse(baseUrl) && !isHere(new URL(baseUrl).hostname)
 
 const parts = [
   {

@@ -49,10 +49,9 @@ describe('a site', () => {
     [null, 1, 110],
     [null, 0, 110],
     ['too-many-pages', 0, 60],
-    ['too-few-pages', 0, 110],
-    ['too-few-pages', 1, 110],
-    ['no-after', 1, 110],
-    ['warned', 1, 110],
+    ['too-few-pages', 0, 60],
+    ['no-after', 1, 60],
+    ['warned', 1, 10],
     ['repeats', 0, 60]
   ])('is read over its pages (%s, each %s minutes after the other)', async (misdeed, apart, count) => {
     await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])

@@ -20,7 +20,8 @@ afterAll(() => world.close())
 beforeEach(async () => {
   of = await world.renew()
   await world.db.pool.query('delete from wordpress_sites')
-  call = createCaller(of.backend)
+  // Where no BASE_URL is set.
+  call = createCaller({ ...of.backend, baseUrl: '' })
   token = (await createUser(world.db, of.place.placeId, ['configurations/wordpress'], { passwordHash })).token
   typed = { url: `${world.site.url}/wp-admin/`, user: world.site.user, app_password: world.site.password }
 })

@@ -142,21 +142,9 @@ describe('integrations', { shuffle: false }, () => {
   it('show as text, on every page and in every file, whatever the legacy server called its people', async () => {
     const period = 'inicio=2024-03-01&fim=2024-03-31'
     const lists = [
-      ...[
-        '/clients/index?q=HYPERLINK',
-        '/clients/index?q=onerror',
-        '/agents/index',
-        '/agents/unguided',
-        '/products/index'
-      ],
-      ...[
-        '/operation/booking-list?inicio=2024-03-05',
-        '/operation/index/2024-03-05',
-        '/operation/index/2024-03-05/sheet'
-      ],
-      ...[`/financial/index?${period}`, `/financial/cash-flow?${period}`],
-      ...[`/reports/sales?${period}`, `/reports/visits?${period}`, '/configurations/audit', '/clients/duplicates'],
-      ...['/financial/close/2024-03-05/sheet', '/messages/new', `${path}/import`]
+      ...['/clients/index?q=HYPERLINK', '/clients/index?q=onerror', '/agents/index', '/products/index'],
+      ...['/operation/booking-list?inicio=2024-03-05', '/operation/index/2024-03-05/sheet', '/configurations/audit'],
+      ...[`/financial/index?${period}`, `/reports/sales?${period}`, '/messages/new', `${path}/import`]
     ]
     const one =
       /^\/(?:clients|agents|products|operation\/booking-list|financial\/transactions)\/[0-9a-f-]{1,36}(?:\/edit)?$/
@@ -166,7 +154,7 @@ describe('integrations', { shuffle: false }, () => {
       expect([to, status]).toEqual([to, 200])
       seen.set(to, html)
       if (html.includes('onerror=alert') || html.includes('HYPERLINK'))
-        for (const link of links.filter((link) => one.test(link)).slice(0, 8))
+        for (const link of links.filter((link) => one.test(link)).slice(0, 4))
           if (!seen.has(link)) seen.set(link, (await manager.get(link)).html)
     }
     for (const [to, html] of seen) expect([to, html.includes('<img src=x')]).toEqual([to, false])
