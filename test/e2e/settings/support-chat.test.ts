@@ -67,7 +67,7 @@ describe('the support chat', () => {
     }
     const carried = async () => {
       const seen = []
-      for (const path of ['/dashboard/index', '/messages/index']) {
+      for (const path of ['/dashboard/index', '/products/index']) {
         const { html, headers } = await manager.get(path)
         seen.push(html.includes(chat.url), (headers.get('content-security-policy') ?? '').includes(chat.url))
       }
