@@ -29,6 +29,7 @@ export const shouldRevalidate = unlessRefreshed
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(error) : 'Trilha' }]
 
 function titleOfError(error: unknown): string {
+  if (isRouteErrorResponse(error) && typeof error.data?.closed === 'object') return 'Módulo desligado · Trilha'
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return isMissing ? 'Página não encontrada · Trilha' : 'Algo deu errado · Trilha'
 }

@@ -14,11 +14,15 @@ export type { Viewer } from './viewer.server.ts'
 /** Unexplained, the first page would pass for what a colleague's link promised. */
 const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
 
+/** The frame around a screen stands also where the place does without the screen, which says so itself. */
+type EvenClosed = { evenClosed: true }
+
 /**
  * Line 1 of every guarded loader and action; default: the permission of the URL's path (specification §6).
  * @throws Response to /login without a session, to /dashboard without the permission, 403 where the place does without it
  */
-export async function requireAccess(request: Request, permission?: PermissionKey): Promise<Viewer> {
+export async function requireAccess(request: Request, asked?: PermissionKey | EvenClosed): Promise<Viewer> {
+  const permission = typeof asked === 'string' ? asked : undefined
   const { pathname } = new URL(request.url)
   const session = readSession(request)
   if (!session) throw redirectDocument(`/login?${new URLSearchParams({ redirectTo: pathBack(request.url) })}`)
@@ -28,7 +32,7 @@ export async function requireAccess(request: Request, permission?: PermissionKey
     permission === undefined ? isAllowed(pathname, session.permissions) : hasPermission(session.permissions, permission)
   if (!allowed) throw redirect('/dashboard', { headers: flashHeaders(request, refusal) })
   const part = closedPart(needed, session.off)
-  if (part) throw partClosed(part.name, viewer)
+  if (part && typeof asked !== 'object') throw partClosed(part.name, viewer)
   return viewer
 }
 

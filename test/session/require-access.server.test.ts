@@ -83,6 +83,7 @@ describe('what the place does without', () => {
       const led = await thrownBy(requireAccess(requestTo(path, manager)))
       expect((await led.json()).closed.switchHref).toBe('/configurations/modules')
       expect(await requireAccess(requestTo(path, withAll([])))).toMatchObject({ token: 'the-token' })
+      expect(await requireAccess(requestTo(path, manager), { evenClosed: true })).toMatchObject({ token: 'the-token' })
       const viewer = await requireAccess(requestTo('/dashboard', manager))
       expect(part.permissions.map((key) => viewer.can(key))).toEqual(part.permissions.map(() => false))
       // Who could not see it anyway learns nothing of it.

@@ -2,6 +2,9 @@
 const CLOSED: readonly string[] = [
   'booking',
   'booking-details',
+  'fechamento',
+  'avaliacao',
+  'requerimento',
   'selectagent',
   'login',
   'register',
@@ -12,6 +15,10 @@ const CLOSED: readonly string[] = [
   'configurations/users',
   'configurations/messages',
   'configurations/integrations/wordpress',
+  'configurations/payments',
+  'configurations/invoices',
+  'configurations/start',
+  'configurations/privacy',
   'messages'
 ]
 

@@ -27,7 +27,7 @@ import { shellMenu } from './shell-menu.ts'
  * signed out, suspended or changed elsewhere, also on pages that ask nothing more.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireAccess(request)
+  const viewer = await requireAccess(request, { evenClosed: true })
   const readAt = tellsChanges() ? now().getTime() : null
   const [{ name, photo, place, params, rules: held, indexpage, help }, publicPlace] = await Promise.all([
     askSession(viewer),

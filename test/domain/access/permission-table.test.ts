@@ -46,7 +46,9 @@ describe('a key of the table', () => {
     expectTypeOf<string>().not.toExtend<PermissionKey>()
     expectTypeOf<Parameters<typeof holds>[1]>().toEqualTypeOf<PermissionKey>()
     expectTypeOf<Parameters<Viewer['can']>>().toEqualTypeOf<[permission: PermissionKey]>()
-    expectTypeOf<Parameters<typeof requireAccess>[1]>().toEqualTypeOf<PermissionKey | undefined>()
+    expectTypeOf<Parameters<typeof requireAccess>[1]>().toEqualTypeOf<
+      PermissionKey | { evenClosed: true } | undefined
+    >()
     expectTypeOf<Exclude<Access, 'public' | 'session'>>().toEqualTypeOf<PermissionKey | readonly PermissionKey[]>()
   })
 

@@ -62,12 +62,18 @@ describe('the support chat', () => {
     await manager.signIn('gestor', seededPassword)
     const turn = async (to: 'on' | 'off') => {
       const form = findForm(await manager.get('/configurations/help'), 'Salvar')
-      const saved = await manager.submit(form, { values: { support_chat: to } })
+      const fill: typeof form.fill = (filled) => {
+        const fields = form.fill(filled)
+        fields.delete('support_chat')
+        if (to === 'on') fields.append('support_chat', 'on')
+        return fields
+      }
+      const saved = await manager.submit({ ...form, fill })
       expect(saved.text).toContain('Ajuda e suporte salvos.')
     }
     const carried = async () => {
       const seen = []
-      for (const path of ['/dashboard/index', '/messages/index']) {
+      for (const path of ['/dashboard/index', '/products/index']) {
         const { html, headers } = await manager.get(path)
         seen.push(html.includes(chat.url), (headers.get('content-security-policy') ?? '').includes(chat.url))
       }
@@ -79,7 +85,7 @@ describe('the support chat', () => {
     await turn('off')
     expect(await carried()).toEqual(Array(6).fill(false))
     const { context, page, complaints } = await open({ again: false })
-    await page.getByRole('link', { name: 'Ajuda' }).first().waitFor()
+    await side(page).waitFor()
     expect(await hasChat(page)).toBe(false)
     expect(complaints).toEqual([])
     await context.close()

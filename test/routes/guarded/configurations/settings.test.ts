@@ -144,7 +144,9 @@ describe('a part that the place does without', () => {
     expect([home.links.includes('/operation/transport'), home.links.includes('/nf/index')]).toEqual([false, true])
     const closed = await manager.get('/operation/transport')
     expect([closed.status, closed.text.includes('Transporte: módulo desligado')]).toEqual([403, true])
+    // Below the menu, without it there.
     expect(closed.links).toEqual(expect.arrayContaining(['/configurations/modules', '/nf/index']))
+    expect(closed.html).toContain('<title>Módulo desligado · Trilha</title>')
     expect((await manager.get('/operation/transport/fleet')).text).toContain('Transporte: módulo desligado')
     const told = await (await signedIn('operador')).get('/operation/transport')
     expect([told.status, told.links.includes('/configurations/modules')]).toEqual([403, false])
@@ -154,8 +156,7 @@ describe('a part that the place does without', () => {
     expect((await manager.get((await world.addBooking()).path)).status).toBe(200)
     expect((await manager.get('/configurations/index')).text).toContain('Desligados: Transporte')
     await world.db.pool.query(`update places set parts_off = '[]'`)
-    await manager.signIn('gestor', seededPassword)
-    expect((await manager.get('/operation/transport')).status).toBe(200)
+    expect((await (await signedIn('gestor')).get('/operation/transport')).status).toBe(200)
   })
 
   it('leaves reports that read the older service, which they say', async () => {

@@ -67,7 +67,9 @@ describe('a message to who booked a day', { shuffle: false }, () => {
 })
 
 it('a picture sent with the form stays through refusal and preview, and goes with the message', async () => {
-  await bookWith('+5575988880009', 'Dora')
+  const apart = addDays(world.today, 301)
+  const booking = await world.addBooking({ date: apart, name: 'Dora' })
+  await world.db.pool.query(`update bookings set phone = '+5575988880009' where id = $1`, [booking.id])
   const content = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: '#285' } })
       .png()
@@ -75,9 +77,9 @@ it('a picture sent with the form stays through refusal and preview, and goes wit
   )
   const send = async (page: PlainPage, values: Record<string, string>, name: string, bytes = content) =>
     staff.submit(findForm(page, check), { values, button: check, files: [{ field: 'imagem', name, content: bytes }] })
-  const chosen = (page: PlainPage) =>
-    findForm(page, check).controls.find(({ name, isOn }) => name === 'foto' && isOn)?.value
-  const typed = { para: 'bookings', dia: day, mensagem: 'Veja, {quem}', titulo: 'Com imagem' }
+  const chosen = (page: PlainPage, button = check) =>
+    findForm(page, button).controls.find(({ name, isOn }) => name === 'foto' && isOn)?.value
+  const typed = { para: 'bookings', dia: apart, mensagem: 'Veja, {quem}', titulo: 'Com imagem' }
   const start = await staff.get('/messages/new')
   const text = new TextEncoder().encode('<svg onload="alert(1)"/>')
   const wrong = await send(start, typed, 'foto.jpg', text)
@@ -88,7 +90,7 @@ it('a picture sent with the form stays through refusal and preview, and goes wit
   const photo = chosen(refused)
   expect(photo).toMatch(/^[0-9a-f]{32}$/)
   const shown = await staff.submit(findForm(refused, check), { values: { mensagem: 'Veja, {nome}' }, button: check })
-  expect([chosen(shown), shown.html.includes(`<img src="/photos/${photo}"`)]).toEqual([photo, true])
+  expect([chosen(shown, 'Conferir de novo'), shown.html.includes(`<img src="/photos/${photo}"`)]).toEqual([photo, true])
   const sent = await staff.submit(findForm(shown, 'Enviar'))
   expect(sent.path).toMatch(/^\/messages\/index\?envio=/)
   const { rows } = await world.db.pool.query(

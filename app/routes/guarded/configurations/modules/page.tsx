@@ -71,8 +71,8 @@ export default function Modules() {
       {...{ path, saved, refused, version }}
     >
       {lists.map(({ name, title, options }) => (
-        <fieldset className="card" key={name}>
-          <legend className="label">{title}</legend>
+        <section className="card stack" key={name} aria-labelledby={`titulo-${name}`}>
+          <h2 id={`titulo-${name}`}>{title}</h2>
           {options.map(({ key, name: label, does, isOn: kept }) => (
             <CheckboxField
               key={key}
@@ -83,7 +83,7 @@ export default function Modules() {
               defaultChecked={refused ? sent(name).includes(key) : kept}
             />
           ))}
-        </fieldset>
+        </section>
       ))}
     </GroupPage>
   )
