@@ -1,6 +1,6 @@
 import { type BookingItem, listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
-import { type BookingTotals, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
+import { type BookingTotals, matchesFilter, orderBookings, totalTold } from '#app/domain/booking/filter.ts'
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { needsNoCache } from '#app/domain/report/slots.ts'
 
@@ -57,7 +57,7 @@ export async function searchBookings(call: Call, query: Query, today: IsoDay): P
     total: matching.length,
     page,
     limit,
-    totals: totalBookings(matching),
+    totals: totalTold(matching),
     isPaged: false
   }
 }

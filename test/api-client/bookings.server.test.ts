@@ -59,7 +59,8 @@ describe('the bare array of an original API', () => {
     const first = await searchBookings(call, { start_date: '2026-11-20', end_date: '2026-11-20', limit: 2 }, today)
     expect(first).toMatchObject({ total: 3, page: 1, limit: 2 })
     expect(first.data.map(({ hash }) => hash)).toEqual(['c', 'b'])
-    const money = { final_value: 8000, paid_value: 8000, receivable_value: 0, refund_due_value: 0 }
+    // One of them is not paid, and nobody says when it will be.
+    const money = { final_value: 8000, paid_value: 8000, receivable_value: null, refund_due_value: 0 }
     expect(first.totals).toEqual({ bookings: 3, people: 3, checked_in_people: 0, ...money })
     const second = await searchBookings(
       call,

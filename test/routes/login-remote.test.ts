@@ -67,7 +67,7 @@ describe('a session from a remote API', () => {
     expect(sealed).not.toMatch(/remote-token|joana|Relat/)
     const page = await browser.get('/dashboard/index')
     const record = await browser.get('/configurations/audit')
-    expect([page.status, record.text.includes('não guarda este registro')]).toEqual([200, true])
+    expect([page.status, record.text.includes('versão mais nova')]).toEqual([200, true])
     expect(api.askedFor('/auth/session').at(-1)?.token).toBe('remote-token')
     const [first = ''] = browser.cookies.keys()
     const value = browser.cookies.get('session') ?? ''

@@ -76,7 +76,8 @@ export const FEATURES: readonly Feature[] = [
   feature('Conciliação', readReconciliation, 'financial/reconciliation'),
   feature('Pagamentos a resolver', listUnsettled, 'financial/unsettled'),
   feature('Notas fiscais', listInvoices, 'nf/index'),
-  feature('Lista de mensagens', listMessages, 'messenger/edit'),
+  // Without it the screen still sends.
+  feature('Lista de mensagens', listMessages),
   feature('Contadores cadastrados', listCounterDevices),
   feature('Relatórios guardados', listSavedReports),
   feature('Primeiros passos', getStart),

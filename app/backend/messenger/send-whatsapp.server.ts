@@ -2,6 +2,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { scheduleMessages, sendWhatsapp } from '#app/contracts/messenger.ts'
 import { checkGroup } from '#app/domain/message/addresses.ts'
+import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { checkPhone, isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findLatestOf } from '../db/queries/messages.server.ts'
@@ -23,8 +24,6 @@ interface Checked {
   image?: { path: string; filename: string }
 }
 
-const mostText = 4096
-const mostCaption = 1024
 /** Days ahead. */
 const mostAhead = 365
 
@@ -86,7 +85,7 @@ function check({ typeMessage, messageBody }: Sent, { at, errors }: At): Checked 
   if (!isImage && typeMessage !== 'text') refuse('typeMessage', 'Só há mensagens de texto (text) e imagem (image).')
   const text = isImage ? caption || message : message
   if (!isImage && text.trim() === '') refuse('message', 'Escreva a mensagem.')
-  const most = isImage ? mostCaption : mostText
+  const most = isImage ? MOST_SENT.image : MOST_SENT.text
   if (text.length > most) refuse(isImage ? 'caption' : 'message', `Use no máximo ${most} letras.`)
   if (isImage && !isPicture(path)) refuse('path', 'A imagem vem de um endereço https.')
   if (to === null || to === '' || Object.keys(errors).some((key) => key.startsWith(at) && at !== ''))

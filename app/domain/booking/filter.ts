@@ -172,16 +172,20 @@ export function totalBookings(bookings: readonly FilteredBooking[]): BookingTota
   const known = bookings.flatMap((booking) => readAmounts(booking) ?? [])
   const money = (name: keyof (typeof known)[number]) =>
     bookings.length === 0 || known.length > 0 ? sum(known.map((amounts) => amounts[name])) : null
-  // What nobody has paid is no sale yet: beside it a zero would say that nothing is owed.
-  const waits = alive.some(({ status }) => !isConfirmedStatus(status))
-  const isUntold = waits && money('receivable') === 0
   return {
     bookings: bookings.length,
     people: sum(alive.map(({ people }) => people)),
     checked_in_people: sum(alive.map(({ checked_in_people }) => checked_in_people)),
     final_value: money('sold'),
     paid_value: money('received'),
-    receivable_value: isUntold ? null : money('receivable'),
+    receivable_value: money('receivable'),
     refund_due_value: money('refundDue')
   }
+}
+
+/** As an API tells them that has no word for what is paid at the gate: beside bookings nobody has paid, a zero would say that nothing is owed. */
+export function totalTold(bookings: readonly FilteredBooking[]): BookingTotals {
+  const totals = totalBookings(bookings)
+  const waits = bookings.some(({ status }) => !isCancelledStatus(status) && !isConfirmedStatus(status))
+  return waits && totals.receivable_value === 0 ? { ...totals, receivable_value: null } : totals
 }

@@ -2,7 +2,7 @@ import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience
 import { fillText, variablesProblem } from './variables.ts'
 
 /** Of WhatsApp, once the variables are filled in. */
-const MOST_SENT = { text: 4096, image: 1024 } as const
+export const MOST_SENT = { text: 4096, image: 1024 } as const
 
 /** As it is typed: with room for what the variables become. */
 export const MOST_TYPED = 3000

@@ -61,7 +61,7 @@ describe('readLegacy', () => {
       phone: '7599',
       indexpage: undefined,
       place: { uuid: '9', name: 'Vale', timezone: '' },
-      params: { modules: ['m'] },
+      params: { modules: ['m'], off: [] },
       photo: '',
       rules,
       two_step: 'off'

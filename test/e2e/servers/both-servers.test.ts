@@ -11,6 +11,7 @@ import {
 } from '../../support/browser/operator-browser.ts'
 import { seededPassword } from '../../support/database/seeded-password.ts'
 import { sendCounts } from '../../support/scenario/counters.ts'
+import { writeDirectly } from '../../support/scenario/messages.ts'
 import { askWithdrawal, enterTransaction } from '../../support/scenario/money.ts'
 import { findAbsent, letIn, moveAndCancel } from '../../support/scenario/operation.ts'
 import { readReports } from '../../support/scenario/reports.ts'
@@ -62,12 +63,22 @@ const backends: Record<string, (js: boolean) => Scenario> = {
   'its own database': (js) => ({
     ...{ url: world.app.url, js, manager: { username: 'gestor', password: seededPassword } },
     ...{ attraction: 'Gruta do Silêncio', ticket: 'Inteira', serial: js ? '2801Aa' : '2801Bb', lacks: [] },
-    payPix: (page) => press(page, 'Simular pagamento')
+    payPix: (page) => press(page, 'Simular pagamento'),
+    // By its own pages: e2e/messages.
+    writeMessages: async () => undefined
   }),
   'an API that speaks the specification only': (js) => ({
     ...{ url: remote.url, js, manager: { username: 'gerente', password } },
     ...{ attraction: 'Mirante da Serra Azul', ticket: 'INTEIRA', serial: js ? '2801Aa' : '2801Bb' },
-    lacks: ['/nf/index', '/messages/index'],
+    lacks: ['/nf/index'],
+    writeMessages: async (page) => {
+      const number = js ? '(75) 98123-4567' : '(75) 98123-7654'
+      const before = api.state.messages.length
+      await writeDirectly(page, number)
+      const sent = api.state.messages.slice(before)
+      expect(sent.map(({ kind }) => kind)).toEqual(['sent', 'scheduled'])
+      expect(JSON.stringify(sent)).toContain(`+55${number.replace(/\D/g, '')}`)
+    },
     payPix: async (page) => {
       await tellPaid(/booking-details\/(\w+)/.exec(page.url())?.[1] ?? '')
       await page.getByRole('link', { name: 'Atualizar agora' }).click()
@@ -103,6 +114,7 @@ it.each(Object.keys(backends).flatMap((name) => [true, false].map((js) => [name,
     await enterTransaction(page, `Loja ${paid}`)
     await askWithdrawal(page)
     await askAndAnswer(page, `Visita ${paid}`)
+    await scenario.writeMessages(page)
     await seeSettings(page)
     if (js) for (const width of [360, 1440]) expect(await findBroken(page, width)).toEqual([])
     await findAbsent(page, scenario)

@@ -15,6 +15,7 @@ const elsewhere: Record<string, string> = {
   OwnField: 'draws one of the fields, as the place words it',
   PartialTag: 'stands in FigureTable',
   PublicShell: 'stands around public pages',
+  RemovalPage: 'is a whole page, of parts that stand here',
   RouteError: 'is the page of an error',
   SectionLinks: 'stands above every page of the catalogue',
   SlotStream: 'waits for a report',

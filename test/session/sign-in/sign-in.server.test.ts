@@ -49,6 +49,7 @@ describe('the legacy server beside remote APIs', () => {
       user: { ...user, phone: '' },
       place: { uuid: 'p-1', name: 'Vale', timezone: 'America/Bahia' },
       modules: [],
+      off: [],
       permissions: rules,
       indexpage: ''
     })

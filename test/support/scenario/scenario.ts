@@ -12,6 +12,8 @@ export interface Scenario {
   payPix(page: Page): Promise<void>
   /** Serial of a counter of which no file was sent. */
   serial: string
+  /** Sends a message where no queue tells of them. */
+  writeMessages(page: Page): Promise<void>
   /** Screens that this server has nothing for. */
   lacks: readonly string[]
 }

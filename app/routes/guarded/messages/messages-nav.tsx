@@ -1,4 +1,5 @@
 import { SectionLinks } from '#app/components/shell/index.ts'
+import { listMessages } from '#app/contracts/messenger.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
 export interface Tab {
@@ -6,10 +7,10 @@ export interface Tab {
   label: string
 }
 
-/** Only what the viewer may open. */
-export function tabsOf({ can }: Pick<Viewer, 'can'>): Tab[] {
+/** Only what the viewer may open, and the API has. */
+export function tabsOf({ can, offers }: Pick<Viewer, 'can' | 'offers'>): Tab[] {
   return [
-    ...(can('messenger/edit')
+    ...(can('messenger/edit') && offers(listMessages)
       ? [
           { path: '/messages/index', label: 'Fila' },
           { path: '/messages/batches', label: 'Envios' }

@@ -142,3 +142,14 @@ it('who may not write has no page for it, nor for what it is written from', asyn
   }
   expect((await staff.get('/messages/templates')).path).toBe('/dashboard/index')
 })
+
+it('the form for APIs that know no queue gets round nothing where there is one', async () => {
+  const fields = { numero: '(75) 98123-4567', mensagem: 'Por fora', quando: 'agora', intent: 'direct', complete: '1' }
+  const answer = await fetch(new URL('/messages/index', world.app.url), {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    headers: { cookie: staff.cookieHeader(), origin: world.app.url }
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/messages/new'])
+  const { rows } = await world.db.pool.query(`select 1 from messages where message_body ->> 'message' = 'Por fora'`)
+  expect(rows).toEqual([])
+})

@@ -217,7 +217,7 @@ describe('without the module for the bookings service', () => {
       .update(places)
       .set({ modules: known?.modules ?? [] })
       .where(place)
-    expect(page.text).toContain('Este lugar não permite dados inventados')
+    expect(page.text).toContain('Dados inventados pedem o módulo')
     for (const title of titles) expect([title, part(page, title)]).toEqual([title, part(before, title)])
     expect(totalRow(page, 'Por dia')).not.toMatch(/^0 /)
   })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Icon, SituationTag } from '#app/components/display/index.ts'
 import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import { Button, Form, LinkButton, SelectField } from '#app/components/form/index.ts'
@@ -7,41 +7,27 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { getBatch } from '#app/contracts/messages/compose.ts'
-import { cancelMessage, listMessages, resendMessage } from '#app/contracts/messenger.ts'
-import { readPage } from '#app/domain/words/page-number.ts'
+import { cancelMessage, resendMessage } from '#app/contracts/messenger.ts'
 import { redirectRefused, redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
-import { type BatchView, toBatchView } from '../batch-view.ts'
-import { MessagesNav, tabsOf } from '../messages-nav.tsx'
+import type { BatchView } from '../batch-view.ts'
+import { MessagesNav, type Tab, tabsOf } from '../messages-nav.tsx'
+import { DirectForm } from './direct-form.tsx'
+import { loadQueue, type QueueView, whereListed } from './load.server.ts'
 import messagesCssUrl from './messages.css?url'
-import { isMessageState, type MessageRow, stateOptions, toMessageRow } from './row.ts'
-
-const pageSize = 20
+import { type MessageRow, stateOptions } from './row.ts'
+import { sendDirect } from './send-direct.server.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  const search = new URL(request.url).searchParams
-  const page = readPage(search.get('pagina'))
-  const state = search.get('situacao') ?? ''
-  const status = isMessageState(state) ? state : ''
-  const batch = search.get('envio') ?? ''
-  const [{ data, total }, sending] = await Promise.all([
-    viewer.call(listMessages, { query: { page, limit: pageSize, status, batch } }),
-    batch === '' ? null : viewer.call(getBatch, { params: { id: batch } })
-  ])
-  return {
-    ...{ batch, tabs: tabsOf(viewer), mayWrite: viewer.can('messages/write') },
-    sending: sending && toBatchView(sending, viewer.place.timezone),
-    rows: data.map((message) => toMessageRow(message, viewer.place.timezone)),
-    isSimulated: data.some(({ simulated }) => simulated),
-    ...{ page, status, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
-  }
+  const queue = await whereListed(viewer, loadQueue(viewer, new URL(request.url).searchParams))
+  return { queue, key: crypto.randomUUID(), tabs: tabsOf(viewer), mayWrite: viewer.can('messages/write') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'messenger/edit')
   const form = await request.formData()
   const to = '/messages/index'
+  if (form.get('intent') === 'direct') return sendDirect(viewer, { request, form })
   try {
     requireFields(form, 'intent', 'id', 'complete')
     const params = { id: String(form.get('id')) }
@@ -57,8 +43,21 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { rows, isSimulated, page, pages, status, total, ...data } = useLoaderData<typeof loader>()
-  const { batch, sending, tabs, mayWrite } = data
+  const { queue, key, tabs, mayWrite } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return queue ? (
+    <Queue {...queue} tabs={tabs} mayWrite={mayWrite} />
+  ) : (
+    <DirectForm idempotencyKey={key} refused={refused} />
+  )
+}
+
+interface QueueProps extends QueueView {
+  tabs: readonly Tab[]
+  mayWrite: boolean
+}
+
+function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, tabs, mayWrite }: QueueProps) {
   const { pathname, search } = useLocation()
   return (
     <>

@@ -1,7 +1,6 @@
-import { invalid } from '#app/contracts/api-error.ts'
 import type { WrittenAudience } from '#app/contracts/messages/compose.ts'
-import { slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
+import { readMoment } from '../moment.server.ts'
 
 const names = [
   ...['key', 'modelo', 'titulo', 'mensagem', 'para', 'dia', 'atrativo', 'hora', 'situacao', 'pago', 'busca'],
@@ -19,17 +18,6 @@ export function readWritten(form: FormData, zone: string) {
   }
   const written = { title: of('titulo'), body: of('mensagem'), photo: of('foto'), template: of('modelo') }
   return { ...written, audience, send_at: readMoment(form, zone) }
-}
-
-function readMoment(form: FormData, zone: string): string | null {
-  if (readField(form, 'quando') !== 'depois') return null
-  const day = toIsoDay(readField(form, 'data'))
-  const time = readField(form, 'horario')
-  const fields: Record<string, string[]> = {}
-  if (!day) fields.data = ['Escolha o dia.']
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) fields.horario = ['Escreva a hora como 09:00.']
-  if (!day || Object.keys(fields).length > 0) throw invalid({ fields })
-  return slotInstant(day, time, zone).toISOString()
 }
 
 /** Names on the wire by those of the form. */

@@ -1,19 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import {
-  Button,
-  DayField,
-  FieldPair,
-  Form,
-  fieldOf,
-  RadioGroup,
-  TextAreaField,
-  TextField
-} from '#app/components/form/index.ts'
+import { Button, Form, fieldOf, TextAreaField, TextField } from '#app/components/form/index.ts'
 import { AUDIENCE_KINDS, AUDIENCES, type AudienceKind, variableWords } from '#app/domain/message/audience.ts'
 import { MOST_TITLE, MOST_TYPED } from '#app/domain/message/compose.ts'
 import { PhotoField } from '../photo-field.tsx'
+import { WhenFields } from '../when-fields.tsx'
 import type { Answered } from './answer.server.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import type { WritingData } from './load.server.ts'
@@ -60,7 +52,7 @@ export function WriteForm({ data, answered }: WriteFormProps) {
         maxLength={MOST_TITLE}
         autoComplete="off"
       />
-      <WhenFields answered={answered} first={first} />
+      <WhenFields field={field} />
       <div>
         <Button name="intent" value="ver" variant={isShown ? 'secondary' : 'primary'}>
           {isShown ? 'Conferir de novo' : 'Conferir antes de enviar'}
@@ -69,32 +61,6 @@ export function WriteForm({ data, answered }: WriteFormProps) {
       {/* Last: a body cut short arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
-  )
-}
-
-/** Without script the fields of both are there. */
-function WhenFields({ answered, first }: Pick<WriteFormProps, 'answered'> & { first: WritingData['first'] }) {
-  const field = (name: string) => fieldOf(answered, name, first[name] ?? '')
-  const hydrated = useHydrated()
-  const [when, setWhen] = useState(String(field('quando').value))
-  return (
-    <>
-      <RadioGroup
-        field={field('quando')}
-        label="Quando"
-        options={[
-          { value: 'agora', label: 'Agora' },
-          { value: 'depois', label: 'Em outro momento' }
-        ]}
-        onValue={setWhen}
-      />
-      <div hidden={hydrated && when !== 'depois'}>
-        <FieldPair>
-          <DayField field={field('data')} label="Dia" optional />
-          <TextField field={field('horario')} label="Hora, no fuso do lugar" type="time" optional />
-        </FieldPair>
-      </div>
-    </>
   )
 }
 

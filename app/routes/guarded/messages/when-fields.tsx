@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { DayField, FieldPair, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
+
+/** Without script the fields of both are there. */
+export function WhenFields({ field }: { field: (name: string) => FieldState }) {
+  const hydrated = useHydrated()
+  const [when, setWhen] = useState(String(field('quando').value))
+  return (
+    <>
+      <RadioGroup
+        field={field('quando')}
+        label="Quando"
+        options={[
+          { value: 'agora', label: 'Agora' },
+          { value: 'depois', label: 'Em outro momento' }
+        ]}
+        onValue={setWhen}
+      />
+      <div hidden={hydrated && when !== 'depois'}>
+        <FieldPair>
+          <DayField field={field('data')} label="Dia" optional />
+          <TextField field={field('horario')} label="Hora, no fuso do lugar" type="time" optional />
+        </FieldPair>
+      </div>
+    </>
+  )
+}
