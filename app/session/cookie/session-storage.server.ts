@@ -49,7 +49,7 @@ export function commitSession(request: Request, data: SessionData): [string, str
   return toHeaders(sessionCookies().write(data, request.headers.get('cookie')))
 }
 
-/** Only /logout calls it. */
+/** Of /logout, and of what has ended the session itself. */
 export function destroySession(request: Request): [string, string][] {
   return toHeaders(sessionCookies().clear(request.headers.get('cookie')))
 }

@@ -139,6 +139,8 @@ describe('a part that the place does without', () => {
     expect((await manager.get('/dashboard/index')).links).toContain('/operation/transport')
     const saved = await untick('transport')
     expect(saved.path.split('?')[0]).toBe('/login')
+    expect(saved.text).toContain('Módulos salvos. Todos, e você também, entram de novo')
+    expect(saved.text).not.toContain('Sessão inválida')
     await manager.signIn('gestor', seededPassword)
     const home = await manager.get('/dashboard/index')
     expect([home.links.includes('/operation/transport'), home.links.includes('/nf/index')]).toEqual([false, true])
@@ -157,6 +159,16 @@ describe('a part that the place does without', () => {
     expect((await manager.get('/configurations/index')).text).toContain('Desligados: Transporte')
     await world.db.pool.query(`update places set parts_off = '[]'`)
     expect((await (await signedIn('gestor')).get('/operation/transport')).status).toBe(200)
+  })
+
+  it('as another time zone does, says why everybody signs in again, and leads back', async () => {
+    const form = findForm(await manager.get('/configurations/place'), 'Salvar')
+    const moved = await manager.submit(form, { values: { timezone: 'America/Manaus', confirm_timezone: 'on' } })
+    expect(moved.path).toMatch(/^\/login\?.*redirectTo=%2Fconfigurations%2Fplace/)
+    expect(moved.text).toContain('O fuso mudou: todos, e você também, entram de novo no sistema.')
+    await world.db.pool.query(`update places set timezone = 'America/Bahia'`)
+    await manager.signIn('gestor', seededPassword)
+    expect((await manager.get('/configurations/place')).status).toBe(200)
   })
 
   it('leaves reports that read the older service, which they say', async () => {

@@ -5,7 +5,7 @@ import { linkSheets } from '#app/components/shell/index.ts'
 import { getPlaceModules, savePlaceModules } from '#app/contracts/places/groups.ts'
 import { MODULES } from '#app/domain/access/modules.ts'
 import { PARTS } from '#app/domain/access/permission-areas/parts.ts'
-import { redirectSaying, requireAccess, requireFields } from '#app/session/index.server.ts'
+import { redirectSaying, redirectSignedOut, requireAccess, requireFields } from '#app/session/index.server.ts'
 import groupCssUrl from '../group.css?url'
 import { readVersion, refuseGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
@@ -47,9 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const body = { version: readVersion(form), modules, parts_off: off }
     await viewer.call(savePlaceModules, { body })
     const isSame = [...before.parts_off].sort().join() === [...off].sort().join()
-    const text = isSame
-      ? 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
-      : 'Módulos salvos. Todos, e você também, entram de novo no sistema.'
+    if (!isSame) {
+      const ended = 'Módulos salvos. Todos, e você também, entram de novo no sistema.'
+      return redirectSignedOut(request, { viewer, to: path, text: ended })
+    }
+    const text = 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
     return redirectSaying(request, { to: path, text })
   } catch (error) {
     return refuseGroup(form, error)

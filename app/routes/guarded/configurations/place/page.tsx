@@ -14,7 +14,7 @@ import { listStates } from '#app/contracts/geo.ts'
 import { getPlaceData, savePlaceData } from '#app/contracts/places/groups.ts'
 import { SOCIAL_LINKS, type SocialField } from '#app/domain/place/links.ts'
 import { ZONES, zoneName } from '#app/domain/place/zones.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { redirectSaying, redirectSignedOut, requireAccess } from '#app/session/index.server.ts'
 import { onThisSite } from '../../../shop-window.ts'
 import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
@@ -54,8 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const { timezone, confirm_timezone: confirmed, ...rest } = typed
     const before = await viewer.call(getPlaceData, {})
     await viewer.call(savePlaceData, { body: { version, ...rest, timezone, confirm_timezone: confirmed === 'on' } })
-    const ended = before.timezone === timezone ? '' : ' O fuso mudou: todos, e você também, entram de novo no sistema.'
-    return redirectSaying(request, { to: path, text: `Dados do lugar salvos. ${publicSoon}${ended}` })
+    const text = `Dados do lugar salvos. ${publicSoon}`
+    if (before.timezone === timezone) return redirectSaying(request, { to: path, text })
+    const ended = `${text} O fuso mudou: todos, e você também, entram de novo no sistema.`
+    return redirectSignedOut(request, { viewer, to: path, text: ended })
   } catch (error) {
     return refuseGroup(form, error)
   }
