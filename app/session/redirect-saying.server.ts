@@ -1,6 +1,8 @@
-import { redirect, type TypedResponse } from '@remix-run/node'
+import { redirect, redirectDocument, type TypedResponse } from '@remix-run/node'
 import { type FlashMessage, flashHeaders } from './cookie/flash.server.ts'
+import { destroySession } from './cookie/session-storage.server.ts'
 import { explainRefusal, type RefusalOptions } from './refuse-form.server.ts'
+import type { Viewer } from './viewer.server.ts'
 
 interface Next extends Partial<Pick<FlashMessage, 'tone'>> {
   to: string
@@ -18,4 +20,18 @@ export function redirectRefused(
 ): TypedResponse<never> {
   const { message } = explainRefusal(error, options)
   return redirectSaying(request, { to, text: message, tone: 'warning' })
+}
+
+interface SignedOut {
+  viewer: Pick<Viewer, 'place'>
+  /** Where signing in again leads. */
+  to: string
+  text: string
+}
+
+/** After what has ended the own session too: says what was done, where a dead session would only be told to be dead. */
+export function redirectSignedOut(request: Request, { viewer, to, text }: SignedOut): TypedResponse<never> {
+  const query = new URLSearchParams({ pid: viewer.place.uuid, redirectTo: to })
+  const flash = flashHeaders(request, { tone: 'success', text })
+  return redirectDocument(`/login?${query}`, { headers: [...destroySession(request), ...flash] })
 }
