@@ -7,6 +7,8 @@ const SPECIFIED: Record<ApiName, readonly string[]> = {
     'POST /auth/signup',
     'POST /auth/forgot-password',
     'POST /auth/reset-password',
+    // Its path is not shown there; a 404 is of an account that nobody knows.
+    'POST /auth/google',
     'GET /withdraw',
     'POST /withdraw',
     'POST /getnet/token',

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { Notice } from '#app/components/feedback/index.ts'
 import {
   Button,
@@ -22,12 +23,14 @@ interface DirectFormProps {
 /** In place of the queue, where an API sends what it is given, and says no more of it. */
 export function DirectForm({ idempotencyKey, refused }: DirectFormProps) {
   const field = (name: string) => fieldOf(refused, name, name === 'quando' ? 'agora' : '')
+  // Empty again once it was sent; refused, it is drawn once, and what is typed meanwhile stays.
+  const { key } = useLocation()
   return (
     <div className="narrow-page stack">
       <PageHeader title="Mensagens" lead="Uma mensagem por WhatsApp, a uma pessoa ou a um grupo." />
       <ErrorSummary errors={summaryOf(refused)} title="A mensagem não foi enviada" />
       <Notice>Este servidor envia as mensagens, e não conta o que foi feito delas: não há fila para ver aqui.</Notice>
-      <Form method="post" action="/messages/index" className="card stack" key={idempotencyKey}>
+      <Form method="post" action="/messages/index" className="card stack" key={refused ? 'refused' : key}>
         <input
           type="hidden"
           name="key"
