@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requireIdempotencyKey } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 import { readDeadline } from '#app/time/deadline.server.ts'
 import type { RequestMeta } from './transport.server.ts'
@@ -24,6 +25,7 @@ export interface Asker {
   signal: AbortSignal | null
 }
 
+/** @throws ApiError 400 for an idempotency key that is none */
 export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   const said = context.request?.headers
   const requestId = context.requestId ?? said?.get('x-request-id') ?? randomUUID()
@@ -31,7 +33,11 @@ export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
   if (address) headers.set('x-forwarded-for', address)
   if (context.token) headers.set('x-access-token', context.token)
-  if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
+  if (context.idempotencyKey) {
+    // A form's field: no header holds any text.
+    requireIdempotencyKey(context.idempotencyKey)
+    headers.set('idempotency-key', context.idempotencyKey)
+  }
   const userAgent = said?.get('user-agent')
   if (userAgent) headers.set('user-agent', userAgent)
   const signal = endpoint.method === 'GET' ? (context.signal ?? context.request?.signal ?? null) : null

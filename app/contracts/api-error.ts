@@ -56,3 +56,15 @@ export const tooMany = refusal(429, 'too_many', ERRORS.tooMany)
 export const unavailable = refusal(503, 'unavailable', ERRORS.unavailable)
 /** A write that may have been done. */
 export const unanswered = refusal(504, 'timeout', ERRORS.mayHaveActed)
+
+/** Printable ASCII (draft-ietf-httpapi-idempotency-key-header); longer ones do not fit into an index. */
+const keyShape = /^[\x20-\x7e]{1,200}$/
+
+/** Whoever sends it, a form of ours or another program. @throws ApiError 400 `bad_key` */
+export function requireIdempotencyKey(key: string): void {
+  if (keyShape.test(key)) return
+  throw malformed({
+    code: 'bad_key',
+    message: 'A chave de idempotência precisa ter de 1 a 200 letras sem acento, números ou sinais.'
+  })
+}

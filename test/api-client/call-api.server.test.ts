@@ -45,6 +45,17 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a good answer', () => {
+  it.each([
+    ['a line break', 'k\nx-other: 1'],
+    ['signs that no header holds', 'chave 🗝'],
+    ['more than 200 signs', 'k'.repeat(201)]
+  ])('refuses an idempotency key with %s, and asks nobody', async (_, idempotencyKey) => {
+    const { callApi, asked } = await startCaller(sendJson({ price: '12,50' }))
+    const refused = callApi(readPrice, {}, { requestId: 'r1', idempotencyKey })
+    await expect(refused).rejects.toMatchObject({ status: 400, code: 'bad_key' })
+    expect(asked).toHaveLength(0)
+  })
+
   it('is read by the contract and asked with id, address and token', async () => {
     const { callApi, asked } = await startCaller(sendJson({ price: '12,50', more: 1 }))
     const answer = await callApi(readPrice, {}, { requestId: 'r1', address: '203.0.113.9', token: 't' })
