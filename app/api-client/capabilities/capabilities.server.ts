@@ -16,7 +16,8 @@ const doubtfulMs = 60_000
 /** The one call of ours that tells: neither has an id in its path, so that a 404 can only be of the call. */
 const TELLING: Record<ApiName, Endpoint> = { main: getSession, node: countUnreadIssues }
 
-const missingStatuses = new Set([404, 405, 501])
+/** Said by whoever knows the path; a 404 may also be of an id, or of something between us and the API. */
+const missingStatuses = new Set([405, 501])
 
 export interface Capabilities {
   /** @throws ApiError `absent` where the API is known not to have this call, without asking it */
@@ -24,7 +25,8 @@ export interface Capabilities {
   /** What an answer says of its API. @throws ApiError `absent` where it says that there is no such call */
   learn(endpoint: Endpoint, received: Pick<Received, 'response' | 'text'>): void
   /**
-   * Of a 404 to a call with an id in its path, which may be of that id: asks once whether the API has anything of ours.
+   * Of a 404, which may be of the call, of the id in its path, or a gateway's while it is renewed: asks once whether the
+   * API has anything of ours.
    * @throws ApiError `absent` where it has not
    */
   doubt(endpoint: Endpoint, ask: (telling: Endpoint) => Promise<unknown>): Promise<void>
@@ -35,54 +37,85 @@ export interface Capabilities {
 
 /** Of what is ours beside the specification: asked for once, remembered for this process. `now` in ms. */
 export function createCapabilities(now: () => number): Capabilities {
-  const absent = new Map<string, number>()
-  const present = new Set<string>()
-  const doubted = new Map<ApiName, number>()
-  const isAbsent = (endpoint: Endpoint) => (absent.get(keyOf(endpoint)) ?? 0) > now()
-  const hasNothing = (api: ApiName) => isAbsent(TELLING[api]) && ![...present].some((key) => key.startsWith(`${api} `))
+  const known = createMemory(now)
+  const askOnce = createTellingCall(now)
   const miss = (endpoint: Endpoint): never => {
-    const key = keyOf(endpoint)
-    if (!absent.has(key)) log.info({ api: endpoint.api, endpoint: endpoint.id }, 'this API has no such call')
-    absent.set(key, now() + absentMs)
+    known.noteAbsent(endpoint)
     throw absentError()
   }
   return {
     require(endpoint) {
-      if (isAbsent(endpoint)) throw absentError()
+      if (known.isAbsent(endpoint)) throw absentError()
     },
     learn(endpoint, { response: { status }, text }) {
       if (isSpecified(endpoint)) return
-      const key = keyOf(endpoint)
-      const isMissing = !present.has(key) && missingStatuses.has(status) && !isOurRefusal(text)
-      if (isMissing && !(status === 404 && hasId(endpoint))) miss(endpoint)
-      if ((status >= 200 && status < 300) || (status < 500 && isOurRefusal(text))) {
-        present.add(key)
-        absent.delete(key)
-      }
+      const isMissing = missingStatuses.has(status) || (status === 404 && known.isOfCall(endpoint))
+      if (isMissing && !known.isPresent(endpoint) && !isOurRefusal(text)) miss(endpoint)
+      if ((status >= 200 && status < 300) || (status < 500 && isOurRefusal(text))) known.notePresent(endpoint)
     },
     async doubt(endpoint, ask) {
-      const { api } = endpoint
-      if (isSpecified(endpoint) || !hasId(endpoint) || present.has(keyOf(endpoint))) return
-      if (!isAbsent(TELLING[api]) && (doubted.get(api) ?? 0) <= now()) {
-        doubted.set(api, now() + doubtfulMs)
-        // What it says has been learnt.
-        await ask(TELLING[api]).catch(onlyRefused)
-      }
-      if (hasNothing(api)) miss(endpoint)
+      if (isSpecified(endpoint) || known.isPresent(endpoint)) return
+      const telling = TELLING[endpoint.api]
+      // What it says has been learnt.
+      if (!known.isAbsent(telling) && !known.isPresent(telling)) await askOnce(telling, ask)
+      if (known.isOfCall(endpoint)) miss(endpoint)
     },
     stateOf(endpoint) {
-      if (present.has(keyOf(endpoint))) return 'present'
+      if (known.isPresent(endpoint)) return 'present'
       // Not to be asked for all that: one that lacks the telling call may have others.
-      const isBare = !isSpecified(endpoint) && hasNothing(endpoint.api)
-      return isBare || isAbsent(endpoint) ? 'absent' : 'unknown'
+      const isBare = !isSpecified(endpoint) && known.hasNothing(endpoint.api)
+      return isBare || known.isAbsent(endpoint) ? 'absent' : 'unknown'
     },
     forget(api) {
+      known.forget(api)
+      askOnce.forget(api)
+    }
+  }
+}
+
+/** What each API was seen to have, and to lack for some time. */
+function createMemory(now: () => number) {
+  const absent = new Map<string, number>()
+  const present = new Set<string>()
+  const isAbsent = (endpoint: Endpoint) => (absent.get(keyOf(endpoint)) ?? 0) > now()
+  const hasNothing = (api: ApiName) => isAbsent(TELLING[api]) && ![...present].some((key) => key.startsWith(`${api} `))
+  return {
+    ...{ isAbsent, hasNothing },
+    isPresent: (endpoint: Endpoint) => present.has(keyOf(endpoint)),
+    /** Where a router lacks the telling call, its 404 to a path without an id is of the call, whatever else it has. */
+    isOfCall(endpoint: Endpoint): boolean {
+      const telling = TELLING[endpoint.api]
+      if (keyOf(endpoint) === keyOf(telling)) return true
+      return hasId(endpoint) ? hasNothing(endpoint.api) : isAbsent(telling)
+    },
+    noteAbsent(endpoint: Endpoint): void {
+      const key = keyOf(endpoint)
+      if (!absent.has(key)) log.info({ api: endpoint.api, endpoint: endpoint.id }, 'this API has no such call')
+      absent.set(key, now() + absentMs)
+    },
+    notePresent(endpoint: Endpoint): void {
+      present.add(keyOf(endpoint))
+      absent.delete(keyOf(endpoint))
+    },
+    forget(api: ApiName): void {
       const isOf = (key: string) => key.startsWith(`${api} `)
       for (const key of [...absent.keys()].filter(isOf)) absent.delete(key)
       for (const key of [...present].filter(isOf)) present.delete(key)
-      doubted.delete(api)
     }
   }
+}
+
+/** Many that doubt at once wait for one answer, and it is not asked again at once where it said nothing. */
+function createTellingCall(now: () => number) {
+  const asked = new Map<ApiName, { until: number; told: Promise<unknown> }>()
+  const askOnce = (telling: Endpoint, ask: (telling: Endpoint) => Promise<unknown>): Promise<unknown> => {
+    const before = asked.get(telling.api)
+    if (before && before.until > now()) return before.told
+    const told = ask(telling).catch(onlyRefused)
+    asked.set(telling.api, { until: now() + doubtfulMs, told })
+    return told
+  }
+  return Object.assign(askOnce, { forget: (api: ApiName) => void asked.delete(api) })
 }
 
 const keyOf = ({ api, id }: Endpoint) => `${api} ${id}`

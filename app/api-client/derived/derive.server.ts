@@ -130,14 +130,18 @@ export async function askOrDerive<E extends Endpoint>(
     const answer = await ask(endpoint, input)
     return complete ? ((await complete(ask, answer, input)) as CallOutput<E>) : answer
   } catch (error) {
-    const derive = error instanceof ApiError && mayBeAbsent(error) ? rulesById.get(endpoint.id) : undefined
+    const derive = error instanceof ApiError && mayBeAbsent(error, endpoint) ? rulesById.get(endpoint.id) : undefined
     if (!derive) throw error
     return (await derive(ask, input)) as CallOutput<E>
   }
 }
 
-/** A 404 in somebody else's words may be of the call: what is derived then says itself whether there is such a thing. */
-const mayBeAbsent = ({ code, status }: ApiError) => code === 'absent' || (status === 404 && code === 'unknown')
+/**
+ * A 404 in somebody else's words may be of the call: what is derived then says itself whether there is such a thing.
+ * Nothing is written, booked or charged another way on such a doubt.
+ */
+const mayBeAbsent = ({ code, status }: ApiError, { method }: Endpoint) =>
+  code === 'absent' || (status === 404 && code === 'unknown' && method === 'GET')
 
 /** Calls that nobody need have: what others say answers them. */
 export const isDerived = ({ id }: Endpoint): boolean => rulesById.has(id)

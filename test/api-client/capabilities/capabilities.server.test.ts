@@ -79,6 +79,23 @@ it('what has answered once is there: a later 404 is of that id, or a fault', asy
   expect([await session(), await session(), await session()]).toEqual(['answered', 'unknown', 'unknown'])
 })
 
+describe('a 404 to a call without an id', () => {
+  it('is a fault where the API has something of ours, and not remembered', async () => {
+    const { api, codeOf, callApi } = await startCaller(noRoute, sendJson(live), sendJson([]))
+    const places = () => codeOf(callApi(listPublicPlaces, {}, {}))
+    expect([await places(), await places()]).toEqual(['unknown', 'answered'])
+    expect(api.asked.map(({ url }) => url)).toEqual(['/places/public', '/auth/session', '/places/public'])
+  })
+
+  it('is of the call where the API has nothing of ours, which many at once ask together', async () => {
+    const { api, codeOf, callApi } = await startCaller(noRoute)
+    const places = () => codeOf(callApi(listPublicPlaces, {}, {}))
+    const codes = await Promise.all([places(), places(), places()])
+    expect([...codes, await places()]).toEqual(['absent', 'absent', 'absent', 'absent'])
+    expect(api.asked.filter(({ url }) => url === '/auth/session')).toHaveLength(1)
+  })
+})
+
 describe('a 404 to a call with an id in its path', () => {
   it('is of the call where the API has nothing of ours, which is asked once', async () => {
     const { api, booking, capabilities } = await startCaller(noRoute)
