@@ -10,6 +10,7 @@ import { findListedRefund, isAtDesk } from '../db/queries/money/list-refunds.ser
 import { findRefund, lockPaymentById, type RefundRow, setRefund } from '../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { refuseSecondAccount } from '../kernel/approval/refuse-second-account.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 import { wakeJobs } from '../kernel/outbox.server.ts'
 import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
@@ -90,6 +91,7 @@ async function approve({ tx, booking, payment, refund, actor, context }: Moving)
   if (refund.askedBy === actor.userId) {
     throw forbidden({ message: 'Quem pediu a devolução não a aprova: peça a outra pessoa.' })
   }
+  await refuseSecondAccount(tx, refund.askedBy, actor.userId)
   const at = context.now()
   const tryAt = isAtDesk(payment.provider) ? null : at
   await setRefund(tx, refund.id, { state: 'asked', approvedBy: actor.userId, approvedAt: at, tryAt })

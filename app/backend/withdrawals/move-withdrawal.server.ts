@@ -19,6 +19,7 @@ import { lockWithdrawal, type WithdrawalRow } from '../db/queries/finance/withdr
 import { releaseOrders, setWithdrawal } from '../db/queries/finance/withdrawals/write.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
+import { refuseSecondAccount } from '../kernel/approval/refuse-second-account.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -114,6 +115,7 @@ function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): vo
 
 /** What went back meanwhile must not leave: it is asked for again without it. */
 async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
+  await refuseSecondAccount(tx, withdrawal.askedBy, actor.userId)
   const gone = await sumGone(tx, withdrawal.id)
   if (gone > 0) {
     const message = `Desde o pedido, ${formatMoney(gone)} deste saque voltaram a quem pagou ou foram contestados. Recuse-o, para que seja pedido de novo.`

@@ -30,6 +30,7 @@ export const roles = {
 const store = createMemoryStore()
 
 type Wish = Record<string, unknown>
+type Own = Parameters<typeof createUser>[3]
 
 /** A place whose visitors pay by a provider that misbehaves over a real socket, and the staff who give money back. */
 export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
@@ -96,8 +97,8 @@ export async function openRefundWorld(db: Database, { timeoutMs = 1000 } = {}) {
     return { id, providerId: made.id }
   }
 
-  async function as(granted: readonly string[], at = place) {
-    const { token, userId } = await createUser(db, at.placeId, granted)
+  async function as(granted: readonly string[], at = place, own: Own = {}) {
+    const { token, userId } = await createUser(db, at.placeId, granted, own)
     return {
       ...{ token, userId },
       preview: (uuid: string, query = '') => call('GET', `/booking/${uuid}/refund?${query}`, { token }),

@@ -15,6 +15,7 @@ const reads = 'financial/withdrawals'
 export const asks = [reads, 'financial/withdraw', 'operation/booking-list', 'operation/all-bookings']
 export const approves = [reads, 'financial/withdraw-approve']
 
+type Own = Parameters<typeof createUser>[3]
 type Payment = typeof payments.$inferInsert
 
 /** A place whose visitors paid by providers, and the people who bring the money home. */
@@ -37,8 +38,8 @@ export async function openWithdrawals(db: Database) {
 
   const change = (id: string, to: Partial<Payment>) => db.orm.update(payments).set(to).where(eq(payments.id, id))
 
-  async function as(granted: readonly string[], at = place) {
-    const { token, userId } = await createUser(db, at.placeId, [...new Set(granted)])
+  async function as(granted: readonly string[], at = place, own: Own = {}) {
+    const { token, userId } = await createUser(db, at.placeId, [...new Set(granted)], own)
     return {
       ...{ token, userId },
       free: (query = '') => call('GET', `/withdraw?${query}`, { token }),

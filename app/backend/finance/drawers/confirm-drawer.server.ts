@@ -6,6 +6,7 @@ import { formatMoney, parseMoney } from '#app/domain/money/money.ts'
 import { lockDrawer } from '../../db/queries/finance/drawers.server.ts'
 import { setDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { refuseSecondAccount } from '../../kernel/approval/refuse-second-account.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
@@ -16,7 +17,7 @@ import { toDrawer } from './wire.server.ts'
 /** Ten million reais. */
 const most = 1_000_000_000
 
-/** Once, and never one's own. @throws ApiError 404, 409 `still_open`, `already_confirmed`, `own_drawer`, 422 */
+/** Once, and never one's own. @throws ApiError 403 a second account of theirs, 404, 409 `still_open`, `already_confirmed`, `own_drawer`, 422 */
 export async function confirmDrawer(
   { params, body }: Received<typeof call>,
   ctx: ApiContext
@@ -28,6 +29,7 @@ export async function confirmDrawer(
     const drawer = await lockDrawer(tx, { placeId: actor.placeId, id })
     if (!drawer) throw unknownDrawer()
     refuse(drawer, actor.userId)
+    for (const first of [drawer.userId, drawer.handedBy]) await refuseSecondAccount(tx, first, actor.userId)
     const counted = drawer.counted ?? 0
     const value = parseMoney(body.value)
     const note = body.note.trim()

@@ -11,13 +11,9 @@ import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { anonymiseLocated } from '../../db/queries/privacy/anonymise.server.ts'
 import { findBlockers } from '../../db/queries/privacy/blockers.server.ts'
 import { locatePerson } from '../../db/queries/privacy/locate.server.ts'
-import {
-  areOnePerson,
-  lockRequest,
-  type PrivacyRequestRow,
-  setRequest
-} from '../../db/queries/privacy/requests.server.ts'
+import { lockRequest, type PrivacyRequestRow, setRequest } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { refuseSecondAccount } from '../../kernel/approval/refuse-second-account.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -120,11 +116,6 @@ async function take({ tx, request, actor, context }: Moving): Promise<Partial<Pr
   return { askedBy: actor.userId }
 }
 
-const samePerson = () =>
-  forbidden({
-    message: 'Esta conta tem o telefone ou o CPF de quem pediu: é a mesma pessoa. Peça a outra que aprove.'
-  })
-
 const nobody = () =>
   conflict({
     code: 'nobody',
@@ -133,7 +124,7 @@ const nobody = () =>
 
 async function approve({ tx, request, actor, today, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
   const { placeId } = actor
-  if (request.askedBy !== null && (await areOnePerson(tx, request.askedBy, actor.userId))) throw samePerson()
+  await refuseSecondAccount(tx, request.askedBy, actor.userId)
   const person = await personOf(tx, request, context)
   if (!person) throw nobody()
   const located = await locatePerson(tx, { placeId, person })

@@ -130,6 +130,9 @@ describe('a drawer that is handed over', () => {
     const mine = (await own(both)).id
     await hand(both, 100)
     expect((await confirm(both, mine, '100')).body.code).toBe('own_drawer')
+    const second = await world.as(finance, { name: 'Ivo B. Sá' })
+    await db.pool.query(`update users set cpf = '52998224725' where name in ('Ivo Sá', 'Ivo B. Sá')`)
+    expect((await confirm(second, mine, '100')).body.message).toContain('mesma pessoa')
     expect((await confirm(office, id, '175')).body.fields).toHaveProperty('note')
     expect((await confirm(office, id, 'x')).body.fields).toHaveProperty('value')
     const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(office, id, '180')))
