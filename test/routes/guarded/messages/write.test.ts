@@ -27,6 +27,15 @@ const check = 'Conferir antes de enviar'
 const write = async (values: Record<string, string>) =>
   staff.submit(findForm(await staff.get('/messages/new'), check), { values, button: check })
 
+async function drawPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#285' } })
+  return new Uint8Array(await drawn.png().toBuffer())
+}
+
+/** The number of the picture that a form holds. */
+const chosen = (page: PlainPage, button = check) =>
+  findForm(page, button).controls.find(({ name, isOn }) => name === 'foto' && isOn)?.value
+
 async function bookWith(phone: string, name: string) {
   const booking = await world.addBooking({ date: day, name })
   await world.db.pool.query(`update bookings set phone = $1, email = '' where id = $2`, [phone, booking.id])
@@ -70,15 +79,9 @@ it('a picture sent with the form stays through refusal and preview, and goes wit
   const apart = addDays(world.today, 301)
   const booking = await world.addBooking({ date: apart, name: 'Dora' })
   await world.db.pool.query(`update bookings set phone = '+5575988880009' where id = $1`, [booking.id])
-  const content = new Uint8Array(
-    await sharp({ create: { width: 900, height: 600, channels: 3, background: '#285' } })
-      .png()
-      .toBuffer()
-  )
+  const content = await drawPicture()
   const send = async (page: PlainPage, values: Record<string, string>, name: string, bytes = content) =>
     staff.submit(findForm(page, check), { values, button: check, files: [{ field: 'imagem', name, content: bytes }] })
-  const chosen = (page: PlainPage, button = check) =>
-    findForm(page, button).controls.find(({ name, isOn }) => name === 'foto' && isOn)?.value
   const typed = { para: 'bookings', dia: apart, mensagem: 'Veja, {quem}', titulo: 'Com imagem' }
   const start = await staff.get('/messages/new')
   const text = new TextEncoder().encode('<svg onload="alert(1)"/>')
@@ -99,6 +102,34 @@ it('a picture sent with the form stays through refusal and preview, and goes wit
   expect(rows).toEqual([{ path: `/photos/${photo}` }])
   const served = await fetch(`${world.app.url}/photos/${photo}`)
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
+
+it('a template keeps the picture sent with it through refusal and look, and gives it to what is written with it', async () => {
+  const manager = createPlainBrowser(world.app.url)
+  await manager.signIn('gestor', seededPassword)
+  const create = 'Criar modelo'
+  const form = findForm(await manager.get('/messages/templates/add'), create)
+  const files = [{ field: 'imagem', name: 'trilha.png', content: await drawPicture() }]
+  const refused = await manager.submit(form, {
+    values: { nome: 'Trilha', texto: 'Veja, {quem}' },
+    button: create,
+    files
+  })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{quem} não existe')])
+  const photo = chosen(refused, create)
+  expect(photo).toMatch(/^[0-9a-f]{32}$/)
+  const look = 'Ver como se lê'
+  const seen = await manager.submit(findForm(refused, look), { values: { texto: 'Veja, {nome}' }, button: look })
+  expect([chosen(seen, create), seen.html.includes(`<img src="/photos/${photo}"`)]).toEqual([photo, true])
+  const saved = await manager.submit(findForm(seen, create), { button: create })
+  expect([saved.path, saved.text]).toEqual(['/messages/templates', expect.stringContaining('Trilha')])
+  const { rows } = await world.db.pool.query(
+    `select id, photo_id as photo from message_templates where name = 'Trilha'`
+  )
+  expect(rows).toMatchObject([{ photo }])
+  const [{ id }] = rows
+  expect(chosen(await manager.get(`/messages/templates/${id}`), 'Salvar modelo')).toBe(photo)
+  expect(chosen(await manager.get(`/messages/new?modelo=${id}`))).toBe(photo)
 })
 
 it('what is wrong is said at its field, and nothing typed is lost', async () => {
