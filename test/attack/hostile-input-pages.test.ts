@@ -121,8 +121,16 @@ async function headersOf({ isManager, cookie }: Who): Promise<Headers> {
   return all === '' ? {} : { cookie: all }
 }
 
-/** What the page shows to whom it is for: its forms and links tell its names. */
-async function look(route: SiteRoute): Promise<Asked> {
+const looked = new Map<string, Promise<Asked>>()
+
+/** What the page shows to whom it is for: its forms and links tell its names. Looked at once for reading and sending. */
+function look(route: SiteRoute): Promise<Asked> {
+  const known = looked.get(route.pattern) ?? lookAt(route)
+  looked.set(route.pattern, known)
+  return known
+}
+
+async function lookAt(route: SiteRoute): Promise<Asked> {
   const path = route.pattern.replace(/:(\w+)|\*/g, (_whole, name = '*') => encodeURIComponent(knownFor(route)(name)))
   const headers = await headersOf({ isManager: route.area !== 'public', cookie: '' })
   const { type, text } = await fetchFrom(path, { headers })
@@ -187,7 +195,7 @@ describe('whatever is asked of a page, it answers', () => {
       const headers = { ...(await headersOf(who)), 'accept-language': accept.slice(0, 300) }
       expectAnswer(await fetchFrom(address, { headers }), { address, who }, before)
     })
-    await fc.assert(property, runsOf(3))
+    await fc.assert(property, runsOf(2))
   })
 })
 
@@ -207,6 +215,6 @@ describe('whatever is sent to a page, it answers', () => {
       const said = await fetchFrom(address, { method: 'POST', headers, body: body.slice(0, 100_000) })
       expectAnswer(said, { address, body: body.slice(0, 1000), who }, before)
     })
-    await fc.assert(property, runsOf(3))
+    await fc.assert(property, runsOf(2))
   })
 })

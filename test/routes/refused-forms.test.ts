@@ -43,8 +43,8 @@ const refusals = [
   { status: 0, shown: 503, said: network }
 ]
 
-/** Ways of the same refusal (test/session/refuse-form has each): a form meets one of them, the next form the next. */
-const inTurns = [400, 404, 409, 502, 503, 504]
+/** Ways of the same refusal (test/session/refuse-form has each): a form meets one of them beside 422, the next the next. */
+const inTurns = [400, 429, 404, 502, 409, 0, 503, 504]
 const takingTurns = formCases.map((one, at) => ({ ...one, turn: inTurns[at % inTurns.length] }))
 
 /** Nobody is there: its import is never begun. */
