@@ -15,7 +15,8 @@ const shared = {
   // All parts stand in one line, so that no core waits for the end of one of them. Faults and slots mostly wait: three at
   // once are done sooner than two.
   maxWorkers: 3,
-  execArgv: ['--max-semi-space-size=64'],
+  // The budget: what the engine would optimise at once is over before it pays.
+  execArgv: ['--max-semi-space-size=64', '--interrupt-budget=800000'],
   // A full suite on two busy cores keeps a poll from looking for seconds; what never comes still fails.
   expect: { poll: { timeout: 30_000 } },
   restoreMocks: true

@@ -29,7 +29,7 @@ export async function startProgram(
 ): Promise<Program> {
   const begun = performance.now()
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['app/setup/start.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'app/setup/start.mjs'], {
     env: { ...settings, NODE_ENV: 'production', PATH, HOME, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit']
   })
