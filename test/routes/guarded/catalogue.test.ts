@@ -12,6 +12,7 @@ const elsewhere: Record<string, string> = {
   GuardedShell: 'stands around every page',
   LiveLine: 'stands above every page',
   Money: 'is text',
+  NewPasswordFields: 'is a password field, twice',
   OwnField: 'draws one of the fields, as the place words it',
   PartialTag: 'stands in FigureTable',
   PublicShell: 'stands around public pages',

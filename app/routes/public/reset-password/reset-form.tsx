@@ -5,8 +5,7 @@ import {
   Form,
   type FormState,
   fieldOf,
-  PasswordField,
-  passwordRules,
+  NewPasswordFields,
   summaryOf,
   TextField
 } from '#app/components/form/index.ts'
@@ -40,17 +39,7 @@ export function ResetForm({ email, refused }: ResetFormProps) {
           maxLength={20}
           required
         />
-        <PasswordField
-          field={fieldOf(refused, 'password')}
-          label="Nova senha"
-          autoComplete="new-password"
-          hint={passwordRules}
-        />
-        <PasswordField
-          field={fieldOf(refused, 'confirm_password')}
-          label="Repita a nova senha"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields refused={refused} />
         <Button variant="primary" wide>
           Salvar a senha
         </Button>

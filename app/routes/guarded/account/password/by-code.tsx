@@ -1,12 +1,4 @@
-import {
-  Button,
-  Form,
-  type FormState,
-  fieldOf,
-  PasswordField,
-  passwordRules,
-  TextField
-} from '#app/components/form/index.ts'
+import { Button, Form, type FormState, fieldOf, NewPasswordFields, TextField } from '#app/components/form/index.ts'
 
 interface ByCodeProps {
   username: string
@@ -37,17 +29,7 @@ export function ByCode({ username, isSent, refused }: ByCodeProps) {
             maxLength={20}
             required
           />
-          <PasswordField
-            field={fieldOf(refused, 'password')}
-            label="Nova senha"
-            hint={passwordRules}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            field={fieldOf(refused, 'confirm_password')}
-            label="Repita a nova senha"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields refused={refused} />
           <Button name="intent" value="nova" variant="primary">
             Trocar a senha
           </Button>

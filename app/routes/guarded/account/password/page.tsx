@@ -7,10 +7,8 @@ import {
   ErrorSummary,
   Form,
   type FormState,
-  fieldOf,
-  PasswordField,
+  NewPasswordFields,
   ProofFields,
-  passwordRules,
   summaryOf
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
@@ -98,17 +96,7 @@ function ByPassword({ username, proof, refused }: ByPasswordProps) {
   return (
     <Form method="post" className="stack">
       <ProofFields proof={proof} refused={refused} name="current_password" label="Senha atual" required />
-      <PasswordField
-        field={fieldOf(refused, 'password')}
-        label="Nova senha"
-        hint={passwordRules}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fieldOf(refused, 'confirm_password')}
-        label="Repita a nova senha"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields refused={refused} />
       <Button variant="primary">Trocar a senha</Button>
       {/* So that password managers know whose password changes. */}
       <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
