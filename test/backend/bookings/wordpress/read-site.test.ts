@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readDueSites } from '#app/backend/bookings/wordpress/read-site.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
+import { createPlace } from '../../../support/database/backend.ts'
 import { type Misdeed, startWordpress } from '../../../support/server/providers/wordpress.ts'
 import { type ConnectedPlace, openSiteWorld, type SiteWorld } from './world.ts'
 
@@ -32,12 +33,13 @@ describe('a site', () => {
   ])('that answers with %s is asked again later, and then all is taken', async (misdeed, fault) => {
     world.post()
     world.site.misbehave(misdeed)
-    await readDueSites(of.backend)
+    const by = misdeed === 'slow' || misdeed === 'drip' ? of.hurried : of.backend
+    await readDueSites(by)
     expect(await of.siteRow()).toMatchObject({ fault, failures: 1, cursor_at: null })
     const asked = world.site.asked.length
-    await of.read(4)
+    await of.read(4, by)
     expect(world.site.asked).toHaveLength(asked)
-    await of.read(1)
+    await of.read(1, by)
     expect((await of.siteRow()).next_at.getTime() - of.clock.now().getTime()).toBe(10 * 60_000)
     world.site.misbehave(null)
     await of.read()
@@ -178,22 +180,28 @@ describe('a site', () => {
   })
 
   it('of the server’s settings is for its only place, or for the one they name', async () => {
-    await world.db.pool.query('delete from wordpress_sites')
-    world.post()
-    const env = {
-      WORDPRESS_URL: world.site.url,
-      WORDPRESS_USER: world.site.user,
-      WORDPRESS_APP_PASSWORD: world.site.password
+    const server = await openSiteWorld()
+    onTestFinished(server.close)
+    const only = await server.renew()
+    const { url: WORDPRESS_URL, user: WORDPRESS_USER, password: WORDPRESS_APP_PASSWORD } = server.site
+    const env = { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APP_PASSWORD }
+    const read = (more: object = {}) => {
+      const wordpress = openWordpressSites({ db: server.db, seal: only.backend.seal, env: { ...env, ...more } })
+      return readDueSites({ ...only.backend, wordpress })
     }
-    const withEnv = (more: object) => ({
-      ...of.backend,
-      wordpress: openWordpressSites({ db: world.db, seal: of.backend.seal, env: { ...env, ...more } })
-    })
-    await readDueSites(withEnv({}))
-    expect(await of.siteRow()).toBeUndefined()
-    await readDueSites(withEnv({ WORDPRESS_PLACE: of.place.placeId }))
-    expect(await of.siteRow()).toMatchObject({ sealed: '', site: world.site.url })
-    expect(await of.bookings()).toHaveLength(1)
+    const forget = () => server.db.pool.query('delete from wordpress_sites')
+    server.post()
+    await forget()
+    await read()
+    expect(await only.siteRow()).toMatchObject({ sealed: '', site: WORDPRESS_URL })
+    expect(await only.bookings()).toHaveLength(1)
+    const { placeId } = await createPlace(server.db)
+    await forget()
+    await read()
+    expect(await only.siteRow()).toBeUndefined()
+    await read({ WORDPRESS_PLACE: placeId })
+    const { rows } = await server.db.pool.query('select place_id, site from wordpress_sites')
+    expect(rows).toEqual([{ place_id: placeId, site: WORDPRESS_URL }])
   })
 
   it('whose credentials no key opens any more says so', async () => {

@@ -22,10 +22,11 @@ export async function openSiteWorld() {
     site.onAsk(null)
     const clock = createClock()
     const base = createTestBackend(db, clock)
-    const backend: Backend = {
+    const reading = (timeoutMs?: number): Backend => ({
       ...base,
-      wordpress: openWordpressSites({ db, seal: base.seal, env: {}, timeoutMs: 300 })
-    }
+      wordpress: openWordpressSites({ db, seal: base.seal, env: {}, timeoutMs })
+    })
+    const backend = reading()
     const place = await createPlace(db, { capacity: 4 })
     const { url, user, password } = site
     const sealed = sealSite(backend.seal, place.placeId, { url, user, password: password.replaceAll(' ', '') })
@@ -34,10 +35,12 @@ export async function openSiteWorld() {
     const sumOf = async (sql: string, of: unknown) => (await rows(sql, [of]))[0].sum
     return {
       ...{ backend, clock, place, rows },
+      /** For sites that say nothing: nobody waits long for them. What does answer may take as long as it does. */
+      hurried: reading(300),
       /** At a next round, that many minutes later. */
-      async read(minutes = 10) {
+      async read(minutes = 10, by = backend) {
         clock.pass(minutes)
-        await readDueSites(backend)
+        await readDueSites(by)
       },
       bookings: () => rows('select * from bookings where place_id = $1 order by id'),
       payments: () => rows('select * from payments where place_id = $1 order by created_at'),
