@@ -114,8 +114,10 @@ describe('from one version to the next', { shuffle: false }, () => {
     await migrate(db, { migrations: upTo(at('finance') + 1) })
     const told = () =>
       read<{ name: string; told: string[] }>(`
-        select p.provider_id as name, array_agg(e.kind || ' ' || e.value || ' +' || (e.date - p.paid_at::date) order by e.id) as told
-        from ledger_entries e join payments p on p.id = e.payment_id group by 1 order by 1`)
+        select p.provider_id as name,
+          array_agg(e.kind || ' ' || e.value || ' +' || (e.date - (p.paid_at at time zone pl.timezone)::date) order by e.id) as told
+        from ledger_entries e join payments p on p.id = e.payment_id join places pl on pl.id = e.place_id
+        group by 1 order by 1`)
     const went = { name: 'went', told: ['received 100 +0', 'returned -100 +0'] }
     const came = ['received 100 +0', 'returned -15 +0', 'returned -30 +3']
     expect(await told()).toEqual([{ name: 'came', told: came }, went])

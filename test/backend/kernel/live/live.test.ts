@@ -94,7 +94,7 @@ describe('several on one database', () => {
     const many = Array.from({ length: 150 }, (_, index) => `7d444840-9dc0-11d1-b245-5ffdce74f${index + 100}`)
     for (const placeId of many) second.live.tell(placeId, [...LIVE_KINDS])
     await expect.poll(() => third.heard.length).toBe(152)
-    expect(first.heard.slice(3).map(({ placeId }) => placeId)).toEqual(many)
+    await expect.poll(() => first.heard.slice(3).map(({ placeId }) => placeId)).toEqual(many)
   })
 
   it('a lost connection comes back, and says that something may have been missed', async () => {
