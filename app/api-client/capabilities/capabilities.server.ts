@@ -13,7 +13,7 @@ const absentMs = 15 * 60_000
 /** Before an API that did not say is asked again whether it has anything of ours. */
 const doubtfulMs = 60_000
 
-/** The one call of ours that tells: neither has an id in its path, so that a 404 can only be of the call. */
+/** The one call of ours that tells: neither has an id in its path, so that a 404 is of no id. */
 const TELLING: Record<ApiName, Endpoint> = { main: getSession, node: countUnreadIssues }
 
 /** Said by whoever knows the path; a 404 may also be of an id, or of something between us and the API. */
