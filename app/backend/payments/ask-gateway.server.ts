@@ -5,11 +5,14 @@ import { GatewayFault, type PaymentGateway, type PixOrder } from '../providers/g
 
 export type Order = BookingToPay & { charge: PaymentRow }
 
+/** As of a fault that nobody caught (`explainFault`). */
+const code = 'provider_away'
+
 export const noPixNow = (cause?: unknown) =>
-  unavailable({ message: 'O Pix não está disponível neste lugar no momento.', cause })
+  unavailable({ code, message: 'O Pix não está disponível neste lugar no momento.', cause })
 
 export const noCardNow = (cause?: unknown) =>
-  unavailable({ message: 'O pagamento com cartão não está disponível neste lugar no momento.', cause })
+  unavailable({ code, message: 'O pagamento com cartão não está disponível neste lugar no momento.', cause })
 
 /** For somebody who waits: what the provider cannot do now may be tried again. @throws ApiError 503 */
 export async function askGateway<T>(

@@ -90,7 +90,8 @@ const alone = { addagent: 'agents', removeagent: 'uuid', changedate: 'date', dat
 function openPayload(said: unknown): unknown {
   if (typeof said !== 'object' || said === null || !('payload' in said) || !('action' in said)) return said
   const { action, payload } = said
+  if (typeof action !== 'string') return said
   const isAlone = Array.isArray(payload) || (typeof payload === 'string' && !/^\s*[{[]/.test(payload))
-  const name = Object.entries(alone).find(([letters]) => letters === lettersOf(String(action)))?.[1]
+  const name = Object.entries(alone).find(([letters]) => letters === lettersOf(action))?.[1]
   return isAlone && name ? { ...said, payload: { [name]: payload } } : said
 }

@@ -92,7 +92,10 @@ export function totalOf(value: unknown): number | null {
   let layer = value
   for (let depth = 0; depth < deepest && isFields(layer); depth++) {
     for (const key of ['total', 'count', 'totalCount', 'recordsTotal']) {
-      const said = Number((layer as Fields)[key] ?? Number.NaN)
+      const told = (layer as Fields)[key]
+      // An object may have made its own words for a number impossible.
+      const said =
+        typeof told === 'number' || (typeof told === 'string' && told.trim() !== '') ? Number(told) : Number.NaN
       if (Number.isInteger(said) && said >= 0) return said
     }
     const inner: Fields = layer

@@ -86,6 +86,11 @@ it('lists what has none, and no courtesies, nor what went back', async () => {
     ].sort()
   )
   expect([body.total, body.sum_value]).toEqual([3, 473.45])
+  for (const kind of ['booking', 'transaction']) {
+    const { body: some } = await mine.open(`to=2026-12-31&kind=${kind}`)
+    const those = body.data.filter((row: { kind: string }) => row.kind === kind)
+    expect([some.data, some.total, some.sum_value]).toEqual([those, those.length, kind === 'booking' ? 350 : 123.45])
+  }
   const { body: issued } = await mine.issue({
     bookings: [kept.uuid, back.uuid, part.uuid],
     transactions: [String(transaction)]

@@ -56,4 +56,5 @@ it('finds one row, and how many there are', () => {
   expect(rowOf({ success: true, data: { User: { id: 3 } } }, ['user'])).toEqual({ id: 3 })
   expect(totalOf({ data: [], paging: { count: '120' } })).toBe(120)
   expect(totalOf({ data: [] })).toBeNull()
+  for (const count of ['', ' ', {}, [], JSON.parse('{"toString":"x"}')]) expect(totalOf({ count })).toBeNull()
 })

@@ -1,9 +1,10 @@
-import { invalid } from '#app/contracts/api-error.ts'
+import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { findTicket } from '#app/contracts/booking/lost-ticket.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
 import { isTheirs, readContact } from '#app/domain/person/contact.ts'
 import { findByCode } from '../../db/queries/bookings/lost-tickets.server.ts'
+import { placeExists } from '../../db/queries/places/places.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { countTicketTry, forgiveTicketTries } from './limits.server.ts'
@@ -26,6 +27,7 @@ export async function findLostTicket(
     fields.contact = ['Digite o telefone com DDD, ou o documento, de quem reservou.']
   }
   if (Object.keys(fields).length > 0) throw invalid({ fields })
+  if (!(await placeExists(context.db, placeId))) throw notFound({ message: unknownPlace })
   await countTicketTry(context, { placeId, code })
   const found = await findByCode(context.db.orm, { placeId, code })
   if (!found || !isTheirs(contact, found)) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { invalid, unavailable } from '#app/contracts/api-error.ts'
+import { invalid, notFound, unavailable } from '#app/contracts/api-error.ts'
 import type { sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
@@ -9,6 +9,7 @@ import type { MessageChannel } from '#app/domain/message/addresses.ts'
 import { ticketWayWords } from '#app/domain/message/booking/ticket-ways.ts'
 import { readContact } from '#app/domain/person/contact.ts'
 import { listComing } from '../../db/queries/bookings/lost-tickets.server.ts'
+import { placeExists } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext, Backend } from '../../kernel/context.server.ts'
 import { enqueue, type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
@@ -45,6 +46,7 @@ export async function wishTickets(
   if (code !== '' && !isBookingCode(code)) {
     throw invalid({ fields: { code: ['Digite os 8 sinais do código, como A1C2-D3E4, ou deixe em branco.'] } })
   }
+  if (!(await placeExists(context.db, placeId))) throw notFound({ message: unknownPlace })
   const ways = await messageWays(context.messengers, placeId)
   if (ways.length === 0) {
     throw unavailable({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { unavailable } from '#app/contracts/api-error.ts'
+import { conflict, unavailable } from '#app/contracts/api-error.ts'
 import type { sendVisitorCode } from '#app/contracts/booking/visitor.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { replaceVisitorCode } from '../../db/queries/bookings/own/visitor.server.ts'
@@ -15,17 +15,17 @@ export const codePurpose = 'visitor-code'
 const lifeMs = 10 * 60_000
 const mostTries = 5
 
-/** @throws ApiError 403 for staff, 404, 429 over the limits, 503 `messenger_unavailable` or without a telephone */
+const noWay = 'Não há como enviar um código para esta reserva. Fale com o atrativo.'
+
+/** @throws ApiError 403 for staff, 404, 409 `no_phone`, 429 over the limits, 503 `messenger_unavailable` */
 export async function sendCode(
   { params }: Pick<Received<typeof sendVisitorCode>, 'params'>,
   context: ApiContext
 ): Promise<Answer<typeof sendVisitorCode>> {
   const { booking, place } = await findVisited(params.uuid, context)
-  if (booking.phone === '' || !(await context.messengers.of(booking.placeId, 'whatsapp'))) {
-    throw unavailable({
-      code: 'messenger_unavailable',
-      message: 'Não há como enviar um código para esta reserva. Fale com o atrativo.'
-    })
+  if (booking.phone === '') throw conflict({ code: 'no_phone', message: noWay })
+  if (!(await context.messengers.of(booking.placeId, 'whatsapp'))) {
+    throw unavailable({ code: 'messenger_unavailable', message: noWay })
   }
   await countAll(context, codeWishes(booking.id, context))
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -18,7 +18,11 @@ export interface ReadBack {
 }
 
 const silent = (cause?: unknown) =>
-  unavailable({ message: 'O provedor não respondeu. Nada mudou: tente de novo em alguns minutos.', cause })
+  unavailable({
+    code: 'provider_away',
+    message: 'O provedor não respondeu. Nada mudou: tente de novo em alguns minutos.',
+    cause
+  })
 
 /**
  * Whoever decides over money decides over what is there now. Where it is not there any more, the books follow the

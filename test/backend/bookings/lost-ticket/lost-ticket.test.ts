@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { slowJobs } from '#app/backend/jobs.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { unknownPlace } from '#app/backend/kernel/place-id.server.ts'
 import {
   bookingForm,
   createCaller,
@@ -96,7 +98,16 @@ describe('a lost ticket', () => {
   it('says at the field what cannot be one', async () => {
     const { status, body } = await find({ code: 'abc', contact: '12' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['code', 'contact']])
-    expect((await find({ pid: 'x', code, contact: phone })).status).toBe(404)
+  })
+
+  it('is of a place that there is', async () => {
+    for (const pid of ['x', randomUUID()]) {
+      const found = await find({ pid, code, contact: phone })
+      expect([found.status, found.body.message]).toEqual([404, unknownPlace])
+      const body = { pid, contact: phone }
+      const sent = await open().call('POST', '/booking/send', { body, address: address() })
+      expect([sent.status, sent.body.message]).toEqual([404, unknownPlace])
+    }
   })
 
   it('is guessed at ten times an hour, from wherever, and thirty times from one network', async () => {

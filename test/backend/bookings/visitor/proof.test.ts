@@ -81,6 +81,16 @@ describe('a proof', () => {
     expect(await status('0181', company)).toBe(422)
   })
 
+  it('is by no code where the booking has no telephone to send one to', async () => {
+    const { book, ask, read, codeSent } = await openVisitor(db)
+    const uuid = await book()
+    await db.orm.update(bookings).set({ phone: '' }).where(eq(bookings.publicId, uuid))
+    expect((await read(uuid)).proofs).toEqual({ document: true, code: false })
+    const { status, body } = await ask(uuid, 'code')
+    expect([status, body.code]).toEqual([409, 'no_phone'])
+    expect(await codeSent()).toBe('')
+  })
+
   it('ends after 15 minutes, a code after 10', async () => {
     const { book, prove, ask, clock, codeSent } = await openVisitor(db)
     const uuid = await book({ payment_method: 'cod' })

@@ -84,8 +84,9 @@ function openItems({ placeId, kind, from, to, q }: Omit<OpenSearch, 'page' | 'li
       and (${q.trim()} = '' or b.search_text like ${like})
       and not exists (select from invoices i where i.booking_id = b.id and i.standing)`
   const ofTransactions = sql`
-    select 'transaction', t.id::text, '', coalesce(nullif(y.name, ''), ''), t.label, t.date::text,
-      coalesce(y.document, ''), 'BR', ${staysOfTransaction('t')}::int8
+    select 'transaction' as kind, t.id::text as id, '' as code, coalesce(y.name, '') as name, t.label,
+      t.date::text as date, coalesce(y.document, '') as document, 'BR' as document_country,
+      ${staysOfTransaction('t')}::int8 as value
     from finance_transactions t left join lateral (
       select f.customer_name as name, f.customer_document as document from finance_payments f
       where f.transaction_id = t.id and f.removed_at is null order by f.customer_document = '', f.position limit 1) y on true
