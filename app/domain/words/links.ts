@@ -34,10 +34,13 @@ function trimEnd(found: string): string {
   return end.startsWith(')') && bare.includes('(') ? `${bare})` : bare
 }
 
+/** As the URL standard writes it: it lets through `"` and others, written as %22, that no host has. */
+const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
+
 /** Whole, http or https, without a name before the host; null for anything else. */
 export function webAddress(typed: string): string | null {
   if (!URL.canParse(typed)) return null
   const { protocol, hostname, username, password, href } = new URL(typed)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  return isWeb && hostname !== '' && username === '' && password === '' ? href : null
+  return isWeb && host.test(hostname) && username === '' && password === '' ? href : null
 }

@@ -14,6 +14,8 @@ it.each([
   ['https://banco.example@outro.example/', []],
   ['https://user:senha@a.example', []],
   ['https://', []],
+  ['https://%22 https://a%27b.example/c', []],
+  ['https://água.example https://meu_parque.example', ['https://xn--gua-dla.example/', 'https://meu_parque.example/']],
   ['xhttps://a.example', []],
   ['https://a.example/\u202Egpj.exe', ['https://a.example/']]
 ])('%j links to %j', (text, expected) => expect(hrefs(text)).toEqual(expected))
