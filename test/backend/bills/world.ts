@@ -173,7 +173,8 @@ function addBooking(row: Record<string, number>, booking: any, payments: any[]):
     add('fees', payment.fee)
   }
   const price = isSold ? booking.final : 0
-  if (price > 0) add('receivable', Math.max(0, price + booking.kept - here))
+  // Also one that costs nothing: the fee of a change is owed for it.
+  if (isSold) add('receivable', Math.max(0, price + booking.kept - here))
   if (booking.refund === 'due') add('refund_due', Math.max(0, here - price - booking.kept))
 }
 
