@@ -19,7 +19,8 @@ type EvenClosed = { evenClosed: true }
 
 /**
  * Line 1 of every guarded loader and action; default: the permission of the URL's path (specification §6).
- * @throws Response to /login without a session, to /dashboard without the permission, 403 where the place does without it
+ * @throws Response to /login without a session, to /dashboard without the permission, 403 (of a file: to /dashboard) where
+ * the place does without it
  */
 export async function requireAccess(request: Request, asked?: PermissionKey | EvenClosed): Promise<Viewer> {
   const permission = typeof asked === 'string' ? asked : undefined
@@ -32,7 +33,7 @@ export async function requireAccess(request: Request, asked?: PermissionKey | Ev
     permission === undefined ? isAllowed(pathname, session.permissions) : hasPermission(session.permissions, permission)
   if (!allowed) throw redirect('/dashboard', { headers: flashHeaders(request, refusal) })
   const part = closedPart(needed, session.off)
-  if (part && typeof asked !== 'object') throw partClosed(part.name, viewer)
+  if (part && typeof asked !== 'object') throw partClosed(request, { name: part.name, viewer })
   return viewer
 }
 
@@ -41,10 +42,16 @@ function neededAt(pathname: string): string {
   return needed === null ? '' : keyOf(needed)
 }
 
-/** A page of its own, below the menu: who may, is led to where it is switched on. */
-function partClosed(name: string, viewer: Viewer): Response {
+const fileAddress = /\.[a-z]+$|\/xml$/
+
+/** A page of its own, below the menu: who may, is led to where it is switched on. A file has no page to say it on. */
+function partClosed(request: Request, { name, viewer }: { name: string; viewer: Viewer }): Response {
+  const message = partClosedWords(name)
+  if (fileAddress.test(new URL(request.url).pathname)) {
+    return redirect('/dashboard', { headers: flashHeaders(request, { tone: 'warning', text: message }) })
+  }
   const switchHref = viewer.can('configurations/modules') ? '/configurations/modules' : null
-  return json({ message: partClosedWords(name), closed: { name, switchHref } }, { status: 403 })
+  return json({ message, closed: { name, switchHref } }, { status: 403 })
 }
 
 export function findViewer(request: Request): Viewer | null {

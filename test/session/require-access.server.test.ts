@@ -8,6 +8,11 @@ import { cookieHeader, requestTo, sessionWith, thrownBy } from '../support/sessi
 
 const signedIn = cookieHeader(commitSession(requestTo('/'), sessionWith('reports/sales', 'operation/checkin')))
 
+function flashOf(response: Response) {
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return takeFlash(requestTo('/dashboard', cookie.join('; '))).message
+}
+
 describe('requireAccess', () => {
   it('sends who is not signed in to /login, with path and query to come back to', async () => {
     const response = await thrownBy(requireAccess(requestTo('/reports/sales?inicio=2026-11-01&q=a%26b')))
@@ -26,9 +31,7 @@ describe('requireAccess', () => {
     for (const method of ['GET', 'POST']) {
       const response = await thrownBy(requireAccess(requestTo('/financial/index', signedIn, { method })))
       expect(response.headers.get('location')).toBe('/dashboard')
-      const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
-      const { message } = takeFlash(requestTo('/dashboard', cookie.join('; ')))
-      expect(message).toMatchObject({ tone: 'warning', text: expect.stringContaining('não tem permissão') })
+      expect(flashOf(response)).toMatchObject({ tone: 'warning', text: expect.stringContaining('não tem permissão') })
     }
   })
 
@@ -78,6 +81,14 @@ describe('what the place does without', () => {
           const { closed } = await response.json()
           expect([response.status, closed]).toEqual([403, { name: part.name, switchHref: null }])
         }
+      }
+      for (const name of ['lista.csv?dia=2026-11-20', 'xml']) {
+        const file = await thrownBy(requireAccess(requestTo(`${path}/${name}`, withAll([part.key]))))
+        expect([file.status, file.headers.get('location')]).toEqual([302, '/dashboard'])
+        expect(flashOf(file)).toMatchObject({
+          tone: 'warning',
+          text: expect.stringContaining('está desligado neste lugar')
+        })
       }
       const manager = withAll([part.key], 'configurations/modules')
       const led = await thrownBy(requireAccess(requestTo(path, manager)))
