@@ -63,6 +63,7 @@ const backends: Record<string, (js: boolean) => Scenario> = {
   'its own database': (js) => ({
     ...{ url: world.app.url, js, manager: { username: 'gestor', password: seededPassword } },
     ...{ attraction: 'Gruta do Silêncio', ticket: 'Inteira', serial: js ? '2801Aa' : '2801Bb', lacks: [] },
+    provider: 'mercadopago',
     payPix: (page) => press(page, 'Simular pagamento'),
     // By its own pages: e2e/messages.
     writeMessages: async () => undefined
@@ -70,7 +71,7 @@ const backends: Record<string, (js: boolean) => Scenario> = {
   'an API that speaks the specification only': (js) => ({
     ...{ url: remote.url, js, manager: { username: 'gerente', password } },
     ...{ attraction: 'Mirante da Serra Azul', ticket: 'INTEIRA', serial: js ? '2801Aa' : '2801Bb' },
-    lacks: ['/nf/index'],
+    ...{ provider: null, lacks: ['/nf/index'] },
     writeMessages: async (page) => {
       const number = js ? '(75) 98123-4567' : '(75) 98123-7654'
       const before = api.state.messages.length
@@ -112,7 +113,7 @@ it.each(Object.keys(backends).flatMap((name) => [true, false].map((js) => [name,
     await moveAndCancel(page, byCard, scenario)
     await sendCounts(page, scenario)
     await enterTransaction(page, `Loja ${paid}`)
-    await askWithdrawal(page)
+    await askWithdrawal(page, scenario)
     await askAndAnswer(page, `Visita ${paid}`)
     await scenario.writeMessages(page)
     await seeSettings(page)

@@ -30,7 +30,7 @@ const list = '/financial/withdrawals'
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
   it('one person asks for what they mark, another approves it and says that it is paid', async () => {
     const provider = js ? 'mercadopago' : 'getnet'
-    for (let count = 0; count < 3; count += 1) await addOrder(world.db, at, provider)
+    for (let count = 0; count < 3; count += 1) await addOrder(world.db, { ...at, provider })
     const open = (username: string) =>
       openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
     const [asker, approver] = [await open('financeiro'), await open('gestor')]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { heading, press } from './scenario.ts'
+import { heading, press, type Scenario } from './scenario.ts'
 
 /** A transaction of two rows is entered and stands at its own address. */
 export async function enterTransaction(page: Page, label: string): Promise<void> {
@@ -19,10 +19,15 @@ export async function enterTransaction(page: Page, label: string): Promise<void>
 }
 
 /** What may be withdrawn is marked, confirmed and asked for. */
-export async function askWithdrawal(page: Page): Promise<void> {
+export async function askWithdrawal(page: Page, { provider }: Scenario): Promise<void> {
   await page.goto('/financial/withdrawals')
   await page.getByText('Pode ser sacado').first().waitFor()
   await page.getByRole('link', { name: 'Solicitar saque' }).click()
+  if (provider) {
+    await page.getByLabel('Provedor').selectOption(provider)
+    await press(page, 'Mostrar')
+    await page.waitForURL(new RegExp(`provedor=${provider}`))
+  }
   await page.locator('input[name=p]').first().check()
   await press(page, 'Sacar os marcados')
   await heading(page, 'Conferir o saque').waitFor()

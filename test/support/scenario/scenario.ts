@@ -10,6 +10,8 @@ export interface Scenario {
   ticket: string
   /** Makes the money of the Pix come that the page shows. */
   payPix(page: Page): Promise<void>
+  /** Whose payments are withdrawn, where several take some: of it nothing went back to anybody. */
+  provider: string | null
   /** Serial of a counter of which no file was sent. */
   serial: string
   /** Sends a message where no queue tells of them. */

@@ -67,7 +67,8 @@ export async function addMoney(
 }
 
 export async function addWithdrawal(db: Database, call: Call, { place, token }: { place: TestPlace; token: string }) {
-  const [order, taken] = [await addOrder(db, place), await addOrder(db, place)]
+  const paid = { ...place, paidAt: new Date('2026-11-10T12:00:00Z') }
+  const [order, taken] = [await addOrder(db, paid), await addOrder(db, paid)]
   const { body } = await call('POST', '/withdraw', { token, body: { orders: [taken], value: 99 } })
   return { order, withdrawal: String(body.withdrawal.id) }
 }

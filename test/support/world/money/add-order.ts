@@ -2,19 +2,26 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookings, payments } from '#app/backend/db/schema.server.ts'
 
-const paidAt = new Date('2026-11-10T12:00:00Z')
-
 interface Ordered {
   placeId: string
   productId: number
+  provider?: string
+  /** Default: long enough ago to be withdrawn, by the clock of this computer. */
+  paidAt?: Date
 }
 
-/** R$ 100,00 of which a provider kept R$ 1,00, paid long enough ago to be withdrawn; its id. */
-export async function addOrder(db: Database, { placeId, productId }: Ordered, provider = 'mercadopago') {
+const dayMs = 86_400_000
+
+/** R$ 100,00 of which a provider kept R$ 1,00, of a visit two days later; its id. */
+export async function addOrder(
+  db: Database,
+  { placeId, productId, provider = 'mercadopago', paidAt = new Date(Date.now() - 16 * dayMs) }: Ordered
+) {
+  const date = new Date(paidAt.getTime() + 2 * dayMs).toISOString().slice(0, 10)
   const [booking] = await db.orm
     .insert(bookings)
     .values({
-      ...{ placeId, productId, date: '2026-11-12', time: '09:00', people: 1, createdAt: paidAt, paidAt },
+      ...{ placeId, productId, date, time: '09:00', people: 1, createdAt: paidAt, paidAt },
       ...{ publicId: randomBytes(16).toString('hex'), hash: randomBytes(16).toString('hex') },
       code: randomBytes(4).toString('hex').toUpperCase(),
       ...{ channel: 'RESERVAEXPRESSA', status: 'APPROVED', paymentMethod: 'pix', total: 10_000, final: 10_000 },

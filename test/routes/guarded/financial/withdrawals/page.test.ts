@@ -34,7 +34,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Of a provider of its own, so that what others withdraw is nothing to it. */
 async function order(provider: string): Promise<string> {
-  return addOrder(world.db, { placeId: product.placeId, productId: product.id }, provider)
+  return addOrder(world.db, { placeId: product.placeId, productId: product.id, provider })
 }
 
 /** Long enough ago to hold what `addOrder` writes. */
