@@ -36,7 +36,7 @@ describe('the messages of bookings', () => {
     const booking = await world.addBooking({ name: 'Zulmira' })
     const shown = await send('Ver prévia', { text: '{nome}: {data} {hora}', code: booking.code })
     expect(shown.text).toContain(`Prévia: reserva ${booking.code}`)
-    expect(shown.text).toMatch(/Zulmira: \d\d\/\d\d\/\d{4} 23:07/)
+    expect(shown.text).toMatch(/Zulmira: \d\d\/\d\d\/\d{4} 23:59/)
     expect((await open()).html).not.toContain('Restaurar texto padrão')
     await send('Salvar', { text: '{nome}: {data} {hora}' })
     expect((await open()).html).toContain('{nome}: {data} {hora}')

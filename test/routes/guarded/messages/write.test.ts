@@ -50,7 +50,7 @@ describe('a message to who booked a day', { shuffle: false }, () => {
     const typed = { para: 'bookings', dia: day, mensagem: '{nome}, leve água.\nAté {hora}!', titulo: 'Água' }
     const shown = await write(typed)
     expect(shown.status).toBe(200)
-    expect(shown.text).toContain('Ana, leve água. Até 23:07!')
+    expect(shown.text).toContain('Ana, leve água. Até 23:59!')
     expect(shown.text).toContain('1 sem telefone nem e-mail')
     expect(shown.text).toContain('1 com endereço repetido')
     const send = findForm(shown, 'Enviar 1 mensagem')
@@ -61,7 +61,7 @@ describe('a message to who booked a day', { shuffle: false }, () => {
     const { rows } = await world.db.pool.query(
       `select message_body ->> 'message' as text from messages where title = 'Água'`
     )
-    expect(rows).toEqual([{ text: 'Ana, leve água.\nAté 23:07!' }])
+    expect(rows).toEqual([{ text: 'Ana, leve água.\nAté 23:59!' }])
   })
 
   it('is shown anew where somebody books between the look and the sending', async () => {
