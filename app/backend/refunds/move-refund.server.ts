@@ -42,7 +42,7 @@ const moves: Record<Action, { to: RefundState; run(moving: Moving): Promise<Move
   give: { to: 'done', run: give }
 }
 
-/** Twice is harmless. @throws ApiError 403, 404, 409 `changed` where it is no more what it was, 422 */
+/** Twice is harmless. @throws ApiError 403, 404, 409 `same_person`, or `changed` where it is no more what it was, 422 */
 export async function moveRefund(
   { params, body }: Received<typeof call>,
   context: ApiContext

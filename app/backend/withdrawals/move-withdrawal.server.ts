@@ -55,7 +55,7 @@ const moves: Readonly<Record<WithdrawalMove, Move>> = {
 
 const unknown = () => notFound({ message: 'Este saque não existe.' })
 
-/** Twice is harmless. @throws ApiError 403, 404, 409 `changed` or `gone_back`, 422 with fields */
+/** Twice is harmless. @throws ApiError 403, 404, 409 `changed`, `gone_back` or `same_person`, 422 with fields */
 export async function moveWithdrawal(
   { params, body }: Received<typeof call>,
   context: ApiContext

@@ -69,7 +69,7 @@ describe('anonymising', () => {
     const id = await askFor(first)
     for (const own of [{ phone: '+5575988886666' }, { cpf: '529.982.247-25' }]) {
       const { status, body } = await move(await account([...asks, ...approves], own), id, 'approve')
-      expect([status, /mesma pessoa/.test(body.message)]).toEqual([403, true])
+      expect([status, /mesma pessoa/.test(body.message)]).toEqual([409, true])
     }
     const other = await account(approves, { phone: '+5575988885555', cpf: '' })
     for (const status of ['COMPLETE', 'PAGO', 'UNPAID']) {

@@ -212,7 +212,7 @@ describe('above the limit of the place', () => {
     const own = await world.as(roles.financeiro, world.place, { cpf: '529.982.247-25' })
     await db.pool.query(`update users set cpf = '52998224725' where id = $1`, [one.userId])
     const second = await own.move(waiting, 'approve')
-    expect([second.status, second.body.message]).toEqual([403, expect.stringContaining('mesma pessoa')])
+    expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('mesma pessoa')])
     expect((await other.move(waiting, 'approve')).body).toMatchObject({ outcome: 'done', refund: { state: 'asked' } })
     expect((await other.move(waiting, 'approve')).body.outcome).toBe('already')
     await world.send()

@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     const phone = '+5575988886666'
     await db.pool.query('update users set phone = $1 where id = $2', [phone, asker.userId])
     const second = await (await world.as(approves, world.place, { phone })).move(id, 'approve')
-    expect([second.status, second.body.message]).toEqual([403, expect.stringContaining('mesma pessoa')])
+    expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('mesma pessoa')])
     await approver.move(id, 'approve')
     expect((await asker.move(id, 'refuse', { reason: 'Engano' })).status).toBe(403)
     expect((await approver.move(id, 'refuse', { reason: 'O banco recusou' })).status).toBe(200)

@@ -30,6 +30,15 @@ afterAll(async () => {
 const open = (username: string, js: boolean) =>
   openSignedIn(browser, { url: world.app.url, username, password: seededPassword, again: true, js })
 
+/** Both accounts are of one person then. */
+async function lendPhone(from: string, to: string) {
+  const put = 'update users set phone = $2 where username = $1'
+  const { rows } = await world.db.pool.query('select username, phone from users where username in ($1, $2)', [from, to])
+  const phoneOf = (name: string) => rows.find(({ username }) => username === name)?.phone ?? ''
+  await world.db.pool.query(put, [to, phoneOf(from)])
+  return { giveBack: () => world.db.pool.query(put, [to, phoneOf(to)]) }
+}
+
 /** Without script there are the same elements: looked at once. */
 async function look(page: Page, { js }: { js: boolean }): Promise<void> {
   if (!js) return
@@ -70,6 +79,11 @@ it.each([{ js: true }, { js: false }])(
     await office.page.locator(`a[href="${address}"]`).click()
     await office.page.getByRole('button', { name: 'Aprovar' }).waitFor()
     await look(office.page, { js })
+    const phone = await lendPhone('operador', 'financeiro')
+    await office.page.getByRole('button', { name: 'Aprovar' }).click()
+    await office.page.getByText('é a mesma pessoa').first().waitFor()
+    await look(office.page, { js })
+    await phone.giveBack()
     await office.page.getByRole('button', { name: 'Aprovar' }).click()
     await office.page.getByRole('status').getByText(`Devolução de ${paid} aprovada.`).waitFor()
     await expect

@@ -17,7 +17,7 @@ import { toDrawer } from './wire.server.ts'
 /** Ten million reais. */
 const most = 1_000_000_000
 
-/** Once, and never one's own. @throws ApiError 403 a second account of theirs, 404, 409 `still_open`, `already_confirmed`, `own_drawer`, 422 */
+/** Once, and never one's own. @throws ApiError 404, 409 `same_person`, `still_open`, `already_confirmed`, `own_drawer`, 422 */
 export async function confirmDrawer(
   { params, body }: Received<typeof call>,
   ctx: ApiContext

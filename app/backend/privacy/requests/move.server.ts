@@ -56,7 +56,7 @@ const moves: Readonly<Record<PrivacyMove, Move>> = {
 
 const unknown = () => notFound({ message: 'Este pedido não existe.' })
 
-/** Twice is harmless. @throws ApiError 403, 404, 409 `changed` or `blocked`, 422 at `reason` */
+/** Twice is harmless. @throws ApiError 403, 404, 409 `changed`, `blocked` or `same_person`, 422 at `reason` */
 export async function move(
   { params, body }: Received<typeof movePrivacyRequest>,
   context: ApiContext
