@@ -43,6 +43,21 @@ it('goes from the booking to the drawer: preview, reason, list, given, receipt',
   expect([csv.status, csv.html]).toEqual([200, expect.stringMatching(/Devolvida;10,00/)])
 })
 
+it('is not given otherwise than by the policy by who may not, who is told so where they asked', async () => {
+  const booking = await world.addBooking({ status: 'UNPAID' })
+  const operator = createPlainBrowser(world.app.url)
+  await operator.signIn('operador', seededPassword)
+  await manager.submit(findForm(await manager.get(`${booking.path}/receive`), 'Receber'), {
+    values: { method: 'pos_pix', value: '10,00' }
+  })
+  const asking = await operator.get(`${booking.path}/refund`)
+  const asked = await operator.submit(findForm(asking, 'Cancelar e devolver'), {
+    values: { reason: 'Desistiu', value: '500' }
+  })
+  expect([asked.status, plain(asked.text)]).toEqual([403, expect.stringContaining('A política devolve R$ 10,00.')])
+  expect(findForm(asked, 'Cancelar e devolver').fill({}).get('reason')).toBe('Desistiu')
+})
+
 it('is closed to the gate', async () => {
   const gate = createPlainBrowser(world.app.url)
   await gate.signIn('portaria', seededPassword)

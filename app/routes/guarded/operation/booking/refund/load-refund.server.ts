@@ -54,8 +54,9 @@ export async function loadRefund(viewer: Viewer, id: string | undefined, search:
 }
 
 function refuse(error: unknown, errors: Record<string, string[]>): null {
-  if (!(error instanceof ApiError) || error.status !== 422) throw error
-  errors.valor = error.fields.value ?? [explainRefusal(error).message]
+  // A 403 is of the value: who may not see the page does not get here.
+  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 403)) throw error
+  errors.valor = error.fields.value ?? [explainRefusal(error, { answers403: true }).message]
   return null
 }
 

@@ -29,7 +29,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const tone = outcome === 'done' ? 'success' : 'info'
     return redirectSaying(request, { to: `/operation/booking-list/${uuid}#devolucoes`, text: message, tone })
   } catch (error) {
-    return refuseForm(form, error)
+    return refuseForm(form, error, { answers403: true })
   }
 }
 
