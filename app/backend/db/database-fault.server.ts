@@ -5,6 +5,8 @@ export type DatabaseFault = 'away' | 'read_only' | 'full'
 
 const readOnlyTransaction = '25006'
 const diskFull = '53100'
+// A pooler in front of the database says so that it has no connection, and ends it; of a query alone it is our mistake.
+const protocolViolation = '08P01'
 
 // Connection (08), sign-in (28), no such database, resources (53), cut short by its limits or by whoever looks after it
 // (57), failing disk, and what is left of contention after all tries.
@@ -36,9 +38,12 @@ export function findDatabaseFault(error: unknown): DatabaseFault | null {
   const state = sqlState(error)
   if (state === readOnlyTransaction) return 'read_only'
   if (state === diskFull) return 'full'
+  if (state === protocolViolation) return chain.some(isFatal) ? 'away' : null
   if (state !== null) return awayState.test(state) ? 'away' : null
   return chain.some(isAway) ? 'away' : null
 }
+
+const isFatal = (error: Error & { severity?: unknown }) => error.severity === 'FATAL'
 
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = []

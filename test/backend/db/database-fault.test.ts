@@ -84,6 +84,8 @@ test('a server that ends, is not there, or has no place for one more is away', a
   for (const code of ['53300', '57P01', '57P02', '57P03', '08006', '53200', '57014']) {
     expect(findDatabaseFault(new Error('x', { cause: Object.assign(new Error('y'), { code }) }))).toBe('away')
   }
+  const pooler = Object.assign(new Error('no more connections allowed'), { code: '08P01', severity: 'FATAL' })
+  expect(findDatabaseFault(new Error('x', { cause: pooler }))).toBe('away')
 })
 
 test('a database that may not be written to, or has no room, is told apart', async () => {
@@ -99,6 +101,11 @@ test('our own mistakes and the servers of others are none of it', async () => {
   const db = await openTestDatabase({ poolSize: 1 })
   expect(await faultOf(db.pool.query('select 1/0'))).toBe(null)
   expect(await faultOf(db.pool.query(`insert into places (id) values ('${randomUUID()}')`))).toBe(null)
+  // More parameters than the protocol counts.
+  const many = Array.from({ length: 65_537 }, (_, at) => at)
+  const marks = many.map((at) => `$${at + 1}::int`).join(', ')
+  const tooMany = await db.pool.query(`select array[${marks}]`, many).catch((error: unknown) => error)
+  expect([tooMany, findDatabaseFault(tooMany)]).toEqual([expect.objectContaining({ code: '08P01' }), null])
   await db.close()
   expect(await faultOf(fetch('http://127.0.0.1:1/'))).toBe(null)
   expect(findDatabaseFault(new TypeError('x is not a function'))).toBe(null)
