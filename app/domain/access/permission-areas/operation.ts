@@ -29,7 +29,7 @@ export const OPERATION = {
     {
       key: 'operation/checkin',
       name: 'Check-in',
-      allows: 'Abrir a portaria e registrar a entrada de visitantes.',
+      allows: 'Abrir a portaria e registrar a entrada de visitantes. Só com “Reservas”.',
       kind: 'screen',
       path: '/operation/check-in',
       menu: { place: 'main', icon: 'ticket-check' },

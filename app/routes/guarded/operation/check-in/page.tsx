@@ -22,6 +22,7 @@ import { SignalSwitch } from './signal/signal-switch.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
+  if (!viewer.can('operation/booking-list')) return { isClosed: true as const }
   const search = new URL(request.url).searchParams
   const gate = await readGate(viewer, search)
   const [today, result] = await Promise.all([
@@ -29,12 +30,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     showBooking(viewer, gate, { uuid: search.get('reserva'), entry: search.get('entrada') })
   ])
   const options = gate.places.map(({ value, label }) => ({ value, label }))
-  return { ...today, result, where: gate.where, whereLabel: gate.label, options, key: newFormKey() }
+  return {
+    isClosed: false as const,
+    ...today,
+    result,
+    where: gate.where,
+    whereLabel: gate.label,
+    options,
+    key: newFormKey()
+  }
 }
 
 /** Lets a booking in by its code, or receives what it owes first. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
+  await requireAccess(request, 'operation/booking-list')
   const form = await request.formData()
   if (!form.has('receber')) return answerScan(viewer, request, form)
   await requireAccess(request, 'operation/receive')
@@ -42,7 +52,27 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CheckIn() {
-  const { result, latest, slots, inside, people, where, whereLabel, options, key } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  return data.isClosed ? <GateClosed /> : <Gate data={data} />
+}
+
+/** Whoever is let in is looked for among the bookings. */
+function GateClosed() {
+  return (
+    <>
+      <PageHeader title="Check-in" />
+      <p>
+        O check-in procura nas reservas, e seu usuário não as abre. Peça a quem cuida dos acessos também a permissão
+        “Reservas”.
+      </p>
+    </>
+  )
+}
+
+type Data = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { isClosed: false }>
+
+function Gate({ data }: { data: Data }) {
+  const { result, latest, slots, inside, people, where, whereLabel, options, key } = data
   const missed = useActionData<typeof action>()
   const look = missed ? missedLook(missed) : result && lookOf(result)
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
@@ -81,7 +111,9 @@ export default function CheckIn() {
 export const links = linkSheets(checkInCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.result ? `${lookOf(data.result).word}: ${data.result.title} · ` : ''}Check-in · Trilha` }
+  {
+    title: `${data && !data.isClosed && data.result ? `${lookOf(data.result).word}: ${data.result.title} · ` : ''}Check-in · Trilha`
+  }
 ]
 
 export const handle = { crumb: 'Check-in', live: ['bookings'] } satisfies LiveHandle & { crumb: string }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#app/backend/credentials/password.server.ts'
 import { addDays, formatTime } from '#app/domain/calendar/dates.ts'
 import {
   createPlainBrowser,
@@ -6,7 +7,7 @@ import {
   type PlainBrowser,
   type PlainPage
 } from '../../../../support/browser/plain-browser.ts'
-import { createPlace } from '../../../../support/database/backend.ts'
+import { createPlace, createUser } from '../../../../support/database/backend.ts'
 import { seededPassword } from '../../../../support/database/seeded-password.ts'
 import { type OperatorWorld, openOperatorWorld } from '../../../../support/world/operator.ts'
 
@@ -32,6 +33,18 @@ async function scan(browser: PlainBrowser, codigo: string): Promise<PlainPage> {
 }
 
 describe('the gate', () => {
+  it('says what else it needs to who may let in and may not open bookings', async () => {
+    const { rows } = await world.db.pool.query("select id, place_id from users where username = 'portaria'")
+    const granted = await createUser(world.db, rows[0].place_id, ['operation/checkin'], {
+      passwordHash: await hashPassword(seededPassword)
+    })
+    const lone = createPlainBrowser(world.app.url)
+    await lone.signIn(`u-${granted.uuid}`, seededPassword)
+    const page = await lone.get(gate)
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('também a permissão “Reservas”')])
+    expect(page.html).not.toContain('name="codigo"')
+  })
+
   it('has one empty field with the focus, without the browser’s suggestions', async () => {
     const { html } = await portaria.get(gate)
     const field = /<input[^>]*name="codigo"[^>]*>/.exec(html)?.[0]
