@@ -9,8 +9,11 @@ const said: Record<DatabaseFault, { code: string; message: string; retryAfterSec
   full: { code: 'storage_full', message: ERRORS.storageFull, retryAfterSeconds: 60 }
 }
 
+/** Whoever asks again finds all as it was. */
+export const PROVIDER_AWAY = 'provider_away'
+
 const providerAway = {
-  code: 'provider_away',
+  code: PROVIDER_AWAY,
   message: 'O provedor de pagamentos não respondeu. Tente de novo em instantes.'
 }
 

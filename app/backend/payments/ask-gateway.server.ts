@@ -1,18 +1,20 @@
 import { unavailable } from '#app/contracts/api-error.ts'
 import type { BookingToPay, PaymentRow } from '../db/queries/payments.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
+import { PROVIDER_AWAY } from '../kernel/explain-fault.server.ts'
 import { GatewayFault, type PaymentGateway, type PixOrder } from '../providers/gateways/payment-gateway.server.ts'
 
 export type Order = BookingToPay & { charge: PaymentRow }
 
-/** As of a fault that nobody caught (`explainFault`). */
-const code = 'provider_away'
-
 export const noPixNow = (cause?: unknown) =>
-  unavailable({ code, message: 'O Pix não está disponível neste lugar no momento.', cause })
+  unavailable({ code: PROVIDER_AWAY, message: 'O Pix não está disponível neste lugar no momento.', cause })
 
 export const noCardNow = (cause?: unknown) =>
-  unavailable({ code, message: 'O pagamento com cartão não está disponível neste lugar no momento.', cause })
+  unavailable({
+    code: PROVIDER_AWAY,
+    message: 'O pagamento com cartão não está disponível neste lugar no momento.',
+    cause
+  })
 
 /** For somebody who waits: what the provider cannot do now may be tried again. @throws ApiError 503 */
 export async function askGateway<T>(

@@ -1,5 +1,6 @@
 import { conflict, unavailable } from '#app/contracts/api-error.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
+import { PROVIDER_AWAY } from '../../kernel/explain-fault.server.ts'
 import type { GatewayPayment, PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
 import { applyPayment } from '../apply-payment.server.ts'
 import { askGateway } from '../ask-gateway.server.ts'
@@ -19,7 +20,7 @@ export interface ReadBack {
 
 const silent = (cause?: unknown) =>
   unavailable({
-    code: 'provider_away',
+    code: PROVIDER_AWAY,
     message: 'O provedor não respondeu. Nada mudou: tente de novo em alguns minutos.',
     cause
   })

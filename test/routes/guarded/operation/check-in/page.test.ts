@@ -43,6 +43,11 @@ describe('the gate', () => {
     const page = await lone.get(gate)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('também a permissão “Reservas”')])
     expect(page.html).not.toContain('name="codigo"')
+    const sent = await fetch(`${world.app.url}${gate}`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { cookie: lone.cookieHeader(), origin: world.app.url } },
+      body: new URLSearchParams({ codigo: 'XXXX-0000' })
+    })
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/dashboard'])
   })
 
   it('has one empty field with the focus, without the browser’s suggestions', async () => {
