@@ -149,6 +149,22 @@ describe('one withdrawal', () => {
     expect(csv.html).toMatch(/Maria S\.;[^\n]*;100,00;1,00;0,00;99,00;/)
   })
 
+  it('stays with its page where a second account of who asked approves it, which says why', async () => {
+    const asked = await askFor(finance, 'segunda')
+    const page = await manager.get(asked.path)
+    const phones = `update users set phone = $1 where username in ('financeiro', 'gestor')`
+    await world.db.pool.query(phones, ['+5575988886666'])
+    const refused = await manager.submit(findForm(page, 'Aprovar'))
+    await world.db.pool.query(phones, [''])
+    expect([refused.status, refused.path, refused.text]).toEqual([
+      409,
+      asked.path,
+      expect.stringContaining('é a mesma pessoa. Peça a outra.')
+    ])
+    const approved = await manager.submit(findForm(refused, 'Aprovar'))
+    expect(plain(approved.text)).toMatch(/Saque de R\$ 99,00 aprovado/)
+  })
+
   it('is refused with a reason, or given up by who asked', async () => {
     const asked = await askFor(finance, 'recusado')
     const page = await manager.get(asked.path)
