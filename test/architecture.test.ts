@@ -147,27 +147,6 @@ describe('nobody', () => {
 })
 
 describe('every file', () => {
-  const written = listFiles().filter(
-    (path) =>
-      /\.(?:[cm]?[jt]sx?|css|md|sh)$/.test(path) &&
-      !/^(?:test\/fixtures|app\/backend\/(?:db\/migrations|geo\/data))\//.test(path)
-  )
-
-  it('has at most 300 lines', () => {
-    // The decisions are one list by nature.
-    const held = written.filter((path) => path !== 'app/decisions.md')
-    expect(held.filter((path) => readSource(path).split('\n').length > 301)).toEqual([])
-  })
-
-  it('stands in a folder of at most 15', () => {
-    const kept = listFiles('app', 'test').filter(
-      (path) => !/^test\/fixtures\/|^app\/backend\/db\/migrations\/|\/data\//.test(path)
-    )
-    const folders = new Map<string, number>()
-    for (const path of kept) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1)
-    expect([...folders].filter(([, files]) => files > 15)).toEqual([])
-  })
-
   it('leaves reading the environment to env.server.ts', () => {
     const readers = appFiles.filter((path) =>
       /process\s*\.\s*env|process\s*\[|import\.meta\.env/.test(readSource(path))
