@@ -1,6 +1,15 @@
-import { useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { needsOwnDocument } from '../help/support-chat.tsx'
+import {
+  bringToFront,
+  findBeginning,
+  findOutcome,
+  focusNew,
+  keepFocus,
+  type PageBefore,
+  readPageBefore
+} from './focus-new.ts'
 
 function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return
@@ -54,22 +63,41 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
     return () => document.removeEventListener('click', follow)
   }, [container, navigate])
 
+  // First: a row that the address names takes the focus over from what is new.
+  useAnswerFocus()
+
   useEffect(() => {
     const before = shown.current
     shown.current = { page, key }
-    // What an action changed, or where that is out of sight, the message that says so.
-    if (before.key !== key && hash) return focusOn(document.getElementById(hash.slice(1)) ?? findMessage())
+    const named = before.key !== key && hash ? document.getElementById(hash.slice(1)) : null
+    if (named) return bringToFront(named)
     if (before.page === page) return
     // A dialog and an error summary take the focus themselves.
-    if (!document.querySelector('[role="dialog"], [role="alert"]')) focusOn(findBeginning())
+    if (!document.querySelector('[role="dialog"], [role="alert"]')) findBeginning()?.focus()
   }, [page, key, hash])
 }
 
-/** Where a page of one task begins, as its own `data-begin` says. */
-const findBeginning = () => document.querySelector<HTMLElement>('[data-begin]') ?? document.getElementById('conteudo')
+/** After each post that draws the same page again, the window and the focus go to what is new. */
+function useAnswerFocus(): void {
+  const { state, formMethod } = useNavigation()
+  const { pathname, hash } = useLocation()
+  const sent = useRef<PageBefore | null>(null)
+  const isSending = state === 'submitting' && formMethod?.toUpperCase() === 'POST'
 
-const findMessage = () => document.querySelector<HTMLElement>('.flash') ?? document.getElementById('conteudo')
+  useEffect(() => {
+    // The browser posted the form itself (files, uploads): the new document carries the answer.
+    if (window.__remixContext.state.actionData && document.activeElement === document.body) bringToFront(findOutcome())
+  }, [])
 
-function focusOn(element: HTMLElement | null): void {
-  element?.focus()
+  useEffect(() => {
+    if (isSending) sent.current = readPageBefore()
+    const before = sent.current
+    if (isSending || !before) return
+    const isSamePage = before.path === pathname
+    // The answer is drawn first, the data that it changed comes later: nobody is pulled away from what they do then.
+    if (isSamePage && hash === '' && focusNew(before)) sent.current = null
+    if (state !== 'idle') return
+    if (isSamePage && sent.current) keepFocus(before)
+    sent.current = null
+  }, [isSending, state, pathname, hash])
 }

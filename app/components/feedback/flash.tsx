@@ -13,8 +13,14 @@ export interface FlashMessage {
 /** Milliseconds; default of specification §9. */
 const flashMs = 5000
 
-/** Stay until closed: their reason is said nowhere else, and slow readers need the time (WCAG 2.2.1). */
-const lasting: readonly NoticeTone[] = ['danger', 'warning']
+/** Longer texts would reach from the top bar down to the page's title. */
+const mostFloating = 110
+
+/**
+ * A warning's reason is said nowhere else, and slow readers need the time (WCAG 2.2.1): it stays in the page until it
+ * is closed. A short success floats over the top bar, where it covers no title and no button of the page.
+ */
+const floats = ({ tone, text }: FlashMessage) => tone !== 'danger' && tone !== 'warning' && text.length <= mostFloating
 
 const keyOf = ({ id, text }: FlashMessage) => id ?? text
 
@@ -27,12 +33,15 @@ export function Flash({ message = null }: { message: FlashMessage | null | undef
     if (message && !shown.some((one) => keyOf(one) === keyOf(message))) setShown([...shown, message])
   }
   const close = (key: string) => setShown((now) => now.filter((one) => keyOf(one) !== key))
+  const draw = (messages: FlashMessage[]) =>
+    messages.map((one) => <FlashBox key={keyOf(one)} message={one} live={hydrated} onClose={() => close(keyOf(one))} />)
   return (
-    <div role="status" className={hydrated ? 'flashes' : undefined}>
-      {shown.map((one) => (
-        <FlashBox key={keyOf(one)} message={one} live={hydrated} onClose={() => close(keyOf(one))} />
-      ))}
-    </div>
+    <>
+      <div role="status" className={hydrated ? 'flashes' : undefined}>
+        {draw(shown.filter(floats))}
+      </div>
+      <div role="status">{draw(shown.filter((one) => !floats(one)))}</div>
+    </>
   )
 }
 
@@ -42,8 +51,10 @@ interface FlashBoxProps {
   onClose: () => void
 }
 
-function FlashBox({ message: { tone, text }, live, onClose }: FlashBoxProps) {
-  const [held, hold] = useCountdownToClose(onClose, lasting.includes(tone))
+function FlashBox({ message, live, onClose }: FlashBoxProps) {
+  const { tone, text } = message
+  const isFloating = floats(message)
+  const [held, hold] = useCountdownToClose(onClose, !isFloating)
 
   function closeByHand() {
     onClose()
@@ -54,9 +65,8 @@ function FlashBox({ message: { tone, text }, live, onClose }: FlashBoxProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from leaving
     <div
-      className={join('notice flash', `is-${tone}`, live && 'flash-float')}
+      className={join('notice flash', `is-${tone}`, live && isFloating && 'flash-float')}
       data-held={held || undefined}
-      tabIndex={-1}
       onMouseEnter={() => hold('pointer', true)}
       onMouseLeave={() => hold('pointer', false)}
       onFocus={() => hold('focus', true)}

@@ -7,12 +7,14 @@ interface NoticeProps {
   title?: string
   /** `alert` interrupts, `status` waits its turn; none for what was on the page from the start. */
   role?: 'alert' | 'status'
+  /** The answer to the form that was just sent, also where it says the same again: it gets the window and the focus. */
+  isOutcome?: boolean
   children?: ReactNode
 }
 
-export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
+export function Notice({ tone = 'info', title, role, isOutcome = false, children }: NoticeProps) {
   return (
-    <div className={`notice is-${tone}`} role={role}>
+    <div className={`notice is-${tone}`} role={role} data-outcome={isOutcome || undefined}>
       {title ? <h2>{title}</h2> : null}
       {children ? <div>{children}</div> : null}
     </div>

@@ -11,7 +11,7 @@ export interface Handed {
 
 export function HandedOver({ name, code, page, until }: Handed) {
   return (
-    <Notice tone="warning" title={`Entregue este código a ${name}`} role="status">
+    <Notice tone="warning" title={`Entregue este código a ${name}`} role="status" isOutcome>
       <div className="stack">
         <p>
           Não foi possível enviá-lo por mensagem. Ele aparece <strong>só agora</strong> e vale até {until}: anote-o e

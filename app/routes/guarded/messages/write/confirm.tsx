@@ -10,7 +10,7 @@ type Preview = NonNullable<Shown['preview']>
 export function Confirm({ answered, preview }: { answered: Shown; preview: Preview }) {
   const { chosen, audience, sum, skipped, when, isCampaign, losesPhoto } = preview
   return (
-    <section className="card stack" aria-labelledby="conferir">
+    <section className="card stack" aria-labelledby="conferir" data-outcome="">
       <h2 id="conferir">Confira antes de enviar</h2>
       <p>
         <b>{audience}</b>: {sum}.

@@ -90,6 +90,7 @@ function CodeInput({ field, onKeyDown }: CodeInputProps) {
       <div className="gate-field">
         <input
           ref={field}
+          data-begin=""
           id="codigo"
           name="codigo"
           className="input"

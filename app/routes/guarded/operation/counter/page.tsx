@@ -55,7 +55,7 @@ export default function Counter() {
         <>
           <ErrorSummary errors={summaryOf(answer)} title="Nada foi vendido" />
           {answer?.note ? (
-            <Notice role="status">
+            <Notice role="status" isOutcome>
               <p>{answer.note}</p>
             </Notice>
           ) : null}

@@ -60,7 +60,7 @@ export default function BookingMessage() {
       <PageHeader title={message.title} lead={message.when} />
       <ErrorSummary errors={summaryOf(answered)} title="Nada foi alterado" />
       {answered && 'sent' in answered ? (
-        <Notice tone="success" role="status">
+        <Notice tone="success" role="status" isOutcome>
           {answered.sent}
         </Notice>
       ) : null}
@@ -80,7 +80,7 @@ export default function BookingMessage() {
 
 function Preview({ text, subject, files, of }: { text: string; subject: string; files: string[]; of: string }) {
   return (
-    <section className="card stack" aria-labelledby="previa" role="status">
+    <section className="card stack" aria-labelledby="previa" role="status" data-outcome="">
       <h2 id="previa">Prévia: {of ? `reserva ${of}` : 'reserva de exemplo'}</h2>
       <p className="preview-text">{text}</p>
       <p className="muted">

@@ -11,13 +11,13 @@ export interface FoundView {
 export function FoundPeople({ people }: { people: readonly FoundView[] }) {
   if (people.length === 0) {
     return (
-      <Notice tone="info" title="Nada encontrado">
+      <Notice tone="info" title="Nada encontrado" isOutcome>
         <p>O lugar não guarda ninguém com este dado. Confira se digitou inteiro, ou procure por outro.</p>
       </Notice>
     )
   }
   return (
-    <section className="card">
+    <section className="card" data-outcome="">
       <h2>{people.length === 1 ? 'Encontramos' : 'Quem é? Encontramos mais de uma pessoa'}</h2>
       <ul className="privacy-found">
         {people.map(({ token, names, document, contact }) => (

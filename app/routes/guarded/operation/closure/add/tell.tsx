@@ -98,7 +98,7 @@ function Send({ data: { chosen, touched, key }, answered }: TellProps) {
         rows={5}
         required
       />
-      {samples.length > 0 ? <Samples samples={samples} /> : null}
+      {samples.length > 0 ? <Samples samples={samples} isAsked={answered !== undefined} /> : null}
       <div className="row">
         <Button name="intent" value="fechar" variant="danger">
           {touched.bookings.length > 0 ? `Fechar e avisar ${touched.bookings.length}` : 'Fechar o dia'}
@@ -144,9 +144,9 @@ function addressOf({ date, reason, note, products, times }: ClosingData['chosen'
   return query.toString()
 }
 
-function Samples({ samples }: { samples: readonly Sample[] }) {
+function Samples({ samples, isAsked }: { samples: readonly Sample[]; isAsked: boolean }) {
   return (
-    <div>
+    <div data-outcome={isAsked || undefined}>
       <h3>Como se lê</h3>
       <ul className="closing-samples">
         {samples.map(({ name, text }) => (

@@ -1,0 +1,93 @@
+/** Elements whose text or name tells a reader that something has appeared. */
+const parts = 'h1, h2, h3, legend, caption, .notice, input:not([type="hidden"]), select, textarea'
+
+const isField = (element: Element) =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+
+/** A field is known by its name, since its value may be typed anew; everything else by its text. */
+const describe = (element: Element) =>
+  `${element.tagName} ${isField(element) ? element.getAttribute('name') : element.textContent?.trim()}`
+
+const listParts = () => [...document.querySelectorAll<HTMLElement>(`#conteudo :is(${parts})`)]
+
+/** A page as it stood when its form was sent. */
+export interface PageBefore {
+  path: string
+  title: string
+  parts: ReadonlySet<string>
+  /** The first word of the pressed button, and its place among the buttons that begin alike. */
+  button: { word: string; at: number } | null
+}
+
+const readTitle = () => document.querySelector('#conteudo h1')?.textContent ?? ''
+
+const firstWord = (button: Element) => button.textContent?.trim().split(/\s/)[0] ?? ''
+
+const listButtons = (word: string) =>
+  [...document.querySelectorAll<HTMLElement>('#conteudo button')].filter(
+    (button) => button.tabIndex >= 0 && firstWord(button) === word
+  )
+
+function findPressed(): PageBefore['button'] {
+  const pressed = document.activeElement
+  if (!(pressed instanceof HTMLButtonElement)) return null
+  const word = firstWord(pressed)
+  return { word, at: listButtons(word).indexOf(pressed) }
+}
+
+export function readPageBefore(): PageBefore {
+  const seen = new Set(listParts().map(describe))
+  return { path: location.pathname, title: readTitle(), parts: seen, button: findPressed() }
+}
+
+/** The beginning of a page, or of the one task it has (`data-begin`). */
+export const findBeginning = () =>
+  document.querySelector<HTMLElement>('[data-begin]') ?? document.getElementById('conteudo')
+
+/** The marked answer to a form, or the beginning of the page that is the answer. */
+export const findOutcome = () => document.querySelector<HTMLElement>('[data-outcome]') ?? findBeginning()
+
+/**
+ * The element that the answer to a form has brought: a marked outcome, another page at the same address, a new
+ * heading, a new field or a new notice. Null where nothing is new.
+ */
+export function findNew(before: PageBefore): HTMLElement | null {
+  const outcome = document.querySelector<HTMLElement>('[data-outcome]')
+  if (outcome) return outcome
+  if (readTitle() !== before.title) return findBeginning()
+  const fresh = listParts().filter((element) => !before.parts.has(describe(element)))
+  const isNotice = (element: Element) => element.classList.contains('notice')
+  return (
+    fresh.find((element) => !isField(element) && !isNotice(element)) ??
+    fresh.find(isField) ??
+    fresh.find(isNotice) ??
+    null
+  )
+}
+
+/** Puts the window and the focus at an element, also at one that takes no focus by itself. */
+export function bringToFront(element: HTMLElement | null): void {
+  if (!element) return
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  const { top, bottom } = element.getBoundingClientRect()
+  const isInSight = top >= 0 && Math.min(bottom, top + 120) <= window.innerHeight
+  if (element.id === 'conteudo') window.scrollTo(0, 0)
+  else if (!isInSight) element.scrollIntoView({ block: 'start' })
+}
+
+/** Whether the answer to a form has brought something new: it has the focus then, unless a part of the page took it. */
+export function focusNew(before: PageBefore): boolean {
+  // An alert, a dialog and a page that begins with its own field take the focus themselves.
+  if (document.activeElement?.closest('[role="alert"], [role="dialog"], [data-begin]')) return true
+  const fresh = findNew(before)
+  bringToFront(fresh)
+  return fresh !== null
+}
+
+/** Where the pressed button is gone, its neighbour takes the focus, or the beginning of the page. */
+export function keepFocus({ button }: PageBefore): void {
+  if (document.activeElement && document.activeElement !== document.body) return
+  const alike = button ? listButtons(button.word) : []
+  bringToFront(alike[Math.min(button?.at ?? 0, alike.length - 1)] ?? findBeginning())
+}
