@@ -10,6 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { DocumentContext, type DocumentValue } from '#app/components/document/document-context.ts'
 import { FailureContext } from '#app/components/feedback/failure-context.ts'
 import { findChat } from '#app/components/help/support-chat.tsx'
+import { WITHOUT_SCRIPT } from '#app/components/report/report-refresh.tsx'
 import { carriedSheets } from './carried-sheets.server.ts'
 import { describeFailure } from './describe-failure.server.ts'
 import { runtime } from './runtime/runtime.server.ts'
@@ -56,11 +57,14 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', isGuarded ? 'no-store' : 'private, no-cache')
   const answer = { headers, status: shown?.status ?? status }
-  if (js && !light && !errors && hasPending(remixContext)) {
+  const isChosen = new URL(request.url).searchParams.has(WITHOUT_SCRIPT)
+  // The next report of this visit proves its script anew.
+  if (isChosen) headers.append('set-cookie', 'js=; Path=/; Max-Age=0; SameSite=Lax')
+  if (js && !isChosen && !light && !errors && hasPending(remixContext)) {
     return renderStream(draw(remixContext, { streamed: true }), { request, nonce, answer })
   }
   const { page, isWhole } = await settleDeferred(remixContext, errors ? 0 : wholeWithinMs)
-  const partial = isWhole || errors ? undefined : planRefresh(request, headers)
+  const partial = isWhole || errors ? undefined : { ...planRefresh(request, headers), isChosen }
   const markup = renderToString(draw(page, { partial }))
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')

@@ -35,8 +35,8 @@ function titleOfError(error: unknown): string {
 }
 
 const proofs = {
-  // Not where it was taken back, nor in browsers too old for our script.
-  js: "if(!/(^|; )js=0/.test(document.cookie)&&self.AbortController&&'noModule'in HTMLScriptElement.prototype)document.cookie='js=1;path=/;max-age=31536000;samesite=lax';",
+  // Not where it was taken back, nor in browsers too old for our script. The cookie ends with the visit: script may be off at the next.
+  js: "if(!/(^|; )js=0/.test(document.cookie)&&self.AbortController&&'noModule'in HTMLScriptElement.prototype)document.cookie='js=1;path=/;samesite=lax';",
   // A first visit got the page without script; reloaded, it streams.
   partial: 'if(/(^|; )js=1/.test(document.cookie))location.reload();',
   // Our script draws the slots: without it, back to the page without script.
@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripted = !light && !failed
   // A partial page comes again whole: nothing may wait for what is not sent.
   const runs = scripted && !partial
-  const proof = proofs.js + (partial ? proofs.partial : '') + (streamed ? proofs.streamed : '')
+  // Who has asked for the page without script is not sent back to the streamed one.
+  const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
     <html lang="pt-BR" data-demo={demo ? '' : undefined}>
       <head>

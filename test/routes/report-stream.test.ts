@@ -188,6 +188,22 @@ describe('a browser that runs script', () => {
   })
 })
 
+describe('a browser that proved its script and runs none now', () => {
+  it('is offered the report without script, and gets it at that address', async () => {
+    const api = holdAfter(4)
+    const app = await openReportApp(api.behave)
+    const streamed = await follow(app.port, '/report?x=1', scripted)
+    await vi.waitFor(() => expect(streamed.text()).toContain('<a href="/report?x=1&amp;sem-script=1">'))
+    const page = await ask(app.port, { path: '/report?x=1&sem-script=1', headers: scripted })
+    expect(rowsOf(page.text)).toEqual(froms.slice(0, 4))
+    expect(page.text).not.toContain('location.reload()')
+    expect(page.headers.refresh).toBe('1')
+    expect(page.headers['set-cookie']).toContainEqual('js=; Path=/; Max-Age=0; SameSite=Lax')
+    streamed.leave()
+    api.release()
+  })
+})
+
 describe.each([
   ['a first visit', {}],
   ['light mode', { cookie: 'js=1; leve=1' }]

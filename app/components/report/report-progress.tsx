@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { SituationTag } from '../display/tag.tsx'
 import { useDocument } from '../document/document-context.ts'
-import { RefreshLinks } from './report-refresh.tsx'
+import { RefreshLinks, WithoutScriptLink } from './report-refresh.tsx'
 import type { SlotRun } from './use-slots.ts'
 
 type Run = SlotRun<unknown>
@@ -9,6 +10,7 @@ type Run = SlotRun<unknown>
 /** Keeps its height to the end, so that nothing below it moves. */
 export function SlotProgress({ run }: { run: Run }) {
   const { partial } = useDocument()
+  const hydrated = useHydrated()
   // What was whole from the start has nothing to announce, and a text browser would read it twice.
   const [isQuiet] = useState(run.isEnded)
   return (
@@ -25,6 +27,7 @@ export function SlotProgress({ run }: { run: Run }) {
           ) : null}
         </p>
         {partial ? <RefreshLinks /> : null}
+        {partial || hydrated || run.isEnded ? null : <WithoutScriptLink />}
       </div>
       {partial || isQuiet ? null : (
         <p className="vh" role="status">

@@ -4,6 +4,21 @@ import { useDocument } from '../document/document-context.ts'
 /** Query parameter: the page does not load itself again. */
 const stopped = 'parado'
 
+/** Query parameter: the report comes as a page that needs no script. */
+export const WITHOUT_SCRIPT = 'sem-script'
+
+/** For a browser that ran script before and runs none now: the streamed report would stay empty. */
+export function WithoutScriptLink() {
+  const { pathname, search } = useLocation()
+  const whole = new URLSearchParams(search)
+  whole.set(WITHOUT_SCRIPT, '1')
+  return (
+    <p className="slot-refresh">
+      Não está carregando? <a href={address(pathname, whole)}>Abrir sem script</a>
+    </p>
+  )
+}
+
 /** Without script the page reloads itself (`Refresh` header) until stopped; plain links, as no application runs. */
 export function RefreshLinks() {
   const { partial } = useDocument()

@@ -26,7 +26,9 @@ interface ReportSumsProps {
 export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) {
   const { typed } = useReport()
   const before = typed.comparar === 'ano' ? 'Ano passado' : 'Período anterior'
-  const text = (value: number, isMoney = false) => (isMoney ? formatMoney(value) : countText(value))
+  // A zero would pass for a sum, where nothing has come yet.
+  const text = (value: number, isMoney = false, isAwaited = false) =>
+    isAwaited && value === 0 ? '–' : isMoney ? formatMoney(value) : countText(value)
   return (
     <section className="report-part report-sums" aria-labelledby="totais">
       <h2 id="totais">
@@ -36,8 +38,8 @@ export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) 
         {figures.map(({ key, label, isMoney, note, href }) => {
           const [current, other] = [sums[key] ?? 0, base?.[key] ?? 0]
           const isSure = !isPartial.own && !isPartial.base
-          const compared = `${before}: ${text(other, isMoney)} ${isSure ? `(${compareFigures(current, other).label})` : '(parcial)'}`
-          const value = text(current, isMoney)
+          const compared = `${before}: ${text(other, isMoney, isPartial.base)} ${isSure ? `(${compareFigures(current, other).label})` : '(parcial)'}`
+          const value = text(current, isMoney, isPartial.own)
           return (
             <StatCard
               key={key}
