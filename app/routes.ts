@@ -31,6 +31,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   below('products', [
     route('products/index', 'routes/guarded/products/list/page.tsx'),
     route('products/index.csv', 'routes/guarded/products/import/csv.ts'),
+    route('products/remove', 'routes/guarded/products/list/remove.tsx'),
     route('products/import', 'routes/guarded/products/import/page.tsx'),
     route('products/import/modelo.csv', 'routes/guarded/products/import/template.ts'),
     route('products/poi', 'routes/guarded/products/poi/page.tsx'),

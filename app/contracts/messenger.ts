@@ -106,13 +106,19 @@ export const scheduleMessages = endpoint({
           /** Read where the message itself names no number. */
           to: text,
           ref: text,
-          refId: text
+          refId: text,
+          /** Sent whole for a server that keeps what it is sent (specification §3); ours says these itself. */
+          from: text,
+          status: text,
+          errorCount: count.default(0),
+          placeId: text
         })
       )
       .min(1, 'Envie pelo menos uma mensagem.')
       .max(100, 'No máximo 100 de cada vez.')
   ),
-  response: z.array(QueuedSchema).min(1)
+  /** Some servers answer a list, some an object, some an empty one: the status says that it is done. */
+  response: listOrOne(z.array(QueuedSchema))
 })
 
 const own = { api: 'main', access: 'messenger/edit', params: z.object({ id: z.string() }) } as const

@@ -6,7 +6,7 @@ import { onThisSite } from './shop-window.ts'
 
 export function toAttraction(product: Product, href: string): Attraction {
   const types = product.tickets.map((type) => ({ ...type, needsProof: type.needs_proof, withAdult: type.with_adult }))
-  const from = priceFrom(types) ?? 0
+  const from = priceFrom(types)
   // What a student or a resident pays would promise too much to the rest: it is said apart.
   const withProof = priceFrom(types.filter(({ needsProof, price }) => needsProof && price > 0))
   return {
@@ -18,7 +18,7 @@ export function toAttraction(product: Product, href: string): Attraction {
     duration: durationText(product.duration_minutes),
     age: ageText(product.minimum_age),
     priceFrom: from,
-    priceWithProof: withProof !== null && withProof < from ? withProof : null,
+    priceWithProof: withProof !== null && from !== null && withProof < from ? withProof : null,
     href
   }
 }

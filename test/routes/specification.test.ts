@@ -119,6 +119,64 @@ it('says nothing where it is told nothing', async () => {
   expect([asked.text.includes(ERRORS.absent), asked.html.includes('não encontrado')]).toEqual([true, false])
 })
 
+it('sends a transaction whole: decimals, sums, who entered it, and that it is open', async () => {
+  api.writeOddly({})
+  const add = await manager.get('/financial/transactions/add')
+  const row = {
+    'general.label': 'Loja',
+    'products[0].item.product_name': 'Camisetas',
+    'products[0].item.price': '120,00'
+  }
+  const saved = await press(add, 'Salvar entrada', { ...row, 'products[0].item.discount': '20' })
+  const [sent] = [...api.state.finance.values()].slice(-1) as [Record<string, unknown>]
+  expect(sent).toMatchObject({
+    general: {
+      open: true,
+      user: { uuid: api.state.users[0]?.uuid },
+      bill_total_value: 120,
+      bill_total_discount: 20,
+      bill_final_value: 100,
+      bill_status: 'open'
+    },
+    products: [{ item: { product_name: 'Camisetas', price: 120, discount: 20, final_price: 100 } }]
+  })
+  expect(saved.text).toContain('R$ 100,00')
+  expect(saved.text).not.toContain('Fechado')
+})
+
+it('shows a transaction that a server keeps without sums by its rows, and as open', async () => {
+  const general = { id: 777, date: '2026-11-20', label: 'Antigo' }
+  const products = [{ item: { product_name: 'Guia', price: '80,00' } }]
+  const payments = [{ payment_method: { index: 'pix', name: 'Pix' }, value: 80, date: '2026-11-20' }]
+  api.state.finance.set(777, { general, products, payments })
+  const page = await manager.get('/financial/transactions/777')
+  expect(page.text).toContain('R$ 80,00')
+  expect(page.text).toContain('Paga')
+  expect(page.text).not.toContain('Fechado')
+})
+
+it('opens the issue types to a permission that names their path', async () => {
+  expect((await manager.get('/configurations/issuesTypes/index')).status).toBe(200)
+})
+
+it('deletes an attraction from its row', async () => {
+  const product = {
+    id: 99,
+    uuid: '99999999-9999-4999-8999-999999999999',
+    name: 'Trilha velha',
+    prices: {},
+    unavailability: []
+  }
+  api.state.products.push(product)
+  const list = await manager.get('/products/index')
+  const link = list.links.find((one) => one === `/products/remove?id=${product.uuid}`) ?? ''
+  const done = await press(await manager.get(link), 'Apagar atrativo')
+  expect(done.text).toContain('Atrativo apagado.')
+  expect(api.state.products.map(({ name }) => name)).not.toContain('Trilha velha')
+  const shop = await createPlainBrowser(app.url).get(`/home?pid=${api.state.place.uuid}`)
+  expect(shop.text).not.toContain('Gratuito')
+})
+
 it('a password is set anew by a code, as nobody may change it by the old one', async () => {
   const porter = createPlainBrowser(app.url)
   await porter.signIn('porteiro', password)

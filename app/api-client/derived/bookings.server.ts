@@ -3,54 +3,130 @@ import {
   type BookingItem,
   type createExpressBooking,
   type ExpressBooking,
+  ExpressBookingSchema,
   getJanoowpBooking,
   listJanoowpBookings
 } from '#app/contracts/booking/calls.ts'
 import type { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
 import { createMpagoPayment, createPixCharge } from '#app/contracts/payments.ts'
+import { listProducts, type Product } from '#app/contracts/products/public.ts'
 import { completeExpress, completeItem } from '#app/domain/booking/complete.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import { parsePixCode } from '#app/domain/money/pix.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { Ask } from './ask.server.ts'
 
 type Charge = Pick<ExpressBooking, 'pix' | 'checkout'>
 
+interface Kept {
+  charge: Charge
+  /** As it was typed: such an API may know the booking only once it is paid. */
+  typed: ExpressBooking | null
+  until: number
+}
+
 /** Such an API says what to pay once, when it is asked for; the booking's page shows it again. By hash, in this process. */
-const charges = new Map<string, { charge: Charge; until: number }>()
+const kept = new Map<string, Kept>()
 const keptMs = 60 * 60_000
 const mostKept = 1000
 
-export function keepCharge(hash: string, charge: Charge): void {
-  if (charges.size >= mostKept) charges.delete(charges.keys().next().value ?? '')
-  charges.set(hash, { charge, until: now().getTime() + keptMs })
+export function keepCharge(hash: string, charge: Charge, typed: ExpressBooking | null = null): void {
+  const before = kept.get(hash)
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+  kept.set(hash, { charge, typed: typed ?? before?.typed ?? null, until: now().getTime() + keptMs })
+}
+
+function findKept(hash: string): Kept | null {
+  const found = kept.get(hash)
+  return found && found.until > now().getTime() ? found : null
 }
 
 export function toCheckout({ preference, expires_at }: CallOutput<typeof createMpagoPayment>): Charge {
   return { checkout: { url: preference.init_point, state: 'open', expires_at, simulated: false } }
 }
 
-/** What is still to be paid by what was kept. */
+/** What is still to be paid by what was kept. The amount is in the code, or is the booking's. */
 function withCharge(booking: ExpressBooking): ExpressBooking {
-  const kept = charges.get(booking.hash)
-  const isOpen = kept && kept.until > now().getTime() && booking.status === 'PENDING'
-  return isOpen ? { ...booking, ...kept.charge } : booking
+  const found = findKept(booking.hash)
+  if (!found || booking.status !== 'PENDING') return booking
+  const { pix } = found.charge
+  if (!pix) return { ...booking, ...found.charge }
+  const amount = pix.amount ?? parsePixCode(pix.qr_code)?.amount ?? booking.order.final_value
+  return { ...booking, ...found.charge, pix: { ...pix, amount } }
 }
 
 /** The specification has a booking by its hash. @throws ApiError 404 */
 export async function readByHash(ask: Ask, hash: string): Promise<ExpressBooking> {
-  return withCharge(completeExpress(await ask(getJanoowpBooking, { query: { hash } })))
+  try {
+    return withCharge(completeExpress(await ask(getJanoowpBooking, { query: { hash } })))
+  } catch (error) {
+    const typed = error instanceof ApiError && error.status === 404 ? findKept(hash)?.typed : null
+    if (!typed) throw error
+    return withCharge(typed)
+  }
+}
+
+type Form = CallInput<typeof createExpressBooking>['body']
+
+/** A server that reads no price list of its own takes each ticket's price from the form (specification §3). */
+async function withPrices(ask: Ask, body: Form): Promise<{ body: Form; product: Product | undefined }> {
+  const products = await ask(listProducts, {
+    query: { uuid: String(body.atrativo ?? ''), date: String(body.date ?? '') }
+  })
+  const product = products.find(({ uuid }) => uuid === body.atrativo)
+  const priceOf = new Map(product?.tickets.map(({ label, price }) => [label, price]))
+  const tickets = (body.tickets ?? []).map((ticket) => {
+    const price = priceOf.get(String(ticket.label ?? ''))
+    return price === undefined ? ticket : { ...ticket, price: toDecimal(price) }
+  })
+  return { body: { ...body, tickets: tickets.filter(({ quantity }) => Number(quantity) > 0) }, product }
+}
+
+function toTypedBooking(body: Form, product: Product | undefined): ExpressBooking {
+  const items = (body.tickets ?? []).map(({ label, quantity, price }) => ({
+    label,
+    title: product?.tickets.find((type) => type.label === label)?.title || label,
+    quantity: Number(quantity),
+    unit_price: price
+  }))
+  const total = items.reduce((sum, { quantity, unit_price }) => sum + quantity * Number(unit_price ?? 0), 0)
+  const booking = ExpressBookingSchema.parse({
+    hash: body.hash,
+    created_date: now().toISOString(),
+    channel: 'RESERVAEXPRESSA',
+    booking_date: body.date,
+    lastStart: body.time,
+    booking_name: body.booking_name,
+    // Documents and contacts stay with the API.
+    costumer: { name: [body.name, body.surname].filter(Boolean).join(' ') },
+    items,
+    order: { total_value: total, total_discount: 0, final_value: total },
+    product: product && {
+      uuid: product.uuid,
+      name: product.name,
+      place: product.place,
+      place_uuid: product.place_uuid
+    },
+    payments: [{ payment_method: body.payment_method, payment_status: 'PENDING' }],
+    payLater: body.payLater,
+    masked: true
+  })
+  return completeExpress(booking)
 }
 
 /** The payment call makes the booking: it takes the whole form (specification §3, `gateway`). @throws ApiError */
 export async function bookByPaying(
   ask: Ask,
-  { body }: CallInput<typeof createExpressBooking>
+  { body: form }: CallInput<typeof createExpressBooking>
 ): Promise<ExpressBooking> {
+  const { body, product } = await withPrices(ask, form)
+  const typed = toTypedBooking(body, product)
   if (body.gateway === 'MPAGO') {
-    keepCharge(body.hash, toCheckout(await ask(createMpagoPayment, { body })))
+    keepCharge(body.hash, toCheckout(await ask(createMpagoPayment, { body })), typed)
   } else {
     const pix = await ask(createPixCharge, { body })
-    keepCharge(body.hash, { pix })
+    keepCharge(body.hash, { pix }, typed)
   }
   return readByHash(ask, body.hash)
 }

@@ -12,6 +12,7 @@ import { previewDateChange } from '#app/contracts/booking/change-date.ts'
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 import { listCities, listCountries, listDialCodes, listStates } from '#app/contracts/geo.ts'
 import { createIssue, listIssues, moveIssue, readIssue } from '#app/contracts/issues/issues.ts'
+import { createIssueMessage } from '#app/contracts/issues/messages.ts'
 import { createMpagoPayment, createPixCharge } from '#app/contracts/payments.ts'
 import { getPublicPlace, listPublicPlaces } from '#app/contracts/places.ts'
 import { getOperationsDay, getOperationsMonth } from '#app/contracts/products/calendar.ts'
@@ -32,13 +33,18 @@ import {
   toCheckout
 } from './bookings.server.ts'
 import { nearCountries, nearDialCodes, statesOf } from './geo.server.ts'
-import { completeIssues, completeOneIssue, sayWithMove } from './issues.server.ts'
+import { addressMessage, completeIssues, completeOneIssue, sayWithMove } from './issues.server.ts'
 import { completeSales, listDevicesOfFiles, readDay, readOccupancy, readTouched } from './operation.server.ts'
 import { listPlacesOfProducts, readHours, readMonth, readPlaceOfProducts } from './place.server.ts'
 
 interface Rule<E extends Endpoint> {
   endpoint: E
   derive(ask: Ask, input: CallInput<E>): Promise<CallOutput<E>>
+}
+
+interface Preparation<E extends Endpoint> {
+  endpoint: E
+  prepare(ask: Ask, input: CallInput<E>): Promise<CallInput<E>>
 }
 
 interface Completion<E extends Endpoint> {
@@ -49,6 +55,8 @@ interface Completion<E extends Endpoint> {
 /** In the map an endpoint's own types are not told any more: its id is the one it was written with. */
 const rule = <E extends Endpoint>(endpoint: E, derive: Rule<E>['derive']) =>
   ({ endpoint, derive }) as unknown as Rule<Endpoint>
+const preparation = <E extends Endpoint>(endpoint: E, prepare: Preparation<E>['prepare']) =>
+  ({ endpoint, prepare }) as unknown as Preparation<Endpoint>
 const completion = <E extends Endpoint>(endpoint: E, complete: Completion<E>['complete']) =>
   ({ endpoint, complete }) as unknown as Completion<Endpoint>
 
@@ -89,6 +97,9 @@ const rules = [
   rule(listCities, async () => [])
 ]
 
+/** Calls that a server of the specification needs more for than ours. */
+const preparations = [preparation(createIssueMessage, addressMessage)]
+
 /** Answers that say only what the specification shows. */
 const completions = [
   completion(listJanoowpBookings, (_ask, bookings) => bookings.map(completeExpress)),
@@ -117,6 +128,7 @@ function daysOf(query: CallInput<typeof listBookingsByPeriod>['query']) {
 }
 
 const rulesById = new Map(rules.map(({ endpoint, derive }) => [endpoint.id, derive]))
+const preparationsById = new Map(preparations.map(({ endpoint, prepare }) => [endpoint.id, prepare]))
 const completionsById = new Map(completions.map(({ endpoint, complete }) => [endpoint.id, complete]))
 
 /** As an API that has the call would answer it. @throws ApiError, `absent` where nothing it has says it */
@@ -125,9 +137,10 @@ export async function askOrDerive<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>
 ): Promise<CallOutput<E>> {
+  const prepare = preparationsById.get(endpoint.id)
   const complete = completionsById.get(endpoint.id)
   try {
-    const answer = await ask(endpoint, input)
+    const answer = await ask(endpoint, prepare ? ((await prepare(ask, input)) as CallInput<E>) : input)
     return complete ? ((await complete(ask, answer, input)) as CallOutput<E>) : answer
   } catch (error) {
     const derive = error instanceof ApiError && mayBeAbsent(error, endpoint) ? rulesById.get(endpoint.id) : undefined

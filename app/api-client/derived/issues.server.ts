@@ -1,6 +1,12 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { CallInput, CallOutput } from '#app/contracts/endpoint.ts'
-import { type Issue, listIssueStatuses, type listIssues, type moveIssue } from '#app/contracts/issues/issues.ts'
+import {
+  type Issue,
+  listIssueStatuses,
+  type listIssues,
+  type moveIssue,
+  readIssue
+} from '#app/contracts/issues/issues.ts'
 import { createIssueMessage } from '#app/contracts/issues/messages.ts'
 import { listActiveIssueTypes, listIssueTypes } from '#app/contracts/issues/types.ts'
 import { completeIssue, completeIssueRow, type IssueWords, pickIssues } from '#app/domain/issue/complete.ts'
@@ -31,11 +37,24 @@ export async function completeOneIssue(ask: Ask, issue: Issue): Promise<Issue> {
   return issue.status === '' ? completeIssue(issue, await readWords(ask)) : issue
 }
 
+/** A server that keeps what it is sent shows no message without a title, and tells nobody who is not named. */
+export async function addressMessage(ask: Ask, input: CallInput<typeof createIssueMessage>) {
+  const { title, message, userIdTo, issuesId } = input.body
+  const asker = userIdTo ?? (await ask(readIssue, { params: { id: issuesId } })).userId
+  const first = String(message ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostOfTitle)
+  return { ...input, body: { ...input.body, title: title || first, userIdTo: asker || null } }
+}
+
+const mostOfTitle = 60
+
 /** There a change of situation takes no words: they are a message of the conversation. @throws ApiError */
 export async function sayWithMove(ask: Ask, moved: Issue, { body }: CallInput<typeof moveIssue>): Promise<Issue> {
   const message = String(body.message ?? '').trim()
   if (moved.status === '' && message !== '') {
-    await ask(createIssueMessage, { body: { message, title: '', issuesId: moved.id } })
+    await ask(createIssueMessage, await addressMessage(ask, { body: { message, title: '', issuesId: moved.id } }))
   }
   return completeOneIssue(ask, moved)
 }

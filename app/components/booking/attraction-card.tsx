@@ -11,8 +11,8 @@ export interface Attraction {
   duration: string
   /** "A partir de 12 anos"; '' where anybody may come. */
   age?: string
-  /** Centavos, as `priceFrom` says; 0 where it is free. */
-  priceFrom: number
+  /** Centavos, as `priceFrom` says; 0 where it is free, null where nobody says a price. */
+  priceFrom: number | null
   /** Centavos: lower, for those who bring a proof. */
   priceWithProof: number | null
   href: string
@@ -41,7 +41,9 @@ export function AttractionCard({ attraction, level = 2 }: AttractionCardProps) {
         </a>
       </Heading>
       <p>
-        {priceFrom > 0 ? (
+        {priceFrom === null ? (
+          <span className="muted small">Preço ao reservar</span>
+        ) : priceFrom > 0 ? (
           <>
             <span className="muted small">a partir de</span>{' '}
             <b className="price">

@@ -15,7 +15,7 @@ export interface DocumentValue {
   /** An error page gets no script: its text is not in the state that the browser would start from. */
   failed?: boolean
   /** A report that is not whole yet, without script; `refreshes`: it reloads itself; `isChosen`: its reader asked for it. */
-  partial?: { refreshes: boolean; isChosen: boolean }
+  partial?: { refreshes: boolean; isChosen?: boolean }
   /** Address of the support chat's script. */
   chat?: string
   /** A report whose slots arrive after it. */

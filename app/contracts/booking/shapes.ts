@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ONLINE_METHODS } from '#app/domain/money/online-method.ts'
 import { joinPhone } from '#app/domain/person/phone.ts'
-import { count, day, flag, hiddenMoney, instant, list, maybeJson, money, part, text } from '../tolerant.ts'
+import { count, day, flag, hiddenMoney, instant, list, maybeJson, part, text } from '../tolerant.ts'
 import { fillBooking, fillItem } from './fill.ts'
 import { KnownPolicySchema } from './refund-policy.ts'
 
@@ -10,7 +10,8 @@ export const PixChargeSchema = z.object({
   status: text,
   /** BR Code text; draw the image from it. */
   qr_code: z.string(),
-  amount: money,
+  /** Null where an API does not say it: the code does, or the booking. */
+  amount: hiddenMoney,
   expires_at: instant,
   simulated: z.boolean().default(false)
 })

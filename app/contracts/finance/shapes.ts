@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, flag, instant, list, money, optionalId, text, wireId } from '../tolerant.ts'
+import { count, flag, instant, list, money, optionalId, optionalMoney, text, wireId } from '../tolerant.ts'
 
 /** Left open in a form, and given back so. */
 const openMoney = z.union([money, z.literal('').transform(() => 0), z.null().transform(() => 0)]).default(0)
@@ -12,14 +12,16 @@ const GeneralSchema = z.object({
   /** y-m-d, of the place's zone. */
   date: text,
   label: text,
-  open: flag,
-  bill_final_value: money.default(0),
-  bill_total_value: money.default(0),
-  bill_total_discount: money.default(0),
+  /** Not said is open, as a new one is (specification §4). */
+  open: flag.prefault(true),
+  /** Null where an API keeps no sums: they are those of the rows. */
+  bill_final_value: optionalMoney,
+  bill_total_value: optionalMoney,
+  bill_total_discount: optionalMoney,
   /** `open`, `partial`, `paid`, `cancelled`: Aberta, Parcial, Paga, Cancelada. */
   bill_status: text,
-  /** What of it is paid. */
-  paid_value: money.default(0),
+  /** The part that is paid; null where an API does not say it. */
+  paid_value: optionalMoney,
   /** `in` or `out`. */
   flow: text.default('in'),
   category: text,
@@ -104,9 +106,14 @@ const rows = <S extends z.ZodType>(row: S) =>
     .transform((value) => value ?? [])
 
 const SentGeneralSchema = z.object({
+  user: z.object({ uuid: sent, name: sent }).nullish(),
   date: sent,
   label: sent,
   open: sentFlag,
+  bill_final_value: sent,
+  bill_total_value: sent,
+  bill_total_discount: sent,
+  bill_status: sent,
   flow: sent,
   category: sent,
   supplier: sent,
@@ -126,6 +133,7 @@ const SentItemSchema = z.object({
   type: sent,
   price: sent,
   discount: sent,
+  final_price: sent,
   isPercentage: sentFlag,
   observation: sent
 })
@@ -138,6 +146,7 @@ const SentProductSchema = z.object({
     .object({ product_place: sent, observation: sent, date: sent, time: sent, people: sent })
     .nullish()
     .transform((value) => value ?? {}),
+  readonly: sentFlag,
   removed: sentFlag
 })
 
@@ -152,13 +161,14 @@ const SentPaymentSchema = z.object({
   invoice_number: sent,
   customer_name: sent,
   customer_document: sent,
+  readonly: sentFlag,
   removed: sentFlag
 })
 
 export type SentProduct = z.output<typeof SentProductSchema>
 export type SentPayment = z.output<typeof SentPaymentSchema>
 
-/** Sums, status and user of a payload are read over: the server says them. */
+/** A server that keeps what it is sent (specification §3) needs sums, status and user; ours says them itself. */
 export const TransactionBodySchema = z.object({
   general: SentGeneralSchema.prefault({}),
   products: rows(SentProductSchema),

@@ -44,7 +44,8 @@ const IssueShape = {
   type_label: text,
   statusId: count.default(1),
   status: text,
-  /** Who asked. */
+  /** The requester: an id where an API tells it. */
+  userId: optionalId,
   person_name: text,
   /** Whether it is the caller's own. */
   own: flag,

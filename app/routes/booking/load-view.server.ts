@@ -51,7 +51,7 @@ export async function loadView(
   const slot = findSlot(slots, chosen.time)
   if (!slot || slot.remaining < 1) return viewVisit(known, { slots, notice: slotProblem(slot, chosen.time) })
   const tickets = readTickets(product, chosen.tickets, { slot, discount })
-  if (chosen.passo !== 'dados' || !tickets.ok) return viewTickets({ ...known, tickets, remaining: slot.remaining })
+  if (chosen.passo !== 'dados' || !tickets.ok) return viewTickets({ ...known, tickets, slot })
   return { view: await viewDetails(known, { tickets }), status: 200 }
 }
 

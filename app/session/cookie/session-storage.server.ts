@@ -1,5 +1,5 @@
 import type { Rule, SignedIn } from '#app/contracts/auth.ts'
-import { impliedBy } from '#app/domain/access/permission-areas/implied.ts'
+import { impliedBy, namedByPath } from '#app/domain/access/permission-areas/implied.ts'
 import { toRules } from '#app/domain/access/rules.ts'
 import { env } from '#app/env.server.ts'
 import { createSealer, type Sealer } from './seal.server.ts'
@@ -62,13 +62,18 @@ export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo' | 'd
     place: { ...place, timezone: place.timezone || 'America/Bahia' },
     modules: params.modules,
     off: params.off,
-    permissions: isOurs(place) ? rules : [...rules, ...toRules(impliedBy(rules))],
+    permissions: isOurs(place) ? rules : fromForeign(rules),
     indexpage: indexpage ?? ''
   }
 }
 
 /** An API that speaks only the specification says no more of a place than its uuid. */
 const isOurs = ({ timezone }: SignedIn['place']) => timezone !== ''
+
+function fromForeign(rules: Rule[]): Rule[] {
+  const named = namedByPath(rules)
+  return [...named, ...toRules(impliedBy(named))]
+}
 
 function toHeaders(lines: string[]): [string, string][] {
   return lines.map((line) => ['set-cookie', line])

@@ -5,6 +5,12 @@ const screen = (rest: string) => () => `/products/${known.product}/${rest}`
 /** Of one attraction. */
 export const productForms: FormCase[] = [
   {
+    route: 'routes/guarded/products/list/remove',
+    path: () => `/products/remove?id=${known.newProduct}`,
+    button: 'Apagar atrativo',
+    call: /^DELETE \/products\//
+  },
+  {
     route: 'routes/guarded/products/tickets/page',
     path: screen('tickets'),
     button: 'Descer',

@@ -1,4 +1,5 @@
 import { type ControllerAction, findPermission, keyOf, type PermissionKey } from '../permission-table.ts'
+import { SCREENS } from '../screens.ts'
 
 /** The work that the specification sees on each of its screens (§2, §7). */
 const IMPLIED: Readonly<Record<string, readonly PermissionKey[]>> = {
@@ -26,4 +27,16 @@ export function impliedBy(held: readonly ControllerAction[]): PermissionKey[] {
   const keys = held.map(keyOf)
   if (keys.some((key) => findPermission(key)?.kind === 'action')) return []
   return keys.flatMap((key) => IMPLIED[key] ?? []).filter((key) => !keys.includes(key))
+}
+
+/**
+ * A server may give a screen by its path (specification §6): `configurations` + `issuesTypes/index` opens
+ * /configurations/issuesTypes/index, which is our `issuesTypes/index`.
+ */
+export function namedByPath<R extends ControllerAction>(held: readonly R[]): R[] {
+  return held.map((one) => {
+    const path = `/${keyOf(one)}`.toLowerCase()
+    const screen = findPermission(keyOf(one)) ? undefined : SCREENS.find((known) => known.path.toLowerCase() === path)
+    return screen ? { ...one, controller: screen.controller, action: screen.action } : one
+  })
 }

@@ -64,7 +64,7 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
       : problems.filter((problem) => problem.label === label).map(({ message }) => message)
   const known = new Set(types.map(({ label }) => label))
   const errors = problems.filter(({ label }) => !known.has(label)).map(({ message }) => message)
-  if (problems.length === 0 && slot && people > slot.remaining) errors.push(tooFewPlaces(slot.remaining))
+  if (problems.length === 0 && slot && people > slot.remaining) errors.push(tooFewPlaces(slot))
   const fields = product.tickets.map((ticket) => ({
     ...limitsOf(ticket, slot),
     label: ticket.label,
@@ -143,7 +143,8 @@ function limitsOf(ticket: Ticket, slot: Slot | null): Pick<TicketField, 'hint' |
   }
 }
 
-function tooFewPlaces(remaining: number): string {
+function tooFewPlaces({ remaining, is_counted: isCounted = true }: Slot): string {
+  if (!isCounted) return `Uma reserva leva no máximo ${remaining} pessoas. Para um grupo maior, faça mais de uma.`
   const left = countLabel(remaining, { one: 'vaga', many: 'vagas' })
   return `Neste horário só há ${left}. Diminua a quantidade ou escolha outro horário.`
 }

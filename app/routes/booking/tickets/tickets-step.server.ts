@@ -1,15 +1,15 @@
+import type { Slot } from '#app/contracts/products/public.ts'
 import { formatDayLong } from '#app/domain/calendar/dates.ts'
-import { countLabel } from '#app/domain/words/labels.ts'
 import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { LoadedView } from '../step-context.server.ts'
-import type { ProductContext } from '../visit/visit-step.server.ts'
+import { type ProductContext, slotText } from '../visit/visit-step.server.ts'
 import type { ReadTickets } from './ticket-fields.server.ts'
 
-export type TicketsContext = ProductContext & { tickets: ReadTickets; remaining: number }
+export type TicketsContext = ProductContext & { tickets: ReadTickets; slot: Slot }
 
 export function viewTickets(context: TicketsContext): LoadedView {
-  const { chosen, product, tickets, remaining } = context
+  const { chosen, product, tickets, slot } = context
   const { pid, atrativo, date, time, ver } = chosen
   const isRefused = (chosen.tickets.length > 0 || chosen.discount_code !== '') && !tickets.ok
   return {
@@ -24,7 +24,7 @@ export function viewTickets(context: TicketsContext): LoadedView {
       discount: tickets.discount,
       quota: tickets.quota,
       errors: tickets.errors,
-      remaining: countLabel(remaining, { one: 'vaga', many: 'vagas' })
+      remaining: slotText(slot)
     }
   }
 }

@@ -29,7 +29,7 @@ export interface PlaceHomeView {
 }
 
 export function toPlaceHome(place: PublicPlace, attractions: Attraction[] | null): PlaceHomeView {
-  const prices = (attractions ?? []).map(({ priceFrom }) => priceFrom).filter((price) => price > 0)
+  const prices = (attractions ?? []).flatMap(({ priceFrom }) => (priceFrom ? [priceFrom] : []))
   return {
     pid: place.uuid,
     name: place.name,

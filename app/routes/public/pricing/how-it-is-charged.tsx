@@ -6,7 +6,7 @@ import { usePlaceHref } from '../use-place-href.ts'
 interface HowItIsChargedProps {
   /** '' where no place is known. */
   name: string
-  attractions: { uuid: string; name: string; priceFrom: number; href: string }[]
+  attractions: { uuid: string; name: string; priceFrom: number | null; href: string }[]
   contact: Contact | null
 }
 
@@ -50,7 +50,9 @@ function VisitPrices({ attractions }: Pick<HowItIsChargedProps, 'attractions'>) 
           <li key={uuid}>
             <a href={href}>{name}</a>{' '}
             <span>
-              {priceFrom > 0 ? (
+              {priceFrom === null ? (
+                <span className="muted small">preço ao reservar</span>
+              ) : priceFrom > 0 ? (
                 <>
                   <span className="muted small">a partir de</span>{' '}
                   <b>

@@ -14,6 +14,8 @@ export interface Oddities {
   anySlash?: boolean
   /** 201 where 200 is usual, and 200 where 201 is. */
   swapsSuccess?: boolean
+  /** A booking by its hash is not found before it is paid. */
+  knownOncePaid?: boolean
   /** Fields that nobody knows, in every object. */
   extraFields?: boolean
 }
@@ -25,6 +27,7 @@ export const everyOddity: Oddities = {
   missingLists: true,
   anySlash: true,
   swapsSuccess: true,
+  knownOncePaid: true,
   extraFields: true
 }
 
@@ -32,6 +35,8 @@ export interface Writing {
   money(centavos: number): number | string
   day(iso: string): string
   payload(value: object): object | string
+  /** Whether a booking of the express form is told before it is paid. */
+  tellsUnpaid: boolean
   /** The whole answer, after everything else. */
   finish(value: unknown): unknown
 }
@@ -40,6 +45,7 @@ export function writeWith(odd: Oddities): Writing {
   return {
     money: (centavos) => (odd.moneyAsText ? brazilian(centavos) : centavos / 100),
     day: (iso) => (odd.brazilianDates ? iso.split('-').reverse().join('/') : iso),
+    tellsUnpaid: odd.knownOncePaid !== true,
     payload: (value) => (odd.payloadAsText ? JSON.stringify(value) : value),
     finish: (value) => finish(value, odd)
   }

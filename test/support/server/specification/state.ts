@@ -31,6 +31,8 @@ export interface Booked {
   checkins: { datetime: string }[]
   agents: Agent[]
   payLater: boolean
+  /** Made by a visitor's form. */
+  isExpress?: boolean
 }
 
 export interface Product {
@@ -97,9 +99,10 @@ const screens: [string, string, string, string][] = [
   ['issues', 'index', 'Requerimentos', 'main-menu'],
   ['issues', 'add', 'Novo requerimento', ''],
   ['issues', 'details', 'Requerimento', ''],
-  ['issuesTypes', 'index', 'Tipos de requerimento', ''],
-  ['issuesTypes', 'add', 'Novo tipo', ''],
-  ['issuesTypes', 'edit', 'Editar tipo', ''],
+  // By their paths, as specification §6 matches them.
+  ['configurations', 'issuesTypes/index', 'Tipos de requerimento', ''],
+  ['configurations', 'issuesTypes/add', 'Novo tipo', ''],
+  ['configurations', 'issuesTypes/edit', 'Editar tipo', ''],
   ['configurations', 'index', 'Configurações', 'profile-menu']
 ]
 
@@ -201,7 +204,7 @@ export function demoState(now: Date): State {
     counters: [],
     finance: new Map(),
     messages: [],
-    issues: [{ id: 1, details: 'Renovação do alvará', type: 1, statusId: 1 }],
+    issues: [{ id: 1, details: 'Renovação do alvará', type: 1, statusId: 1, userId: 1 }],
     issueTypes: [type],
     issueMessages: [{ id: 1, issuesId: 1, title: 'Recebido', message: 'Vamos analisar.', userIdTo: 1 }],
     files: [],

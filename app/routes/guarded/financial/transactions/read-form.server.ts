@@ -2,10 +2,21 @@ import { json, type TypedResponse } from '@remix-run/node'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import type { createTransaction } from '#app/contracts/finance/transactions.ts'
 import { findFinanceAgents, findFinanceClients } from '#app/contracts/finance/transactions.ts'
-import type { Flow } from '#app/domain/finance/status.ts'
+import { type Flow, transactionStatus } from '#app/domain/finance/status.ts'
+import { sumItems } from '#app/domain/finance/sums.ts'
+import { parseMoney, toDecimal } from '#app/domain/money/money.ts'
+import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { explainRefusal, readField, requireFields, type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { changeLines, takePerson, type Wish, wordsFor } from './change-lines.ts'
-import { type Answered, type FoundPerson, readTyped, type TypedTransaction } from './typed.ts'
+import { type KnownPayment, readPriced, sumTyped } from './sums.ts'
+import {
+  type Answered,
+  type FoundPerson,
+  readTyped,
+  type TypedItem,
+  type TypedPayment,
+  type TypedTransaction
+} from './typed.ts'
 
 /** As typed, changed by the pressed button. @throws ApiError 400 for a body cut short */
 export function readTransactionForm(form: FormData, today: string): { typed: TypedTransaction; wish: Wish } {
@@ -15,27 +26,84 @@ export function readTransactionForm(form: FormData, today: string): { typed: Typ
 
 type Body = NonNullable<CallInput<typeof createTransaction>['body']>
 
-/** Of rows that are there only what may become another. */
-export function toBody(typed: TypedTransaction, flow: Flow): Body {
+/** Reais, as the specification's servers keep them. Text that is no money stays, to be refused at its field. */
+function toReais(typed: string): string | number {
+  const centavos = parseMoney(typed.replace('%', ''))
+  return centavos === null ? typed : toDecimal(centavos)
+}
+
+function toItem({ price, discount, kind, uuid, product_name, observation }: TypedItem) {
+  const isPercentage = kind === 'percent'
+  const { final } = sumItems([readPriced({ price, discount, kind })])
+  return {
+    uuid,
+    product_name,
+    price: toReais(price),
+    discount: toReais(discount),
+    isPercentage,
+    final_price: toDecimal(final),
+    observation
+  }
+}
+
+function toProductRow({ id, removed, product_place, date, time, people, note, ...item }: TypedItem) {
+  const isRemoved = removed !== ''
+  // A row with an id is known to its server.
+  if (id !== '' && isRemoved) return { id, removed: true }
+  return {
+    id,
+    item: toItem({ id, removed, product_place, date, time, people, note, ...item }),
+    booking: { product_place, date, time, people, observation: note },
+    readonly: false,
+    removed: isRemoved
+  }
+}
+
+function toPaymentRow({ id, removed, method, value, ...payment }: TypedPayment) {
+  const isRemoved = removed !== ''
+  if (id !== '') return isRemoved ? { id, removed: true } : { id }
+  return {
+    ...payment,
+    value: toReais(value),
+    payment_method: { index: method, name: methodWords(normalisePaymentMethod(method)) },
+    readonly: false,
+    removed: isRemoved
+  }
+}
+
+interface Entered {
+  flow: Flow
+  /** The person who enters it. */
+  user: { uuid: string; name: string }
+  /** The payments that are there. */
+  known: readonly KnownPayment[]
+}
+
+/** The whole payload of the specification: a server of its kind adds nothing to what it is sent. */
+export function toBody(typed: TypedTransaction, { flow, user, known }: Entered): Body {
   const { date, label, category, supplier, due_date, repeats, day_of_month, until, version } = typed
   const isNew = version === ''
-  const recurrence = isNew && repeats !== '' ? { recurrence: { day_of_month, until } } : {}
-  const read = isNew ? { flow } : { version: /^\d{1,9}$/.test(version) ? Number(version) : 0 }
+  const sums = sumTyped(typed, known)
   return {
-    general: { date, label, category, supplier, due_date, ...recurrence, ...read },
-    products: typed.items.map(({ id, removed, product_place, date: day, time, people, note, kind, ...item }) =>
-      removed !== ''
-        ? { id, removed: true }
-        : {
-            id,
-            item: { ...item, isPercentage: kind === 'percent' },
-            booking: { product_place, date: day, time, people, observation: note }
-          }
-    ),
-    payments: typed.payments.map(({ id, removed, method, ...payment }) => {
-      if (id === '') return { ...payment, payment_method: { index: method } }
-      return removed === '' ? { id } : { id, removed: true }
-    })
+    general: {
+      user,
+      date,
+      label,
+      // Only an open one is edited.
+      open: true,
+      category,
+      supplier,
+      due_date,
+      bill_total_value: toDecimal(sums.total),
+      bill_total_discount: toDecimal(sums.discount),
+      bill_final_value: toDecimal(sums.final),
+      bill_status: transactionStatus(sums),
+      recurrence: isNew && repeats !== '' ? { day_of_month, until } : undefined,
+      flow: isNew ? flow : undefined,
+      version: isNew ? undefined : /^\d{1,9}$/.test(version) ? Number(version) : 0
+    },
+    products: typed.items.map(toProductRow),
+    payments: typed.payments.map(toPaymentRow)
   }
 }
 

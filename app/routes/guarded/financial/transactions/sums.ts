@@ -1,6 +1,6 @@
-import { sumItems, type TransactionSums, WHOLE } from '#app/domain/finance/sums.ts'
+import { type Priced, sumItems, type TransactionSums, WHOLE } from '#app/domain/finance/sums.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
-import type { TypedTransaction } from './typed.ts'
+import type { TypedItem, TypedTransaction } from './typed.ts'
 
 export interface ShownSums extends TransactionSums {
   paid: number
@@ -17,16 +17,16 @@ export interface KnownPayment {
 
 const read = (text: string) => Math.max(0, parseMoney(text.replace('%', '')) ?? 0)
 
+export function readPriced({ price, discount, kind }: Pick<TypedItem, 'price' | 'discount' | 'kind'>): Priced {
+  const isPercentage = kind === 'percent'
+  const off = read(discount)
+  return { price: read(price), discount: isPercentage ? Math.min(off, WHOLE) : off, isPercentage }
+}
+
 /** Of what is typed so far: what cannot be read counts as nothing. The server counts again. */
 export function sumTyped({ items, payments }: TypedTransaction, known: readonly KnownPayment[]): ShownSums {
   const living = items.filter(({ removed }) => removed === '')
-  const sums = sumItems(
-    living.map(({ price, discount, kind }) => {
-      const isPercentage = kind === 'percent'
-      const off = read(discount)
-      return { price: read(price), discount: isPercentage ? Math.min(off, WHOLE) : off, isPercentage }
-    })
-  )
+  const sums = sumItems(living.map(readPriced))
   const paid = payments
     .filter(({ removed }) => removed === '')
     .map(({ id, value }) => (id === '' ? read(value) : (known.find((one) => one.id === id)?.value ?? 0)))

@@ -100,6 +100,12 @@ const reais = (centavos: number): string => toDecimal(centavos).toFixed(2).repla
 /** `12,5`, without what says nothing. */
 const percent = (hundredths: number): string => String(toDecimal(hundredths)).replace('.', ',')
 
+/** A payment that has an id stays as it is; one without is sent whole again, since its server keeps what it is sent. */
+function toTypedPayment({ id, payment_method, value, removed, readonly, ...payment }: Transaction['payments'][number]) {
+  if (id !== '') return { ...emptyPayment(''), id }
+  return { ...payment, id, method: payment_method.index, value: reais(value), removed: '' }
+}
+
 /** Rows that count: those removed are only shown. */
 export function toTyped({ general, products, payments }: Transaction): TypedTransaction {
   const { date, label, category, supplier, due_date, version } = general
@@ -119,7 +125,7 @@ export function toTyped({ general, products, payments }: Transaction): TypedTran
       note: booking?.observation ?? '',
       removed: ''
     })),
-    payments: living(payments).map(({ id }) => ({ ...emptyPayment(''), id })),
+    payments: living(payments).map(toTypedPayment),
     ...{ version: String(version), key: '' }
   }
 }

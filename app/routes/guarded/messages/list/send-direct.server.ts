@@ -45,13 +45,24 @@ interface Direct {
 }
 
 /** @throws ApiError */
-async function send({ call }: Viewer, { message, sendDate, idempotencyKey }: Direct): Promise<void> {
+async function send({ call, user, place }: Viewer, { message, sendDate, idempotencyKey }: Direct): Promise<void> {
   if (sendDate === null) {
     await call(sendWhatsapp, { body: message }, { idempotencyKey })
     return
   }
   const { number, message: text, caption } = message.messageBody
   const title = (text || caption).replace(/\s+/g, ' ').slice(0, MOST_TITLE) || 'Imagem'
-  const item = { title, message, sendDate, to: number, ref: '', refId: '' }
+  const item = {
+    title,
+    message,
+    sendDate,
+    from: user.phone,
+    to: number,
+    ref: 'user',
+    refId: user.uuid,
+    placeId: place.uuid,
+    status: 'scheduled',
+    errorCount: 0
+  }
   await call(scheduleMessages, { body: [item] }, { idempotencyKey })
 }

@@ -85,8 +85,8 @@ async function listCountries(viewer: Viewer): Promise<Option[]> {
 
 const closedWords: Partial<Record<Slot['state'], string>> = { full: 'lotado', blocked: 'bloqueado', past: 'encerrado' }
 
-function toTime({ time, state, remaining, quota_remaining: quota }: Slot) {
-  const places = countLabel(remaining, { one: 'vaga', many: 'vagas' })
+function toTime({ time, state, remaining, quota_remaining: quota, is_counted: isCounted = true }: Slot) {
+  const places = isCounted ? countLabel(remaining, { one: 'vaga', many: 'vagas' }) : 'disponível'
   const half = quota === undefined || quota >= remaining ? '' : `, ${quota} de meia`
   const closed = closedWords[state]
   return { value: time, label: `${time} · ${closed ?? `${places}${half}`}`, isOpen: closed === undefined }

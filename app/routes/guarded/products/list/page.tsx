@@ -30,12 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     categories: isListed ? categories : [...categories, asked.category],
     hasCatalogue,
     canEdit: hasCatalogue && viewer.can('products/edit'),
+    canDelete: !hasCatalogue && viewer.can('products/edit'),
     canStart: viewer.can('products/edit') && viewer.can('configurations/edit')
   }
 }
 
 export default function ProductList() {
-  const { asked, total, pages, rows, categories, hasCatalogue, canEdit, canStart } = useLoaderData<typeof loader>()
+  const { asked, total, pages, rows, categories, hasCatalogue, canEdit, canDelete, canStart } =
+    useLoaderData<typeof loader>()
   const isNarrowed = asked.q !== '' || asked.state !== '' || asked.category !== ''
   return (
     <>
@@ -62,7 +64,7 @@ export default function ProductList() {
       <Filters asked={asked} categories={categories} isNarrowed={isNarrowed} />
       {rows.length > 0 ? (
         <>
-          <ProductTable rows={rows} opens={hasCatalogue} />
+          <ProductTable rows={rows} opens={hasCatalogue} deletes={canDelete} />
           <Pagination
             page={asked.page}
             pageCount={pages}

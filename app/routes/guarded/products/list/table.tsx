@@ -3,12 +3,19 @@ import { type Column, DataTable } from '#app/components/table/index.ts'
 import { PRODUCT_STATES } from '#app/domain/product/state.ts'
 import type { ProductRowView } from './row.ts'
 
-export function ProductTable({ rows, opens }: { rows: readonly ProductRowView[]; opens: boolean }) {
+interface ProductTableProps {
+  rows: readonly ProductRowView[]
+  opens: boolean
+  /** Where an attraction has no page, it is deleted from its row. */
+  deletes: boolean
+}
+
+export function ProductTable({ rows, opens, deletes }: ProductTableProps) {
   return (
     <DataTable
       caption="Atrativos"
       hideCaption
-      columns={columns}
+      columns={deletes ? [...columns, deletion] : columns}
       rows={rows}
       rowKey={({ uuid }) => uuid}
       rowHref={opens ? ({ uuid }) => `/products/${uuid}` : undefined}
@@ -62,3 +69,13 @@ const columns: Column<ProductRowView>[] = [
     cell: ({ state }) => <SituationTag tone={PRODUCT_STATES[state].tone}>{PRODUCT_STATES[state].label}</SituationTag>
   }
 ]
+
+const deletion: Column<ProductRowView> = {
+  key: 'delete',
+  header: 'Ação',
+  cell: ({ uuid, name }) => (
+    <a href={`/products/remove?${new URLSearchParams({ id: uuid })}`}>
+      Apagar<span className="vh"> {name}</span>
+    </a>
+  )
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { toBookingItem, toExpress, totalOf } from '../shapes.ts'
+import { toBookingItem, toExpress } from '../shapes.ts'
 import type { Booked, State } from '../state.ts'
 import { type Asked, refuse, type Said, type SpecificationCall, text, toIso, within } from './call.ts'
 
@@ -29,7 +29,8 @@ export const bookingCalls: SpecificationCall[] = [
     isOpen: true,
     answer({ state, query, write }) {
       const booked = found(state, query.get('hash'))
-      if (!booked) return refuse(404, 'booking not found')
+      const isHidden = booked?.isExpress && booked.status === 'UNPAID' && !write.tellsUnpaid
+      if (!booked || isHidden) return refuse(404, 'booking not found')
       return { body: write.payload(toExpress(booked, state, write)) }
     }
   },
@@ -55,10 +56,7 @@ export const bookingCalls: SpecificationCall[] = [
       const booked = book(asked, 'pix')
       if (!booked) return refuse(400, 'invalid booking')
       const qr_code = `00020126${booked.hash}`
-      return {
-        status: 201,
-        body: { payment_id: `pix-${booked.code}`, qr_code, amount: asked.write.money(totalOf(booked)) }
-      }
+      return { status: 201, body: { payment_id: `pix-${booked.code}`, status: 'WAITING', qr_code } }
     }
   },
   {
@@ -119,9 +117,13 @@ function book({ state, body, now }: Asked, method: string): Booked | null {
   const product = state.products.findIndex(({ uuid }) => uuid === body.atrativo)
   const asked = Array.isArray(body.tickets) ? (body.tickets as Record<string, unknown>[]) : []
   const prices = state.products[product]?.prices ?? {}
-  const tickets = asked
-    .map(({ label, quantity }) => ({ label: text(label), quantity: Number(quantity), price: prices[text(label)] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
+  const tickets = asked.map(({ label, quantity, price }) => ({
+    label: text(label),
+    quantity: Number(quantity),
+    price: typeof price === 'number' ? Math.round(price * 100) : Number.NaN
+  }))
+  // The form sends each ticket with its price, and none without a quantity (specification §3, §5).
+  if (tickets.some(({ label, quantity, price }) => quantity <= 0 || price !== prices[label])) return null
   const date = toIso(text(body.date))
   if (product < 0 || tickets.length === 0 || state.products[product]?.unavailability.includes(date)) return null
   const booked: Booked = {
@@ -141,7 +143,8 @@ function book({ state, body, now }: Asked, method: string): Booked | null {
     created: now.toISOString(),
     checkins: [],
     agents: [],
-    payLater: body.payLater === true
+    payLater: body.payLater === true,
+    isExpress: true
   }
   state.bookings.push(booked)
   return booked

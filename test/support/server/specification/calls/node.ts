@@ -41,7 +41,11 @@ const withoutContent = ({ content: _content, mime: _mime, ...facts }: Row) => fa
 const issueCalls: SpecificationCall[] = [
   { api: 'node', call: 'GET /issues/', answer: ({ state }) => ({ body: state.issues }) },
   { api: 'node', call: 'GET /issues/{id}', answer: read('issues') },
-  { api: 'node', call: 'POST /issues/', answer: add('issues', ['details', 'type'], { statusId: 1 }) },
+  {
+    api: 'node',
+    call: 'POST /issues/',
+    answer: (asked) => add('issues', ['details', 'type'], { statusId: 1, userId: asked.user?.id })(asked)
+  },
   { api: 'node', call: 'PUT /issues/{id}', answer: change('issues', ['statusId']) },
   { api: 'node', call: 'GET /issuesStatus', answer: () => ({ body: listed(statuses) }) },
   {
@@ -62,7 +66,11 @@ const issueCalls: SpecificationCall[] = [
   {
     api: 'node',
     call: 'POST /messages',
-    answer: add('issueMessages', ['message', 'title', 'userIdTo', 'issuesId'])
+    answer(asked) {
+      const { title, userIdTo } = asked.body
+      if (!text(title) || !text(userIdTo)) return refuse(400, 'title or userIdTo missing')
+      return add('issueMessages', ['message', 'title', 'userIdTo', 'issuesId'])(asked)
+    }
   },
   {
     api: 'node',
@@ -101,7 +109,7 @@ export const nodeCalls: SpecificationCall[] = [
     api: 'node',
     call: 'DELETE /products/{id}',
     answer({ state, id }) {
-      state.products = state.products.filter((product) => product.id !== Number(id))
+      state.products = state.products.filter((product) => product.id !== Number(id) && product.uuid !== id)
       return { body: { status: 'deleted' } }
     }
   }

@@ -103,9 +103,10 @@ export const placeCalls: SpecificationCall[] = [
       answer({ state, body, id: named }) {
         const id = named ? Number(named) : state.nextId()
         if (named && !state.finance.has(id)) return refuse(404, 'transaction not found')
-        const general = body.general as object
-        const products = rowsOf(body).map(withFinalPrice)
-        const transaction = { ...body, products, general: { open: true, ...general, id, ...sumsOf(body) } }
+        const missing = missingOf(body)
+        if (missing !== '') return refuse(400, `${missing} missing`)
+        // It keeps what it is sent, and adds nothing.
+        const transaction = { ...body, general: { ...(body.general as object), id } }
         state.finance.set(id, transaction)
         return { status: named ? 200 : 201, body: transaction }
       }
@@ -135,36 +136,27 @@ export const placeCalls: SpecificationCall[] = [
     answer({ state, raw }) {
       const sent = JSON.parse(raw.toString())
       if (!Array.isArray(sent)) return refuse(400, 'list expected')
+      const named = ['title', 'message', 'sendDate', 'errorCount', 'from', 'to', 'ref', 'refId', 'placeId']
+      if (sent.some((one) => named.some((name) => one[name] === undefined))) return refuse(400, 'field missing')
       for (const body of sent) state.messages.push({ kind: 'scheduled', body })
-      return { status: 201, body: sent.map(() => ({ id: state.nextId() })) }
+      return { status: 200, body: {} }
     }
   }
 ]
 
-interface SentRow {
-  item?: { price?: unknown; discount?: unknown; isPercentage?: boolean }
+const isReais = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+
+/** The first field of specification §3 that a transaction lacks, or has in another form; '' for none. */
+function missingOf({ general, products, payments }: Record<string, unknown>): string {
+  const said = (general ?? {}) as Record<string, unknown>
+  const sums = ['bill_final_value', 'bill_total_value', 'bill_total_discount']
+  const sum = sums.find((name) => !isReais(said[name]))
+  if (sum) return `general.${sum}`
+  if (typeof said.open !== 'boolean') return 'general.open'
+  if (!(said.user as { uuid?: string } | undefined)?.uuid) return 'general.user'
+  if (!text(said.date) || !text(said.label)) return 'general.date or label'
+  if (!Array.isArray(products) || !Array.isArray(payments)) return 'products or payments'
+  const rows = products as { item?: Record<string, unknown> }[]
+  if (rows.some(({ item }) => !isReais(item?.price) || !isReais(item?.final_price))) return 'item.price or final_price'
+  return (payments as { value?: unknown }[]).some(({ value }) => !isReais(value)) ? 'payments.value' : ''
 }
-
-const rowsOf = (body: Record<string, unknown>) => (Array.isArray(body.products) ? body.products : []) as SentRow[]
-
-const reais = (value: unknown) =>
-  Number(
-    text(value)
-      .replace(/\.(?=\d{3})/g, '')
-      .replace(',', '.')
-  ) || 0
-
-const offOf = ({ item }: SentRow) =>
-  item?.isPercentage ? (reais(item.price) * reais(item.discount)) / 100 : reais(item?.discount)
-
-/** In reais. */
-function sumsOf(body: Record<string, unknown>) {
-  const total = rowsOf(body).reduce((sum, { item }) => sum + reais(item?.price), 0)
-  const off = rowsOf(body).reduce((sum, row) => sum + offOf(row), 0)
-  return { bill_total_value: total, bill_total_discount: off, bill_final_value: total - off, bill_status: 'open' }
-}
-
-const withFinalPrice = (row: SentRow) => ({
-  ...row,
-  item: { ...row.item, final_price: reais(row.item?.price) - offOf(row) }
-})

@@ -33,7 +33,9 @@ export async function action({ request }: ActionFunctionArgs) {
     if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
     // Sent twice, it is still one transaction.
     const options = typed.key ? { idempotencyKey: typed.key } : undefined
-    const { general } = await viewer.call(createTransaction, { body: toBody(typed, flowOf(request)) }, options)
+    const { uuid, name } = viewer.user
+    const body = toBody(typed, { flow: flowOf(request), user: { uuid, name }, known: [] })
+    const { general } = await viewer.call(createTransaction, { body }, options)
     return redirectSaying(request, { to: `/financial/transactions/${general.id}`, text: 'Lançamento criado.' })
   } catch (error) {
     return answerRefused(typed, error)

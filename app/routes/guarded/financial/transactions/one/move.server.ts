@@ -2,13 +2,16 @@ import type { cancelTransaction, closeTransaction, reopenTransaction } from '#ap
 import { getTransaction } from '#app/contracts/finance/transactions.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { readField, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
+import { readSums } from './view.ts'
 
 const pathOf = (id: string) => `/financial/transactions/${encodeURIComponent(id)}`
 
 /** What a confirmation says of the transaction. */
 export async function loadMove({ call }: Viewer, id: string | undefined) {
-  const { general } = await call(getTransaction, { params: { id: id ?? '' } })
-  const { label, open, bill_status: status, bill_final_value: final, paid_value: paid, version } = general
+  const transaction = await call(getTransaction, { params: { id: id ?? '' } })
+  const { general } = transaction
+  const { label, open, bill_status: status, version } = general
+  const { final, paid } = readSums(transaction)
   return {
     ...{ label, open, version: String(version), path: pathOf(general.id), isCancelled: status === 'cancelled' },
     final: formatMoney(final),

@@ -6,7 +6,7 @@ import { LinkButton } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { getTransaction, updateTransaction } from '#app/contracts/finance/transactions.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
-import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { redirectSaying, requireAccess, type Viewer } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import type { CrumbHandle } from '../../../crumbs.ts'
 import { loadChoices } from '../load-choices.server.ts'
@@ -36,7 +36,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     typed = read.typed
     if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
     // The flow stays what it is.
-    await viewer.call(updateTransaction, { params: { id }, body: toBody(typed, 'in') })
+    const { uuid, name } = viewer.user
+    const known = await readKnownPayments(viewer, id, typed)
+    await viewer.call(updateTransaction, {
+      params: { id },
+      body: toBody(typed, { flow: 'in', user: { uuid, name }, known })
+    })
     return redirectSaying(request, {
       to: `/financial/transactions/${encodeURIComponent(id)}`,
       text: 'Lançamento salvo.'
@@ -44,6 +49,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     return answerRefused(typed, error)
   }
+}
+
+/** The form carries only the ids of payments that are there; the sums that are sent need their values. */
+async function readKnownPayments({ call }: Pick<Viewer, 'call'>, id: string, { payments }: TypedTransaction) {
+  return payments.some((one) => one.id !== '') ? (await call(getTransaction, { params: { id } })).payments : []
 }
 
 export default function OneTransaction() {

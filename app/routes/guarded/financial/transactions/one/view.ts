@@ -1,7 +1,8 @@
 import type { Transaction } from '#app/contracts/finance/shapes.ts'
 import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
-import { isFlow, statusWords } from '#app/domain/finance/status.ts'
-import { formatMoney, toDecimal } from '#app/domain/money/money.ts'
+import { isFlow, statusWords, transactionStatus } from '#app/domain/finance/status.ts'
+import { sumItems } from '#app/domain/finance/sums.ts'
+import { formatMoney, sumCentavos, toDecimal } from '#app/domain/money/money.ts'
 import type { ShownPayment } from '../payment-lines.tsx'
 
 type PaymentRow = Transaction['payments'][number]
@@ -38,10 +39,23 @@ function toShownItem({ id, item, booking, removed }: ProductRow) {
 
 export type ShownItem = ReturnType<typeof toShownItem>
 
+/** An API that keeps no sums has those of its rows. */
+export function readSums({ general, products, payments }: Transaction) {
+  const rows = sumItems(products.filter(({ removed }) => !removed).map(({ item }) => item))
+  const paid = payments.filter(({ removed }) => !removed).map(({ value }) => value)
+  return {
+    total: general.bill_total_value ?? rows.total,
+    discount: general.bill_total_discount ?? rows.discount,
+    final: general.bill_final_value ?? rows.final,
+    paid: general.paid_value ?? sumCentavos(paid)
+  }
+}
+
 export function toView({ general, products, payments }: Transaction, zone: string) {
   const { id, label, open, bill_status: code, version, recurrence } = general
   const flow = isFlow(general.flow) ? general.flow : 'in'
-  const { label: status, tone, shape } = statusWords(code)
+  const sums = readSums({ general, products, payments })
+  const { label: status, tone, shape } = statusWords(code || transactionStatus(sums))
   return {
     ...{ id, label, flow, open, version: String(version), attachments: general.attachments },
     situation: { label: status, tone, shape },
@@ -62,12 +76,7 @@ export function toView({ general, products, payments }: Transaction, zone: strin
       },
       { typed: false, term: 'Motivo', value: general.reason }
     ],
-    sums: {
-      total: general.bill_total_value,
-      discount: general.bill_total_discount,
-      final: general.bill_final_value,
-      paid: general.paid_value
-    },
+    sums,
     recurrence: recurrence && { id: recurrence.id, ended: recurrence.ended },
     items: products.map(toShownItem),
     payments: payments.map(toShownPayment)
