@@ -124,6 +124,10 @@ async function addressOf(name: string, path: string): Promise<string> {
   const unknown = /0123456789abcdef0123456789abcdef/
   const [, listOfIds] = listsOfIds.find(([pages]) => pages.test(name)) ?? []
   if (listOfIds) return `${path}?id=${await idOn(listOfIds)}`
+  if (name === 'products/list/remove') {
+    const links = await linksOn('/products/index')
+    return `${path}?id=${links.flatMap((one) => /^\/products\/([0-9a-f-]{36})$/.exec(one)?.[1] ?? [])[0]}`
+  }
   if (name.startsWith('configurations/privacy/person/'))
     return `${path}${new URL(privacy.privacyPerson, world.app.url).search}`
   if (name.startsWith('configurations/privacy/request/'))
