@@ -48,13 +48,15 @@ export const findBeginning = () =>
 export const findOutcome = () => document.querySelector<HTMLElement>('[data-outcome]') ?? findBeginning()
 
 /**
- * The element that the answer to a form has brought: a marked outcome, another page at the same address, a new
- * heading, a new field or a new notice. Null where nothing is new.
+ * The element that the answer to a form has brought: a marked outcome, another page at the same address, a refused
+ * field, a new heading, a new field or a new notice. Null where nothing is new.
  */
 export function findNew(before: PageBefore): HTMLElement | null {
   const outcome = document.querySelector<HTMLElement>('[data-outcome]')
   if (outcome) return outcome
   if (readTitle() !== before.title) return findBeginning()
+  const invalid = document.querySelector<HTMLElement>('#conteudo [aria-invalid="true"]')
+  if (invalid) return invalid
   const fresh = listParts().filter((element) => !before.parts.has(describe(element)))
   const isNotice = (element: Element) => element.classList.contains('notice')
   return (
