@@ -14,7 +14,6 @@ import { type FormsWorld, openFormsWorld } from '../support/world/forms.ts'
 
 let forms: FormsWorld
 let desk: Visit
-let phone: Visit
 
 beforeAll(async () => {
   forms = await openFormsWorld()
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const { url } = forms.app
   forms.api.refuse(/^none$/, { status: 0 })
   desk = await openSignedIn(browser, { url, username: 'gestor', password: seededPassword })
-  phone = await openWindow(browser, { url, width: 360 })
 })
 
 afterAll(async () => {
@@ -67,11 +65,10 @@ async function fill(page: Page, values: Record<string, string> = {}): Promise<vo
 /** Buttons lead to another page, uploads and sign-ins have scenarios of their own. */
 const isWalked = ({ isButton, isSignIn, isUpload, as }: FormCase) =>
   !isButton && !isSignIn && !isUpload && as === undefined
-const isPublic = (route: string) => !route.startsWith('routes/guarded/')
 
 describe('a refused form', () => {
   it.each(formCases.filter(isWalked))('of $route has the focus at what was refused, in sight', async (one) => {
-    const { page } = isPublic(one.route) ? phone : desk
+    const { page } = desk
     forms.api.refuse(/^none$/, { status: 0 })
     await page.goto(one.path())
     // Fields that only the browser would refuse are not what is asked here.
