@@ -1,12 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closeWindows,
-  launchBrowser,
-  openSignedIn,
-  openWindow,
-  type Visit
-} from '../support/browser/operator-browser.ts'
+import { closeWindows, launchBrowser, openSignedIn, type Visit } from '../support/browser/operator-browser.ts'
 import { seededPassword } from '../support/database/seeded-password.ts'
 import { hourlyName, sample } from '../support/world/counters.ts'
 import { type FormCase, formCases, known } from '../support/world/form-cases.ts'
