@@ -51,7 +51,7 @@ export const findOutcome = () => document.querySelector<HTMLElement>('[data-outc
  * The element that the answer to a form has brought: a marked outcome, another page at the same address, a refused
  * field, a new heading, a new field or a new notice. Null where nothing is new.
  */
-export function findNew(before: PageBefore): HTMLElement | null {
+function findNew(before: PageBefore): HTMLElement | null {
   const outcome = document.querySelector<HTMLElement>('[data-outcome]')
   if (outcome) return outcome
   if (readTitle() !== before.title) return findBeginning()
