@@ -58,8 +58,8 @@ export function writeDps(dps: Dps): string {
 const wrap = (root: string, inner: string) =>
   `<${root} xmlns="${NFSE_NAMESPACE}" versao="${version}">${inner}</${root}>`
 
-const formatMoment = (at: Date, zone: string) =>
-  DateTime.fromJSDate(at, { zone }).toISO({ suppressMilliseconds: true }) ?? ''
+/** TSDateTimeUTC of the layout: whole seconds, and an offset in digits also in UTC. */
+const formatMoment = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ")
 
 function substOf({ replaces }: Dps): Element | null {
   if (!replaces) return null

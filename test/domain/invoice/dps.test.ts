@@ -130,6 +130,44 @@ it('keys, codes and money are read as they are', () => {
   expect([5, 100, 20_050, 0].map(formatCents)).toEqual(['0.05', '1.00', '200.50', '0.00'])
 })
 
+/** The published pattern of TSDateTimeUTC, its dates left to `Date`. */
+const moment =
+  /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-](?:0\d|1[0-2]):00$/
+
+describe('an instant', () => {
+  const instant = fc.date({
+    min: new Date('2020-01-01T00:00:00Z'),
+    max: new Date('2099-12-30T00:00:00Z'),
+    noInvalidDate: true
+  })
+  const zone = fc.constantFrom('America/Bahia', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha', 'UTC')
+
+  it('has whole seconds and an offset, whatever its milliseconds and zone', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, zone) => {
+        const said = /<dhEmi>(.*)<\/dhEmi>/.exec(writeDps({ ...dps, issuedAt: at, zone }))?.[1] ?? ''
+        expect(said).toMatch(moment)
+        expect(Date.parse(said)).toBe(Math.floor(at.getTime() / 1000) * 1000)
+        const about = {
+          environment: 1,
+          at,
+          zone,
+          cnpj: '54550752000155',
+          key,
+          reason: '2',
+          words: 'A visita não houve.'
+        } as const
+        expect(/<dhEvento>(.*)<\/dhEvento>/.exec(writeCancellation(about))?.[1]).toBe(said)
+      })
+    )
+  })
+
+  it('of a real clock is cut to its second', () => {
+    const issuedAt = new Date('2026-11-26T11:12:12.872Z')
+    expect(writeDps({ ...dps, issuedAt })).toContain('<dhEmi>2026-11-26T08:12:12-03:00</dhEmi>')
+  })
+})
+
 describe('text', () => {
   it('is Latin-1 on one line, whatever is typed, and never longer than it may be', () => {
     fc.assert(
