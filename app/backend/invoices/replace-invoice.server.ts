@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { replaceInvoice as call } from '#app/contracts/finance/invoices.ts'
+import { SIMPLES } from '#app/domain/invoice/invoice.ts'
 import { isReason, REPLACE_REASONS } from '#app/domain/invoice/reasons.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findReplacement, type InvoiceRow, insertInvoice, lockInvoice } from '../db/queries/finance/invoices.server.ts'
@@ -43,12 +44,13 @@ export async function replaceInvoice(
     if (composed.stays <= 0) throw conflict({ message: 'Nada mais ficou pago: cancele a nota em vez de substituir.' })
     const { userId, placeId } = requireActor(context)
     const now = context.now()
-    const service = { ...composed.service, description: body.description.trim() }
+    requireSameTax(old, { document: taker.document, value: composed.stays })
+    const service = { ...composed.service, code: old.service.code, description: body.description.trim() }
     const row = {
       ...{ id: randomUUID(), placeId, bookingId: old.bookingId, transactionId: old.transactionId },
       ...{ target: old.target, series: null, number: null, issuedAt: null, standing: false, replaces: old.id },
       ...{ replaceReason: body.reason, replaceWords: body.words.trim() },
-      ...columnsOf({ ...composed, taker, service }, { settings, now, zone })
+      ...columnsOf({ ...composed, taker, service, day: old.competence }, { settings, now, zone })
     }
     refuseFlaws(flawsOf(row, { zone, now, replacedKey: old.key }))
     await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now })
@@ -59,6 +61,17 @@ export async function replaceInvoice(
   })
   const invoice = await readInvoice({ params: { id: made } }, context)
   return { outcome: 'done', message: 'Nota substituta enviada para autorização.', invoice }
+}
+
+/**
+ * A replacement keeps competence and service code of the old one (E0060); in Simples also its taker and value (E0061).
+ * @throws ApiError 409
+ */
+function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: string; value: number }): void {
+  if (issuer.simples === SIMPLES.none || (taker.document === next.document && value === next.value)) return
+  throw conflict({
+    message: 'No Simples Nacional a nota substituta não muda o cliente nem o valor: cancele esta nota e emita outra.'
+  })
 }
 
 async function requireReplaceable(tx: Transaction, old: InvoiceRow): Promise<void> {

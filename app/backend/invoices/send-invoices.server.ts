@@ -17,6 +17,7 @@ import {
   type InvoiceDesk,
   InvoiceFault
 } from '../providers/invoices/invoice-authority.server.ts'
+import { readReckoned } from '../providers/invoices/read-amounts.server.ts'
 import { environmentOf, toDps } from './compose/compose.server.ts'
 
 /** What became of one question. */
@@ -161,7 +162,13 @@ async function applyHeard(tx: Transaction, { row: { id, replaces, attempts, stat
     })
   }
   const authorized = { key, xml, nfseNumber: numberOfKey(key), authorizedAt: now, sentXml: heard.sent }
-  return setInvoice(tx, id, { ...ended, ...authorized, state: 'authorized', standing: true })
+  return setInvoice(tx, id, { ...ended, ...authorized, ...amountsOf(row, xml), state: 'authorized', standing: true })
+}
+
+/** Ours were an estimate by the rates of the settings: what the authority reckoned counts. */
+function amountsOf(row: InvoiceRow, xml: string) {
+  const { rate, iss, net, ibs, cbs } = readReckoned(xml)
+  return { issRate: rate ?? row.issRate, iss: iss ?? row.iss, net: net ?? row.net, ibs, cbs }
 }
 
 /** Of a cancellation the invoice stands as it was. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { getInvoice, listInvoices } from '#app/contracts/finance/invoices.ts'
+import { estimateIbsCbs } from '#app/domain/invoice/invoice.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import type { ListedInvoice } from '../db/queries/finance/list-invoices.server.ts'
 import { cityOfCode } from './compose/find-city.server.ts'
@@ -45,6 +46,7 @@ export function toWireInvoice(row: ListedInvoice, place: { name: string }): z.in
     },
     ...{ service_code: service.code, description: service.description },
     ...{ event_name: service.event.name, event_day: service.event.day },
+    ibs_cbs: toIbsCbs(invoice),
     issuer: {
       name: place.name,
       cnpj: issuer.cnpj,
@@ -62,6 +64,19 @@ export function toWireInvoice(row: ListedInvoice, place: { name: string }): z.in
     },
     ...{ created_by: creator ?? '', created_date: iso(invoice.createdAt), attempts: invoice.attempts },
     ...{ try_at: iso(invoice.tryAt), has_xml: invoice.xml !== '' || invoice.sentXml !== '' }
+  }
+}
+
+/** As the authority reckoned them, else as they are likely to come out. */
+function toIbsCbs({ ibsCbs, ibs, cbs, value, iss }: ListedInvoice['invoice']) {
+  if (!ibsCbs) return null
+  const said = ibs === null || cbs === null ? estimateIbsCbs({ value, iss, ibsCbs }) : { ibs, cbs }
+  return {
+    class_code: ibsCbs.classCode,
+    operation: ibsCbs.operation,
+    ibs: toDecimal(said.ibs),
+    cbs: toDecimal(said.cbs),
+    estimated: ibs === null || cbs === null
   }
 }
 

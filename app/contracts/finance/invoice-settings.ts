@@ -28,6 +28,17 @@ const InvoiceSettingsSchema = z.object({
   nbs_code: text,
   /** As it is typed: `5` or `2,79`. */
   iss_rate: text,
+  /** Estimated federal and state taxes, per cent; of who is in no Simples. */
+  federal_percent: text,
+  state_percent: text,
+  /** y-m-d of the first competence with IBS and CBS; '' is never. */
+  ibs_cbs_from: text,
+  ibs_cbs_class: text,
+  ibs_cbs_operation: text,
+  ibs_rate: text,
+  cbs_rate: text,
+  /** It is due and not declared. */
+  lacks_ibs_cbs: flag,
   withheld: flag,
   series: text,
   target: z.enum(['simulator', 'homologacao', 'producao']),
@@ -81,6 +92,13 @@ export const saveInvoiceSettings = endpoint({
     service_code: short,
     nbs_code: short,
     iss_rate: short,
+    federal_percent: short.default(''),
+    state_percent: short.default(''),
+    ibs_cbs_from: short.default(''),
+    ibs_cbs_class: short.default(''),
+    ibs_cbs_operation: short.default(''),
+    ibs_rate: short.default(''),
+    cbs_rate: short.default(''),
     withheld: flag,
     series: short,
     target: z.enum(['simulator', 'homologacao', 'producao'], 'Escolha uma opção.'),

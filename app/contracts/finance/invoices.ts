@@ -61,6 +61,8 @@ const InvoiceSchema = InvoiceRowSchema.extend({
   description: text,
   event_name: text,
   event_day: text,
+  /** Null where none is declared; `estimated` until the authority has reckoned them. */
+  ibs_cbs: z.object({ class_code: text, operation: text, ibs: money, cbs: money, estimated: flag }).nullable(),
   issuer: z.object({ name: text, cnpj: text, registration: text, city: text, simples: count }),
   authorized_at: instant,
   ended_at: instant,

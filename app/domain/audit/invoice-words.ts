@@ -1,3 +1,4 @@
+import { formatDay } from '../calendar/dates.ts'
 import type { Address } from '../invoice/invoice.ts'
 import { percentText, SIMPLES_OPTIONS, SPECIAL_OPTIONS } from '../invoice/settings.ts'
 import { formatDocument } from '../person/documents.ts'
@@ -10,6 +11,13 @@ interface InvoiceSettings {
   simples: number
   simplesPercent: number
   special: number
+  federalPercent: number
+  statePercent: number
+  ibsCbsFrom: string | null
+  ibsCbsClass: string
+  ibsCbsOperation: string
+  ibsRate: number
+  cbsRate: number
   serviceCode: string
   productCodes: Record<string, string>
   nbsCode: string
@@ -36,6 +44,13 @@ export const INVOICE_SETTING_WORDS: Wording<InvoiceSettings> = {
   simples: ['Simples Nacional', (value) => labelOf(SIMPLES_OPTIONS, value)],
   simplesPercent: ['Tributos do Simples (%)', percentText],
   special: ['Regime especial', (value) => labelOf(SPECIAL_OPTIONS, value)],
+  federalPercent: ['Tributos federais aproximados (%)', percentText],
+  statePercent: ['Tributos estaduais aproximados (%)', percentText],
+  ibsCbsFrom: ['IBS e CBS na nota a partir de', formatDay],
+  ibsCbsClass: 'Classificação de IBS e CBS (cClassTrib)',
+  ibsCbsOperation: 'Indicador da operação (cIndOp)',
+  ibsRate: ['IBS (%)', percentText],
+  cbsRate: ['CBS (%)', percentText],
   serviceCode: 'Código do serviço',
   productCodes: ['Códigos por atrativo', (codes) => Object.values(codes).join(', ')],
   nbsCode: 'Código NBS',

@@ -16,13 +16,7 @@ const mostCents = 99_999_999_999_999
 
 /** Sizes, patterns and groups of the national layout (DPS 1.01). Empty: it may be sent. */
 export function checkDps(dps: Dps): DpsFlaw[] {
-  return [
-    ...checkIssuer(dps),
-    ...checkTaker(dps.taker),
-    ...checkService(dps),
-    ...checkValues(dps),
-    ...checkReplaced(dps)
-  ]
+  return [...checkIssuer(dps), ...checkTaker(dps), ...checkService(dps), ...checkValues(dps), ...checkReplaced(dps)]
 }
 
 const settings = (message: string): DpsFlaw => ({ field: 'settings', message })
@@ -39,6 +33,10 @@ function checkIssuer({ issuer, series, number }: Dps): DpsFlaw[] {
       settings('Falta o regime tributário.')
     ),
     ...when(!Number.isInteger(special) || special < 0 || special > 6, settings('O regime especial não existe.')),
+    ...when(
+      special > 0 && simples !== SIMPLES.none,
+      settings('No Simples Nacional o regime especial fica em “Nenhum”.')
+    ),
     ...when(!inRange(series, 49_999), settings('A série vai de 1 a 49999.')),
     ...when(!inRange(number, 999_999_999_999_999), settings('A numeração chegou ao fim: mude a série.'))
   ]
@@ -46,8 +44,8 @@ function checkIssuer({ issuer, series, number }: Dps): DpsFlaw[] {
 
 const inRange = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
 
-function checkTaker(taker: Taker): DpsFlaw[] {
-  const { document, country, name, email, phone, address } = taker
+function checkTaker({ taker, issuer }: Dps): DpsFlaw[] {
+  const { document, country, name, email, phone, address }: Taker = taker
   const digits = phone.replace(/\D/g, '').length
   const flaws = when(email !== '' && (email.length > 80 || !checkEmail(email).ok), {
     field: 'email',
@@ -58,6 +56,10 @@ function checkTaker(taker: Taker): DpsFlaw[] {
   return [
     ...when(plainText(name, 300) === '', { field: 'name', message: 'Informe o nome do cliente.' }),
     ...(read.ok ? [] : [{ field: 'document', message: read.message }]),
+    ...when(document.length === 14 && document.slice(0, 8) === issuer.cnpj.slice(0, 8), {
+      field: 'document',
+      message: 'Uma nota não pode ser para a própria empresa que a emite.'
+    }),
     ...flaws,
     ...when(phone !== '' && (digits < 6 || digits > 20), { field: 'phone', message: 'Confira o telefone.' }),
     ...checkAddress(address)
@@ -95,12 +97,18 @@ function checkService({ service: { code, nbs, description, event } }: Dps): DpsF
   ]
 }
 
-function checkValues({ value, rate, withheld, issuer: { simples } }: Dps): DpsFlaw[] {
+function checkValues({ value, rate, withheld, service, ibsCbs, issuer: { simples, special } }: Dps): DpsFlaw[] {
   return [
     ...when(!inRange(value, mostCents), { field: 'value', message: 'O valor da nota tem de ser maior que zero.' }),
     ...when(rate !== 0 && (rate < 200 || rate > 500), settings('A alíquota do ISS vai de 2% a 5%.')),
     ...when(rate === 0 && simples === SIMPLES.none, settings('Falta a alíquota do ISS.')),
-    ...when(withheld && simples === SIMPLES.mei, settings('Do MEI o ISS não é retido.'))
+    ...when(withheld && simples === SIMPLES.mei, settings('Do MEI o ISS não é retido.')),
+    ...when(withheld && special > 0, settings('Num regime especial o ISS não é retido.')),
+    ...when(ibsCbs !== null && service.nbs === '', settings('Com IBS e CBS, o código NBS é obrigatório.')),
+    ...when(
+      ibsCbs !== null && !(/^\d{6}$/.test(ibsCbs.classCode) && /^\d{6}$/.test(ibsCbs.operation)),
+      settings('Faltam os códigos de IBS e CBS.')
+    )
   ]
 }
 

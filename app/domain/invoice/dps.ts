@@ -1,7 +1,17 @@
 import { DateTime } from 'luxon'
 import { documentKind } from '../person/documents.ts'
 import { formatCents } from './cents.ts'
-import { type Address, dpsIdOf, type Issuer, needsEvent, type Service, SIMPLES, type Taker } from './invoice.ts'
+import {
+  type Address,
+  dpsIdOf,
+  type IbsCbs,
+  type Issuer,
+  needsEvent,
+  type Service,
+  SIMPLES,
+  saysRate,
+  type Taker
+} from './invoice.ts'
 import { type Element, plainText, writeXml } from './xml.ts'
 
 const NFSE_NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
@@ -26,6 +36,8 @@ export interface Dps {
   /** 0: no rate is said. */
   rate: number
   withheld: boolean
+  /** Null before the place's day, and where it says none. */
+  ibsCbs: IbsCbs | null
   /** The one it takes the place of. */
   replaces: { key: string; reason: string; words: string } | null
 }
@@ -49,7 +61,8 @@ export function writeDps(dps: Dps): string {
       prestOf(issuer),
       takerOf(dps.taker),
       serviceOf(dps),
-      valuesOf(dps)
+      valuesOf(dps),
+      ibsCbsOf(dps)
     ]
   ]
   return wrap('DPS', writeXml(inner, ` Id="${id}"`))
@@ -169,8 +182,8 @@ function serviceOf({ service: { code, nbs, description, event }, issuer }: Dps):
   ]
 }
 
-function valuesOf({ value, rate, withheld, issuer: { simples, simplesPercent } }: Dps): Element {
-  const total: Element = simples === SIMPLES.small ? ['pTotTribSN', formatCents(simplesPercent)] : ['indTotTrib', '0']
+function valuesOf(dps: Dps): Element {
+  const { value, rate, withheld } = dps
   return [
     'valores',
     [
@@ -183,12 +196,50 @@ function valuesOf({ value, rate, withheld, issuer: { simples, simplesPercent } }
             [
               ['tribISSQN', '1'],
               ['tpRetISSQN', withheld ? '2' : '1'],
-              ['pAliq', rate > 0 ? formatCents(rate) : '']
+              ['pAliq', saysRate(dps) ? formatCents(rate) : '']
             ]
           ],
-          ['totTrib', [total]]
+          ['totTrib', [totalOf(dps)]]
         ]
       ]
+    ]
+  ]
+}
+
+/** Each regime has a way of its own: Sefin refuses the others (E0710, E0712, E0713). */
+function totalOf({ rate, issuer: { simples, simplesPercent, federalPercent, statePercent } }: Dps): Element {
+  if (simples === SIMPLES.small) return ['pTotTribSN', formatCents(simplesPercent)]
+  if (simples === SIMPLES.mei) return ['indTotTrib', '0']
+  return [
+    'pTotTrib',
+    [
+      ['pTotTribFed', formatCents(federalPercent)],
+      ['pTotTribEst', formatCents(statePercent)],
+      ['pTotTribMun', formatCents(rate)]
+    ]
+  ]
+}
+
+/** Rates and amounts are the authority's: what is declared is the kind of operation. The taker is who is served (indDest 0). */
+function ibsCbsOf({ ibsCbs, taker: { document, country } }: Dps): Element | null {
+  if (!ibsCbs) return null
+  const isCompany = country === 'BR' && documentKind(document) === 'cnpj'
+  const { classCode, operation } = ibsCbs
+  const class_: Element = [
+    'gIBSCBS',
+    [
+      ['CST', classCode.slice(0, 3)],
+      ['cClassTrib', classCode]
+    ]
+  ]
+  return [
+    'IBSCBS',
+    [
+      ['finNFSe', '0'],
+      ['indFinal', isCompany ? '0' : '1'],
+      ['cIndOp', operation],
+      ['indDest', '0'],
+      ['valores', [['trib', [class_]]]]
     ]
   ]
 }

@@ -77,6 +77,9 @@ export interface Issuer {
   simplesAssessment: number
   /** pTotTribSN in hundredths of a per cent; only of opSimpNac 3. */
   simplesPercent: number
+  /** pTotTribFed and pTotTribEst, as estimated (Lei 12.741/2012), in hundredths of a per cent; only of opSimpNac 1. */
+  federalPercent: number
+  statePercent: number
   /** regEspTrib 0 to 6. */
   special: number
 }
@@ -91,6 +94,17 @@ export interface Service {
   event: { name: string; day: string; address: Address }
 }
 
+/** The group IBSCBS as it was when the invoice was composed; the authority does the sums. */
+export interface IbsCbs {
+  /** cClassTrib, six digits; the first three are its CST. */
+  classCode: string
+  /** cIndOp, six digits. */
+  operation: string
+  /** Effective, in hundredths of a per cent; only to say beforehand what it may come to. */
+  ibsRate: number
+  cbsRate: number
+}
+
 export interface InvoiceAmounts {
   base: Centavos
   iss: Centavos
@@ -103,6 +117,27 @@ export interface InvoiceAmounts {
  */
 export function rateThatApplies({ simples, rate, withheld }: { simples: number; rate: number; withheld: boolean }) {
   return simples === SIMPLES.none || (simples === SIMPLES.small && withheld) ? rate : 0
+}
+
+/**
+ * pAliq: the city's own rate applies where the invoice is issued by Sefin, which refuses any other (E0617, E0625, E0635).
+ * Only ME and EPP in Simples say theirs, and only of a tax that is withheld (E0621).
+ */
+export function saysRate({
+  issuer,
+  withheld
+}: {
+  issuer: Pick<Issuer, 'simples' | 'simplesAssessment'>
+  withheld: boolean
+}) {
+  return issuer.simples === SIMPLES.small && issuer.simplesAssessment === 1 && withheld
+}
+
+/** What IBS and CBS may come to, in centavos: of the value less the ISS, as the layout says it (vBC), before PIS and COFINS. */
+export function estimateIbsCbs({ value, iss, ibsCbs }: { value: Centavos; iss: Centavos; ibsCbs: IbsCbs }) {
+  const { iss: ibs } = invoiceAmounts({ value: value - iss, rate: ibsCbs.ibsRate, withheld: false })
+  const { iss: cbs } = invoiceAmounts({ value: value - iss, rate: ibsCbs.cbsRate, withheld: false })
+  return { ibs, cbs }
 }
 
 /** Half a centavo rounds up. `rate` in hundredths of a per cent; all in centavos. */

@@ -1,5 +1,5 @@
 import { isValidCnpj } from '../person/documents.ts'
-import { type Address, type InvoiceTarget, needsEvent, SIMPLES } from './invoice.ts'
+import { type Address, type IbsCbs, type InvoiceTarget, needsEvent, SIMPLES } from './invoice.ts'
 
 export interface InvoiceSettingsFacts {
   cnpj: string
@@ -34,6 +34,39 @@ function missingCertificate({ hasCertificate, certificateUntil }: InvoiceSetting
   if (!hasCertificate || !certificateUntil) return ['o certificado digital']
   return certificateUntil <= now ? ['um certificado digital que não esteja vencido'] : []
 }
+
+/** No IBS or CBS is declared of a competence before it (E0850). */
+export const FIRST_IBS_CBS_DAY = '2026-01-01'
+
+interface IbsCbsSettings {
+  /** y-m-d; null: off. */
+  ibsCbsFrom: string | null
+  ibsCbsClass: string
+  ibsCbsOperation: string
+  ibsRate: number
+  cbsRate: number
+}
+
+/** Of an invoice of that competence; null before the place's day. */
+export function ibsCbsOn(settings: IbsCbsSettings, competence: string): IbsCbs | null {
+  const { ibsCbsFrom, ibsCbsClass: classCode, ibsCbsOperation: operation, ibsRate, cbsRate } = settings
+  return ibsCbsFrom !== null && competence >= ibsCbsFrom ? { classCode, operation, ibsRate, cbsRate } : null
+}
+
+/** Outside of Simples it is due, and from 2027 on an invoice without it is refused; of Simples only 2027 is told. */
+export function lacksIbsCbs({ simples, ibsCbsFrom }: { simples: number; ibsCbsFrom: string | null }): boolean {
+  return ibsCbsFrom === null && simples === SIMPLES.none
+}
+
+/** Published for what attractions sell (LC 214/2025 arts. 281 and 289); the first three digits are the CST. */
+export const IBS_CBS_CLASSES = [
+  { value: '200048', label: '200048 · Parques de diversão e temáticos, hotelaria (redução de 40%)' },
+  { value: '200051', label: '200051 · Agências de turismo e guias (redução de 40%)' },
+  { value: '000001', label: '000001 · Tributação integral' }
+] as const
+
+/** cIndOp of what is enjoyed on the spot, at whoever offers it (LC 214/2025 art. 11 III). */
+export const ON_THE_SPOT = '030101'
 
 /** Days on which somebody is told that it ends. */
 export const CERTIFICATE_WARNING_DAYS = 30

@@ -55,6 +55,47 @@ it('issues what was paid for a booking, with tax and key, once it is sent', asyn
   expect((await staff.list(`q=${encodeURIComponent('conceição')}&state=authorized`)).body.data[0].id).toBe(body.id)
 })
 
+it('declares IBS and CBS from the place’s day on, estimates them, and then says what the authority reckoned', async () => {
+  const here = await openInvoiceWorld(db)
+  const mine = await here.as()
+  const codes = { nbsCode: '125079000', ibsCbsClass: '200048', ibsCbsOperation: '030101', ibsRate: 6, cbsRate: 50 }
+  await here.setSettings({ ...codes, ibsCbsFrom: '2026-11-21' })
+  const before = (await mine.issue({ bookings: [(await here.paid()).uuid] })).body.id
+  await here.setSettings({ ibsCbsFrom: '2026-11-20' })
+  const since = (await mine.issue({ bookings: [(await here.paid()).uuid] })).body.id
+  expect((await mine.read(before)).body.ibs_cbs).toBeNull()
+  expect((await mine.read(since)).body.ibs_cbs).toEqual({
+    ...{ class_code: '200048', operation: '030101', estimated: true },
+    // Of R$ 190,00: the ISS is off.
+    ...{ ibs: 0.11, cbs: 0.95 }
+  })
+  await here.send()
+  expect((await mine.xml(before)).body.xml).not.toContain('IBSCBS')
+  expect((await mine.xml(since)).body.xml).toContain('<CST>200</CST><cClassTrib>200048</cClassTrib>')
+  expect((await mine.read(since)).body).toMatchObject({
+    state: 'authorized',
+    ibs_cbs: { ibs: 0.11, cbs: 1.03, estimated: false }
+  })
+})
+
+it('is authorised whatever the clock says beyond the second, and in every regime', async () => {
+  const here = await openInvoiceWorld(db)
+  const mine = await here.as()
+  const regimes = [
+    { simples: 1, withheld: false },
+    { simples: 2, withheld: false },
+    { simples: 3, withheld: false },
+    { simples: 3, simplesAssessment: 2, withheld: false }
+  ]
+  for (const regime of regimes) {
+    await here.setSettings({ simplesAssessment: 1, ...regime })
+    here.clock.pass(61.872 / 60)
+    const { body } = await mine.issue({ bookings: [(await here.paid()).uuid] })
+    await here.send()
+    expect((await mine.read(body.id)).body).toMatchObject({ state: 'authorized', problem: '' })
+  }
+})
+
 it('tells those of one booking, also one that stands no more, and of another place none', async () => {
   const [{ uuid }, other] = [await world.paid(), await world.paid()]
   expect((await staff.ofBooking(uuid)).body).toEqual({ data: [] })

@@ -41,8 +41,8 @@ describe('a rejected one', () => {
     const { body: refused } = await staff.read(invoice)
     expect(refused).toMatchObject({
       state: 'rejected',
-      code: 'SIM01',
-      problem: expect.stringMatching(/endereço do tomador/)
+      code: 'E0235',
+      problem: expect.stringMatching(/endereço nacional do tomador/)
     })
     expect((await staff.list('state=problem')).body).toMatchObject({ with_problem: 1, total: 1 })
     const wrong = await staff.correct(invoice, {
@@ -118,6 +118,20 @@ describe('an authorised one', () => {
     await world.giveBack(id, 20_000)
     expect((await staff.replace(made.id)).status).toBe(409)
   })
+})
+
+it('of a company in Simples is replaced by none of another value, and keeps the competence it had', async () => {
+  await world.setSettings({ simples: 3, simplesPercent: 600 })
+  const { invoice, id } = await issued()
+  await world.send()
+  world.clock.pass(60 * 24 * 3)
+  const same = await staff.replace(invoice, { description: 'Ingresso com guia' })
+  expect([same.status, same.body.invoice.competence]).toEqual([201, '2026-11-20'])
+  await world.send()
+  expect((await staff.read(invoice)).body.state).toBe('replaced')
+  await world.giveBack(id, 5000)
+  const other = await staff.replace(same.body.invoice.id)
+  expect([other.status, other.body.message]).toEqual([409, expect.stringMatching(/cancele esta nota e emita outra/)])
 })
 
 it('nobody authorises: it waits, is asked for again later, and is never sent twice', async () => {

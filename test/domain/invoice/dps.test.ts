@@ -17,7 +17,7 @@ const dps: Dps = {
   competence: '2026-11-20',
   issuer: {
     ...{ cnpj: '54550752000155', registration: '1234', city: '2919306' },
-    ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0 }
+    ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0, federalPercent: 1345, statePercent: 0 }
   },
   taker: {
     ...{ name: 'Maria & Filhos', document: '52998224725', country: 'BR', email: 'm@example.com' },
@@ -27,7 +27,7 @@ const dps: Dps = {
     ...{ code: '120501', nbs: '', description: 'Ingresso: Gruta – visita' },
     event: { name: 'Gruta', day: '2026-11-21', address }
   },
-  ...{ value: 20_050, rate: 279, withheld: false, replaces: null }
+  ...{ value: 20_050, rate: 279, withheld: false, ibsCbs: null, replaces: null }
 }
 
 describe('a DPS', () => {
@@ -49,8 +49,9 @@ describe('a DPS', () => {
         '<atvEvento><xNome>Gruta</xNome><dtIni>2026-11-21</dtIni><dtFim>2026-11-21</dtFim>',
         '<end><CEP>46960000</CEP><xLgr>Rua das Pedras</xLgr><nro>12</nro><xBairro>Centro</xBairro></end></atvEvento></serv>',
         '<valores><vServPrest><vServ>200.50</vServ></vServPrest>',
-        '<trib><tribMun><tribISSQN>1</tribISSQN><tpRetISSQN>1</tpRetISSQN><pAliq>2.79</pAliq></tribMun>',
-        '<totTrib><indTotTrib>0</indTotTrib></totTrib></trib></valores></infDPS></DPS>'
+        '<trib><tribMun><tribISSQN>1</tribISSQN><tpRetISSQN>1</tpRetISSQN></tribMun>',
+        '<totTrib><pTotTrib><pTotTribFed>13.45</pTotTribFed><pTotTribEst>0.00</pTotTribEst><pTotTribMun>2.79</pTotTribMun></pTotTrib></totTrib>',
+        '</trib></valores></infDPS></DPS>'
       ].join('')
     )
     expect(checkDps(dps)).toEqual([])
@@ -69,8 +70,21 @@ describe('a DPS', () => {
     const abroad = { ...dps.taker, document: 'AB123456', country: 'AR', address: NO_ADDRESS }
     expect(writeDps({ ...dps, taker: abroad })).toContain('<toma><cNaoNIF>2</cNaoNIF><xNome>')
     expect(writeDps({ ...dps, taker: { ...dps.taker, document: '' } })).not.toContain('<toma>')
-    expect(writeDps({ ...dps, withheld: true })).toContain('<tpRetISSQN>2</tpRetISSQN>')
+    expect(writeDps({ ...dps, withheld: true })).toContain('<tpRetISSQN>2</tpRetISSQN></tribMun>')
+    expect(writeDps({ ...dps, issuer: small, rate: 201, withheld: true })).toContain('<pAliq>2.01</pAliq>')
+    expect(writeDps({ ...dps, issuer: { ...dps.issuer, simples: 2 }, rate: 0 })).toContain(
+      '<totTrib><indTotTrib>0</indTotTrib></totTrib>'
+    )
     expect(writeDps({ ...dps, service: { ...dps.service, code: '090201' } })).not.toContain('atvEvento')
+  })
+
+  it('declares IBS and CBS last, by their codes alone, and who is a company as no consumer', () => {
+    const ibsCbs = { classCode: '200048', operation: '030101', ibsRate: 6, cbsRate: 54 }
+    const said = (consumer: string) =>
+      `</valores><IBSCBS><finNFSe>0</finNFSe><indFinal>${consumer}</indFinal><cIndOp>030101</cIndOp><indDest>0</indDest><valores><trib><gIBSCBS><CST>200</CST><cClassTrib>200048</cClassTrib></gIBSCBS></trib></valores></IBSCBS></infDPS></DPS>`
+    expect(writeDps({ ...dps, ibsCbs })).toContain(said('1'))
+    expect(writeDps({ ...dps, ibsCbs, taker: { ...dps.taker, document: '12ABC34501DE35' } })).toContain(said('0'))
+    expect(writeDps({ ...dps, ibsCbs, taker: { ...dps.taker, document: '', name: '' } })).toContain(said('1'))
   })
 
   const flawed: [string, Partial<Dps>, string][] = [
@@ -87,6 +101,14 @@ describe('a DPS', () => {
       'settings'
     ],
     ['no value', { value: 0 }, 'value'],
+    ['the issuer for its taker', { taker: { ...dps.taker, document: '54550752000236' } }, 'document'],
+    ['a special regime in Simples', { issuer: { ...dps.issuer, simples: 3, special: 1 }, rate: 0 }, 'settings'],
+    ['a tax withheld of a special regime', { issuer: { ...dps.issuer, special: 5 }, withheld: true }, 'settings'],
+    [
+      'IBS and CBS without an NBS code',
+      { ibsCbs: { classCode: '000001', operation: '030101', ibsRate: 0, cbsRate: 0 } },
+      'settings'
+    ],
     ['a rate above 5 %', { rate: 501 }, 'settings'],
     ['a rate below 2 %', { rate: 199 }, 'settings'],
     ['no rate where it is not in the Simples', { rate: 0 }, 'settings'],

@@ -80,7 +80,7 @@ export const MONEY_TABLES: PersonalTables = {
     named: { json: 'taker' },
     via: { booking_id: 'bookings.id', transaction_id: 'finance_payments.transaction_id' },
     columns: {
-      fact: 'id place_id booking_id transaction_id state standing target series number dps_id competence issued_at value iss_rate iss withheld net service nfse_number key authorized_at code attempts try_at event event_reason event_at ended_at replaces replace_reason created_at version',
+      fact: 'id place_id booking_id transaction_id state standing target series number dps_id competence issued_at value iss_rate iss withheld net ibs_cbs ibs cbs service nfse_number key authorized_at code attempts try_at event event_reason event_at ended_at replaces replace_reason created_at version',
       staff: 'ended_by created_by',
       place: 'issuer',
       name: 'taker_name',

@@ -105,7 +105,7 @@ export const PLACE_TABLES: PersonalTables = {
     key: 'place_id',
     columns: {
       place:
-        'place_id cnpj registration city_code simples simples_assessment simples_percent special service_code product_codes nbs_code iss_rate withheld series target event_address certificate_name certificate_until tested_at tested_ok tested_words version',
+        'place_id cnpj registration city_code simples simples_assessment simples_percent special federal_percent state_percent service_code product_codes nbs_code iss_rate withheld ibs_cbs_from ibs_cbs_class ibs_cbs_operation ibs_rate cbs_rate series target event_address certificate_name certificate_until tested_at tested_ok tested_words version',
       hidden: 'sealed'
     }
   },

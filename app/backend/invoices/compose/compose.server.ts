@@ -12,6 +12,7 @@ import {
   type Service,
   type Taker
 } from '#app/domain/invoice/invoice.ts'
+import { ibsCbsOn } from '#app/domain/invoice/settings.ts'
 import { normaliseDocument } from '#app/domain/person/documents.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { lockBookingToInvoice, lockTransactionToInvoice } from '../../db/queries/finance/invoice-origins.server.ts'
@@ -81,7 +82,8 @@ function addressOf(kept: Record<string, string>): Address {
 
 function issuerOf(settings: InvoiceSettingsRow): Issuer {
   const { cnpj, registration, cityCode: city, simples, simplesAssessment, simplesPercent, special } = settings
-  return { cnpj, registration, city, simples, simplesAssessment, simplesPercent, special }
+  const { federalPercent, statePercent } = settings
+  return { cnpj, registration, city, simples, simplesAssessment, simplesPercent, special, federalPercent, statePercent }
 }
 
 /** The columns of what is said, as the settings are now. Of what is still to come the competence is today's. */
@@ -93,10 +95,10 @@ export function columnsOf(
   const { taker, service, day, stays: value, words } = composed
   const rate = rateThatApplies({ simples, rate: issRate, withheld })
   const { iss, net } = invoiceAmounts({ value, rate, withheld })
-  const today = todayIn(zone, now)
+  const competence = earlier(day, todayIn(zone, now))
   return {
     ...{ taker, takerName: taker.name, service, issuer: issuerOf(settings) },
-    ...{ competence: earlier(day, today), value, issRate: rate, iss, net, withheld },
+    ...{ competence, value, issRate: rate, iss, net, withheld, ibsCbs: ibsCbsOn(settings, competence) },
     searchText: searchText(`${taker.name} ${taker.document} ${words}`)
   }
 }
@@ -109,17 +111,17 @@ function earlier(day: string, other: string): string {
 
 type Said = Pick<
   InvoiceRow,
-  'issuer' | 'taker' | 'service' | 'value' | 'issRate' | 'withheld' | 'competence' | 'target'
+  'issuer' | 'taker' | 'service' | 'value' | 'issRate' | 'withheld' | 'ibsCbs' | 'competence' | 'target'
 > &
   Pick<InvoiceRow, 'series' | 'number' | 'issuedAt' | 'replaceReason' | 'replaceWords'>
 
 /** As the layout has it. Of what has no number yet it stands for the first. */
 export function toDps(row: Said, { zone, now, replacedKey }: { zone: string; now: Date; replacedKey: string }): Dps {
-  const { issuer, taker, service, value, issRate: rate, withheld, competence } = row
+  const { issuer, taker, service, value, issRate: rate, withheld, ibsCbs, competence } = row
   return {
     environment: environmentOf(row.target),
     ...{ issuedAt: row.issuedAt ?? now, zone, series: row.series ?? 1, number: row.number ?? 1, competence },
-    ...{ issuer, taker, service, value, rate, withheld },
+    ...{ issuer, taker, service, value, rate, withheld, ibsCbs },
     replaces: replacedKey === '' ? null : { key: replacedKey, reason: row.replaceReason, words: row.replaceWords }
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { getInvoiceSettings } from '#app/contracts/finance/invoice-settings.ts'
 import { NO_ADDRESS } from '#app/domain/invoice/invoice.ts'
-import { percentText } from '#app/domain/invoice/settings.ts'
+import { lacksIbsCbs, ON_THE_SPOT, percentText } from '#app/domain/invoice/settings.ts'
 import {
   findInvoiceSettings,
   findIssuerOfPlace,
@@ -52,6 +52,14 @@ function taxOf(kept: InvoiceSettingsRow | null) {
     service_code: kept?.serviceCode || '120501',
     nbs_code: kept?.nbsCode ?? '',
     iss_rate: words(kept?.issRate),
+    federal_percent: words(kept?.federalPercent),
+    state_percent: words(kept?.statePercent),
+    ibs_cbs_from: kept?.ibsCbsFrom ?? '',
+    ibs_cbs_class: kept?.ibsCbsClass ?? '',
+    ibs_cbs_operation: kept?.ibsCbsOperation || ON_THE_SPOT,
+    ibs_rate: words(kept?.ibsRate),
+    cbs_rate: words(kept?.cbsRate),
+    lacks_ibs_cbs: kept !== null && lacksIbsCbs(kept),
     withheld: kept?.withheld ?? false,
     series: String(kept?.series ?? 1),
     target: kept?.target ?? 'simulator'

@@ -3,8 +3,9 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { saveInvoiceSettings as call } from '#app/contracts/finance/invoice-settings.ts'
 import { changedFields } from '#app/domain/audit/changed.ts'
 import { INVOICE_SETTING_WORDS } from '#app/domain/audit/invoice-words.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { type Address, NO_ADDRESS, SIMPLES } from '#app/domain/invoice/invoice.ts'
-import { parsePercent } from '#app/domain/invoice/settings.ts'
+import { FIRST_IBS_CBS_DAY, parsePercent } from '#app/domain/invoice/settings.ts'
 import { checkCep } from '#app/domain/person/cep.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
 import {
@@ -82,6 +83,15 @@ function checkTax(body: Body, fail: Fail) {
   const simplesPercent = parsePercent(body.simples_percent)
   if (simplesPercent === null) fail('simples_percent', 'Escreva uma porcentagem, como 6 ou 11,2.')
   if (withheld && simples === SIMPLES.mei) fail('withheld', 'Do MEI o ISS não é retido.')
+  const special = Number(body.special)
+  if (special > 0 && simples !== SIMPLES.none)
+    fail('special', 'No Simples Nacional o regime especial fica em “Nenhum”.')
+  if (special > 0 && withheld) fail('withheld', 'Num regime especial o ISS não é retido.')
+  const percentOf = (name: 'federal_percent' | 'state_percent' | 'ibs_rate' | 'cbs_rate') => {
+    const percent = parsePercent(body[name])
+    if (percent === null) fail(name, 'Escreva uma porcentagem, como 13,45.')
+    return percent ?? 0
+  }
   const productCodes: Record<string, string> = {}
   body.products.forEach(({ uuid, service_code: code }, index) => {
     const typed = code.replace(/[.\-\s]/g, '')
@@ -90,10 +100,33 @@ function checkTax(body: Body, fail: Fail) {
     else if (typed !== '') productCodes[uuid] = typed
   })
   return {
-    ...{ simples, withheld, serviceCode, nbsCode, productCodes, special: Number(body.special) },
+    ...{ simples, withheld, serviceCode, nbsCode, productCodes, special },
     simplesAssessment: Number(body.simples_assessment),
-    ...{ issRate: issRate ?? 0, simplesPercent: simplesPercent ?? 0 }
+    ...{ issRate: issRate ?? 0, simplesPercent: simplesPercent ?? 0 },
+    federalPercent: percentOf('federal_percent'),
+    statePercent: percentOf('state_percent'),
+    ...checkIbsCbs(body, nbsCode, fail),
+    ibsRate: percentOf('ibs_rate'),
+    cbsRate: percentOf('cbs_rate')
   }
+}
+
+/** Codes may be said before the day is; from a day on they are needed, and with them the NBS code (E0322). */
+function checkIbsCbs(body: Body, nbsCode: string, fail: Fail) {
+  const digits = (code: string) => code.replace(/[.\-\s]/g, '')
+  const ibsCbsClass = digits(body.ibs_cbs_class)
+  const ibsCbsOperation = digits(body.ibs_cbs_operation)
+  const typedDay = body.ibs_cbs_from.trim()
+  const ibsCbsFrom = typedDay === '' ? null : toIsoDay(typedDay)
+  const isOn = typedDay !== ''
+  if (isOn && ibsCbsFrom === null) fail('ibs_cbs_from', 'Escreva uma data, como 01/01/2027.')
+  if (ibsCbsFrom !== null && ibsCbsFrom < FIRST_IBS_CBS_DAY) fail('ibs_cbs_from', 'IBS e CBS começam em 01/01/2026.')
+  if (!/^\d{6}$/.test(ibsCbsClass) && (isOn || ibsCbsClass !== ''))
+    fail('ibs_cbs_class', 'O código tem 6 números, como 200048.')
+  if (!/^\d{6}$/.test(ibsCbsOperation) && (isOn || ibsCbsOperation !== ''))
+    fail('ibs_cbs_operation', 'O código tem 6 números, como 030101.')
+  if (isOn && nbsCode === '') fail('nbs_code', 'Com IBS e CBS, informe o código NBS.')
+  return { ibsCbsFrom, ibsCbsClass, ibsCbsOperation }
 }
 
 /** All of it, or none. */

@@ -82,6 +82,27 @@ it('are refused at every field that is wrong, at once', async () => {
   expect(Object.keys(mei.body.fields)).toEqual(['withheld'])
 })
 
+it('declare IBS and CBS only with a day, its codes and the NBS code', async () => {
+  const { place, ask } = await fresh()
+  const first = await ask('PUT', '', { ...typed, version: 0 })
+  expect(first.body).toMatchObject({ ibs_cbs_from: '', ibs_cbs_operation: '030101', lacks_ibs_cbs: true })
+  const put = (change: object) => ask('PUT', '', { ...typed, version: first.body.version, ...change })
+  const bare = await put({ ibs_cbs_from: '2027-01-01' })
+  expect(Object.keys(bare.body.fields).sort()).toEqual(['ibs_cbs_class', 'ibs_cbs_operation', 'nbs_code'])
+  const codes = { ibs_cbs_class: '200.048', ibs_cbs_operation: '030101', nbs_code: '1.2507.90.00' }
+  const wrong = await put({ ...codes, ibs_cbs_from: '31/02/2027', ibs_rate: 'muito', federal_percent: '1,2,3' })
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['federal_percent', 'ibs_cbs_from', 'ibs_rate'])
+  expect(Object.keys((await put({ ...codes, ibs_cbs_from: '2025-12-31' })).body.fields)).toEqual(['ibs_cbs_from'])
+  const rates = { ibs_rate: '0,06', cbs_rate: '0,54', federal_percent: '13,45' }
+  const { body, status } = await put({ ...codes, ...rates, ibs_cbs_from: '01/01/2027' })
+  expect([status, body.lacks_ibs_cbs, body.ibs_cbs_from, body.cbs_rate]).toEqual([200, false, '2027-01-01', '0,54'])
+  expect(await findInvoiceSettings(db.orm, place.placeId)).toMatchObject({
+    ...{ ibsCbsFrom: '2027-01-01', ibsCbsClass: '200048', ibsRate: 6, cbsRate: 54, federalPercent: 1345 }
+  })
+  const simples = await ask('PUT', '', { ...typed, version: body.version, simples: '3', special: '1' })
+  expect(Object.keys(simples.body.fields)).toEqual(['special'])
+})
+
 it('keep a certificate sealed, only with the password, and never say it again', async () => {
   const { place, ask, staff } = await fresh()
   await ask('PUT', '', { ...typed, version: 0 })

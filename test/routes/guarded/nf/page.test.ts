@@ -30,7 +30,7 @@ it('lists, filters and exports what the demonstration has of each situation', as
   const none = await manager.get('/nf/index?q=nada%20disto')
   expect(none.text).toMatch(/Nenhuma nota encontrada/)
   const csv = await manager.get('/nf/index.csv?situacao=rejected')
-  expect([csv.status, csv.html]).toEqual([200, expect.stringMatching(/;Rejeitada;simulada;.*SIM01/)])
+  expect([csv.status, csv.html]).toEqual([200, expect.stringMatching(/;Rejeitada;simulada;.*E0235/)])
   expect((await manager.get('/dashboard/index')).text).toMatch(/1 nota fiscal com problema/)
 })
 

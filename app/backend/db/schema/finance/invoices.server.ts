@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   type Address,
+  type IbsCbs,
   type InvoiceState,
   type InvoiceTarget,
   type Issuer,
@@ -44,6 +45,9 @@ export const invoiceSettings = pgTable(
     simplesAssessment: integer('simples_assessment').notNull().default(1),
     simplesPercent: integer('simples_percent').notNull().default(0),
     special: integer('special').notNull().default(0),
+    /** pTotTribFed and pTotTribEst, in hundredths of a per cent. */
+    federalPercent: integer('federal_percent').notNull().default(0),
+    statePercent: integer('state_percent').notNull().default(0),
     /** cTribNac, six digits, and those of single products by their uuid. */
     serviceCode: text('service_code').notNull().default(''),
     productCodes: jsonb('product_codes').$type<Record<string, string>>().notNull().default({}),
@@ -51,6 +55,12 @@ export const invoiceSettings = pgTable(
     /** Hundredths of a per cent; 0: none was said. */
     issRate: integer('iss_rate').notNull().default(0),
     withheld: boolean('withheld').notNull().default(false),
+    /** From which competence on IBS and CBS are declared; null: never. cClassTrib, cIndOp, effective rates in hundredths. */
+    ibsCbsFrom: date('ibs_cbs_from', { mode: 'string' }),
+    ibsCbsClass: text('ibs_cbs_class').notNull().default(''),
+    ibsCbsOperation: text('ibs_cbs_operation').notNull().default(''),
+    ibsRate: integer('ibs_rate').notNull().default(0),
+    cbsRate: integer('cbs_rate').notNull().default(0),
     series: integer('series').notNull().default(1),
     target: text('target').$type<InvoiceTarget>().notNull().default('simulator'),
     /** Where the services of item 12 happen. */
@@ -114,6 +124,11 @@ export const invoices = pgTable(
     iss: centavos('iss').notNull(),
     withheld: boolean('withheld').notNull().default(false),
     net: centavos('net').notNull(),
+    /** What is declared of IBS and CBS; null: nothing. */
+    ibsCbs: jsonb('ibs_cbs').$type<IbsCbs>(),
+    /** As the authority reckoned them; null until it has. */
+    ibs: centavos('ibs'),
+    cbs: centavos('cbs'),
     taker: jsonb('taker').$type<Taker>().notNull(),
     takerName: text('taker_name').notNull().default(''),
     service: jsonb('service').$type<Service>().notNull(),

@@ -42,7 +42,7 @@ const eventAddress = {
 
 const issuer: Issuer = {
   ...{ cnpj: demoPlace.cnpj, registration: '20418', city: lencois },
-  ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0 }
+  ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0, federalPercent: 0, statePercent: 0 }
 }
 
 /** Simulated, of the last days' visits; most of what was paid has none yet. */
@@ -98,9 +98,9 @@ function toRow({ booking, product, stays: value, world, id, index }: Told) {
     event: { name: product, day: booking.date, address: eventAddress }
   }
   const { iss, net } = invoiceAmounts({ value, rate, withheld: false })
-  const said = { environment: 2, issuedAt: at, zone, series, competence: booking.date, withheld: false } as const
-  const sentXml =
-    number === null ? '' : writeDps({ ...said, number, issuer, taker, service, value, rate, replaces: null })
+  const said = { environment: 2, issuedAt: at, zone, series, competence: booking.date } as const
+  const dps = { ...said, issuer, taker, service, value, rate, withheld: false, ibsCbs: null, replaces: null }
+  const sentXml = number === null ? '' : writeDps({ ...dps, number })
   const isMade = state === 'authorized' || state === 'cancelled'
   const key = isMade
     ? `${lencois}22${issuer.cnpj}${String(101 + index).padStart(13, '0')}2611${String(index).padStart(10, '7')}`
@@ -135,7 +135,11 @@ function takerOf({ name, surname, document, email, phone }: Told['booking'], sta
 /** The one under way is asked for again in a while, so that it can be seen as it waits. */
 function wordsOf(state: InvoiceState, now: Date) {
   if (state === 'processing') return { attempts: 2, tryAt: new Date(now.getTime() + 20 * 60_000) }
-  if (state === 'rejected') return { code: 'SIM01', problem: 'O endereço do tomador pessoa jurídica é obrigatório.' }
+  if (state === 'rejected')
+    return {
+      code: 'E0235',
+      problem: 'O endereço nacional do tomador é obrigatório quando ele é identificado por CNPJ.'
+    }
   if (state === 'cancelled') return { eventReason: '2', eventWords: 'A visita não aconteceu por causa da chuva.' }
   return {}
 }

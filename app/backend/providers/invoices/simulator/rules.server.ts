@@ -1,47 +1,196 @@
+import { FIRST_IBS_CBS_DAY } from '#app/domain/invoice/settings.ts'
+import { elementAt, textAt, type XmlElement } from '../read-xml.server.ts'
+
 export interface ReadDps {
   id: string
-  cnpj: string
+  /** dhEmi, as it stands. */
+  issuedAt: string
+  competence: string
   city: string
+  series: string
+  number: string
+  cnpj: string
+  simples: string
+  assessment: string
+  special: string
+  taker: XmlElement | null
   takerName: string
-  takerIsCompany: boolean
-  hasTakerAddress: boolean
+  /** CPF or CNPJ; '' for what is neither. */
+  takerDocument: string
   withheld: boolean
+  rate: string
+  /** Which of the four ways of saying the total of taxes. */
+  total: string
+  /** pTotTribMun: the simulator takes it for the city's own rate. */
+  cityPercent: number
   code: string
+  hasNbs: boolean
   hasEvent: boolean
   value: number
   replaces: string
+  ibsCbs: { status: string; classCode: string } | null
 }
 
-/** Of the XML only what its rules ask; null for what is no DPS. */
-export function readDps(xml: string): ReadDps | null {
-  const within = (name: string, text = xml) => new RegExp(`<${name}(?: [^>]*)?>([^]*?)</${name}>`).exec(text)?.[1] ?? ''
-  const id = /<infDPS Id="(DPS[0-9A-Z]{42})">/.exec(xml)?.[1] ?? ''
-  const [issuer, taker] = [within('prest'), within('toma')]
-  const [cnpj, city] = [within('CNPJ', issuer), within('cLocEmi')]
-  if (id === '' || cnpj === '' || !/^\d{7}$/.test(city)) return null
+/** What the rules ask, of a DPS that the layout has taken. */
+export function toReadDps(root: XmlElement): ReadDps {
+  const main = elementAt(root, 'infDPS')
+  const of = (...way: string[]) => textAt(main, ...way)
+  const taker = elementAt(main, 'toma')
+  const taxes = elementAt(main, 'valores', 'trib')
+  const ibsCbs = elementAt(main, 'IBSCBS', 'valores', 'trib', 'gIBSCBS')
   return {
-    ...{ id, cnpj, city },
-    takerName: within('xNome', taker),
-    takerIsCompany: within('CNPJ', taker) !== '',
-    hasTakerAddress: within('end', taker) !== '',
-    withheld: within('tpRetISSQN') === '2',
-    code: within('cTribNac'),
-    hasEvent: within('atvEvento') !== '',
-    value: Number(within('vServ')),
-    replaces: within('chSubstda')
+    id: main?.attributes.Id ?? '',
+    issuedAt: of('dhEmi'),
+    competence: of('dCompet'),
+    city: of('cLocEmi'),
+    series: of('serie'),
+    number: of('nDPS'),
+    cnpj: of('prest', 'CNPJ'),
+    simples: of('prest', 'regTrib', 'opSimpNac'),
+    assessment: of('prest', 'regTrib', 'regApTribSN'),
+    special: of('prest', 'regTrib', 'regEspTrib'),
+    taker,
+    takerName: textAt(taker, 'xNome'),
+    takerDocument: textAt(taker, 'CNPJ') || textAt(taker, 'CPF'),
+    withheld: textAt(taxes, 'tribMun', 'tpRetISSQN') === '2',
+    rate: textAt(taxes, 'tribMun', 'pAliq'),
+    total: elementAt(taxes, 'totTrib')?.children[0]?.name ?? '',
+    cityPercent: Number(textAt(taxes, 'totTrib', 'pTotTrib', 'pTotTribMun')),
+    code: of('serv', 'cServ', 'cTribNac'),
+    hasNbs: of('serv', 'cServ', 'cNBS') !== '',
+    hasEvent: elementAt(main, 'serv', 'atvEvento') !== null,
+    value: Number(of('valores', 'vServPrest', 'vServ')),
+    replaces: of('subst', 'chSubstda'),
+    ibsCbs: ibsCbs && { status: textAt(ibsCbs, 'CST'), classCode: textAt(ibsCbs, 'cClassTrib') }
   }
 }
 
-/** The simulator's own codes begin with SIM, so that nobody takes them for Sefin's. */
-export function refusalOf(dps: ReadDps): { code: string; words: string } | null {
-  const { takerIsCompany, hasTakerAddress, withheld, takerName, code, hasEvent, value } = dps
-  if (takerIsCompany && !hasTakerAddress) {
-    return { code: 'SIM01', words: 'O endereço do tomador pessoa jurídica é obrigatório.' }
+export interface Refusal {
+  code: string
+  words: string
+}
+
+type Rule = [code: string, isBroken: (dps: ReadDps, at: Date) => boolean, words: string]
+
+const isMei = ({ simples }: ReadDps) => simples === '2'
+const isSmall = ({ simples }: ReadDps) => simples === '3'
+const isOutside = ({ simples }: ReadDps) => simples === '1'
+const paysBySimples = (dps: ReadDps) => isSmall(dps) && dps.assessment === '1'
+const hasNationalAddress = ({ taker }: ReadDps) => elementAt(taker, 'end', 'endNac') !== null
+
+/** From this competence on the group is asked for, of whom the law has been clear about. */
+const ibsCbsDue = '2027-01-01'
+
+/**
+ * The rules that Sefin publishes (annexes I and VI) and that a DPS of this program can break, by their codes; the city
+ * is one that takes part (ATIVO), as Sefin asks of every issuer.
+ */
+const rules: readonly Rule[] = [
+  ['E0004', (dps) => dps.id !== idOf(dps), 'O identificador da DPS difere da concatenação dos seus campos.'],
+  ['E0008', ({ issuedAt }, at) => Date.parse(issuedAt) > at.getTime(), 'A emissão é posterior ao processamento.'],
+  ['E0010', ({ series }) => !(Number(series) >= 1 && Number(series) <= 49_999), 'Série fora da faixa do emissor.'],
+  ['E0015', ({ competence, issuedAt }) => competence > issuedAt.slice(0, 10), 'A competência é posterior à emissão.'],
+  [
+    'E0162',
+    (dps) => dps.assessment !== '' && !isSmall(dps),
+    'Não optante e MEI não informam o regime de apuração do Simples Nacional.'
+  ],
+  ['E0166', (dps) => isSmall(dps) && dps.assessment === '', 'ME/EPP informa o regime de apuração.'],
+  ['E0174', (dps) => isMei(dps) && dps.special !== '0', 'MEI não tem regime especial de tributação.'],
+  ['E0175', (dps) => paysBySimples(dps) && dps.special !== '0', 'ME/EPP pelo Simples não tem regime especial.'],
+  [
+    'E0202',
+    ({ cnpj, taker }) => textAt(taker, 'CNPJ').slice(0, 8) === cnpj.slice(0, 8),
+    'O tomador não pode ser o próprio prestador.'
+  ],
+  [
+    'E0204',
+    ({ withheld, takerDocument }) => withheld && takerDocument === '',
+    'Com o ISSQN retido, o tomador tem de ser identificado por CNPJ ou CPF.'
+  ],
+  [
+    'E0235',
+    (dps) => textAt(dps.taker, 'CNPJ') !== '' && !hasNationalAddress(dps),
+    'O endereço nacional do tomador é obrigatório quando ele é identificado por CNPJ.'
+  ],
+  [
+    'E0237',
+    (dps) => dps.withheld && !hasNationalAddress(dps),
+    'Com o ISSQN retido pelo tomador, o endereço nacional dele é obrigatório.'
+  ],
+  ['E0322', ({ ibsCbs, hasNbs }) => ibsCbs !== null && !hasNbs, 'Com IBS e CBS, o item da NBS é obrigatório.'],
+  [
+    'E0390',
+    ({ code, hasEvent }) => isOfItem12(code) && !hasEvent,
+    'O grupo atvEvento é obrigatório para os serviços do item 12.'
+  ],
+  ['E0392', ({ code, hasEvent }) => !isOfItem12(code) && hasEvent, 'O grupo atvEvento só cabe no item 12.'],
+  ['E0583', (dps) => isMei(dps) && dps.withheld, 'A retenção do ISSQN não é permitida para MEI.'],
+  ['E0588', ({ special, withheld }) => special !== '0' && withheld, 'Regime especial não admite retenção.'],
+  ['E0595', ({ rate }) => Number(rate) > 5, 'A alíquota não pode ser superior a 5%.'],
+  ['E0600', (dps) => isMei(dps) && dps.rate !== '', 'MEI não informa alíquota.'],
+  ['E0604', ({ special, rate }) => special !== '0' && rate !== '', 'Alíquota não permitida com regime especial.'],
+  [
+    'E0617',
+    (dps) => isOutside(dps) && dps.rate !== '',
+    'Não é permitido informar alíquota quando o prestador de serviço não é optante do simples nacional e o município está ATIVO.'
+  ],
+  [
+    'E0621',
+    (dps) => paysBySimples(dps) && dps.withheld && !(Number(dps.rate) >= 1.8),
+    'ME/EPP pelo Simples, com retenção, informa a alíquota (mínimo de 1,8%).'
+  ],
+  [
+    'E0625',
+    (dps) => paysBySimples(dps) && !dps.withheld && dps.rate !== '',
+    'ME/EPP sem retenção não informa alíquota.'
+  ],
+  ['E0635', (dps) => isSmall(dps) && !paysBySimples(dps) && dps.rate !== '', 'A alíquota é a do município ATIVO.'],
+  ['E0710', (dps) => isMei(dps) && dps.total === 'pTotTribSN', 'MEI não informa pTotTribSN.'],
+  ['E0712', (dps) => isSmall(dps) && dps.total === 'indTotTrib', 'Para ME/EPP indTotTrib não pode ser informado.'],
+  [
+    'E0713',
+    (dps) => isOutside(dps) && ['indTotTrib', 'pTotTribSN'].includes(dps.total),
+    'Para Não Optante o indicador de informação de valor total de tributos e o percentual do Simples Nacional não podem ser informados.'
+  ],
+  [
+    'E0850',
+    ({ ibsCbs, competence }) => ibsCbs !== null && competence < FIRST_IBS_CBS_DAY,
+    'IBS e CBS só a partir da competência 01/01/2026.'
+  ],
+  [
+    'E0959',
+    ({ ibsCbs }) => ibsCbs !== null && !ibsCbs.classCode.startsWith(ibsCbs.status),
+    'O cClassTrib não pertence ao CST.'
+  ],
+  // Its code is not published yet: what has none of Sefin's begins with SIM.
+  [
+    'SIM06',
+    (dps) => isOutside(dps) && dps.ibsCbs === null && dps.competence >= ibsCbsDue,
+    'O grupo IBSCBS é obrigatório.'
+  ],
+  ['SIM05', ({ value }) => !(value > 0), 'O valor do serviço tem de ser maior que zero.']
+]
+
+/** But 12.13, which needs none. */
+const isOfItem12 = (code: string) => code.startsWith('12') && !code.startsWith('1213')
+
+const idOf = ({ city, cnpj, series, number }: ReadDps) =>
+  `DPS${city}2${cnpj}${series.padStart(5, '0')}${number.padStart(15, '0')}`
+
+/** The first rule that it breaks; null: none. */
+export function refusalOf(dps: ReadDps, at: Date): Refusal | null {
+  const broken = rules.find(([, isBroken]) => isBroken(dps, at))
+  if (!broken) return null
+  const [code, , words] = broken
+  return { code, words }
+}
+
+/** A replacement keeps what the regime says that it keeps. */
+export function refusalOfReplacement(dps: ReadDps, old: ReadDps): Refusal | null {
+  if (dps.competence !== old.competence || (isOutside(dps) && dps.code !== old.code)) {
+    return { code: 'E0060', words: 'A substituta não muda a competência nem o código do serviço.' }
   }
-  if (withheld && takerName === '')
-    return { code: 'SIM02', words: 'Com ISS retido, o tomador tem de ser identificado.' }
-  if (code.startsWith('12') && !code.startsWith('1213') && !hasEvent) {
-    return { code: 'SIM03', words: 'O grupo atvEvento é obrigatório para os serviços do item 12.' }
-  }
-  return value > 0 ? null : { code: 'SIM05', words: 'O valor do serviço tem de ser maior que zero.' }
+  if (isOutside(dps) || (dps.takerDocument === old.takerDocument && dps.value === old.value)) return null
+  return { code: 'E0061', words: 'No Simples Nacional a substituta não muda o tomador nem o valor.' }
 }

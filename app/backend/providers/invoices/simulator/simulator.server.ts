@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { formatCents } from '#app/domain/invoice/cents.ts'
+import { estimateIbsCbs, invoiceAmounts } from '#app/domain/invoice/invoice.ts'
 import { parseJson } from '../../ask-provider.server.ts'
 import type { SimulatorStore } from '../../gateways/payment-gateway.server.ts'
 import type { InvoiceWire } from '../invoice-authority.server.ts'
-import { readDps, refusalOf } from './rules.server.ts'
+import { elementAt, readXml, textAt } from '../read-xml.server.ts'
+import { flawInLayout } from './layout.server.ts'
+import { type ReadDps, refusalOf, refusalOfReplacement, toReadDps } from './rules.server.ts'
 
 interface Simulating {
   store: SimulatorStore
@@ -39,7 +43,7 @@ export function createSefinSimulator(simulating: Simulating): (placeId: string) 
       const [, noun = '', id = '', more = ''] = path.split('/')
       if (method !== 'POST') return show(await book.find(id), { method, noun, id, more })
       const xml = unpackBody(body)
-      if (xml === null) return refuse('E1235', 'Falha no esquema.')
+      if (xml === null) return refuse('E1225', 'Falha na decodificação da área de dados.')
       return id === '' ? send(book, xml) : register(book, id, xml)
     }
   }
@@ -51,6 +55,7 @@ type Book = ReturnType<typeof bookOf>
 function bookOf({ store, now }: Simulating, placeId: string) {
   const idOf = (id: string) => `${placeId} ${id}`
   return {
+    now,
     find: async (id: string): Promise<Kept | null> =>
       KeptSchema.safeParse(await store.find(kind, idOf(id))).data ?? null,
 
@@ -61,12 +66,13 @@ function bookOf({ store, now }: Simulating, placeId: string) {
     },
 
     /** By its DPS and by its key. */
-    async keep(dpsId: string, cnpj: string, city: string, xml: string): Promise<Kept> {
+    async keep(dps: ReadDps, xml: string): Promise<Kept> {
+      const { id: dpsId, cnpj, city } = dps
       const number = String(await store.nextNumber()).padStart(13, '0')
       const month = now().toISOString().slice(2, 7).replace('-', '')
       const code = BigInt(`0x${createHash('sha256').update(dpsId).digest('hex').slice(0, 12)}`).toString()
       const key = `${city}22${cnpj}${number}${month}${code.padStart(10, '0').slice(-10)}`
-      const made = { key, xml: nfseXml(key, xml, now()), cancelled: '' }
+      const made = { key, xml: nfseXml(key, { dps, xml, at: now() }), cancelled: '' }
       const kept = await store.add(kind, { id: idOf(dpsId), key: '', group: placeId, value: made })
       await store.add(kind, { id: idOf(key), key: '', group: placeId, value: made })
       return KeptSchema.parse(kept)
@@ -78,27 +84,47 @@ function bookOf({ store, now }: Simulating, placeId: string) {
 }
 
 async function send(book: Book, xml: string): Promise<Answer> {
-  const dps = readDps(xml)
-  if (!dps) return refuse('E1235', 'Falha no esquema XML da DPS.')
+  const root = readXml(xml)
+  const flaw = root ? flawInLayout(root, 'DPS') : 'DPS: malformada'
+  if (!root || flaw !== null) return refuse('E1235', `Falha no esquema XML do DF-e. ${flaw}.`)
+  const dps = toReadDps(root)
   if (dps.takerName === 'Fora do Ar' && (await book.isAway(dps.id))) return answer(503)
   const known = await book.find(dps.id)
   if (known) return refuse('E0014', 'Já existe uma NFS-e gerada a partir de uma DPS com esta série e este número.')
-  const refusal = refusalOf(dps)
+  const refusal = refusalOf(dps, book.now())
   if (refusal) return refuse(refusal.code, refusal.words)
   const replaced = dps.replaces === '' ? null : await book.find(dps.replaces)
-  if (dps.replaces !== '' && replaced?.cancelled !== '') {
-    return refuse('SIM04', 'A NFS-e a substituir não existe ou já foi cancelada.')
+  if (dps.replaces !== '') {
+    if (!replaced) return refuse('E0044', 'A NFS-e a substituir não existe.')
+    if (replaced.cancelled !== '') return refuse('E0046', 'NFS-e cancelada não pode ser substituída.')
+    const old = dpsWithin(replaced.xml)
+    const kept = old && refusalOfReplacement(dps, old)
+    if (kept) return refuse(kept.code, kept.words)
   }
-  const made = await book.keep(dps.id, dps.cnpj, dps.city, xml)
+  const made = await book.keep(dps, xml)
   if (replaced) await book.markCancelled(replaced.key, eventXml(replaced.key, '105102'))
   return answer(201, { tipoAmbiente: 2, idDps: dps.id, chaveAcesso: made.key, nfseXmlGZipB64: pack(made.xml) })
+}
+
+/** Of an NFS-e as the simulator makes them; null for what was seeded in another shape. */
+function dpsWithin(xml: string): ReadDps | null {
+  const declared = elementAt(readXml(xml), 'infNFSe', 'DPS')
+  return declared && toReadDps(declared)
 }
 
 async function register(book: Book, key: string, xml: string): Promise<Answer> {
   const known = await book.find(key)
   if (!known) return answer(404)
-  if (!xml.includes(`<chNFSe>${key}</chNFSe>`) || !xml.includes('<e101101>')) {
-    return refuse('E1235', 'Falha no esquema XML do evento.')
+  const root = readXml(xml)
+  const flaw = root ? flawInLayout(root, 'pedRegEvento') : 'pedRegEvento: malformado'
+  if (!root || flaw !== null) return refuse('E1235', `Falha no esquema XML do DF-e. ${flaw}.`)
+  const asked = elementAt(root, 'infPedReg')
+  if (asked?.attributes.Id !== `PRE${key}101101`) {
+    return refuse('E1802', 'O identificador do pedido difere da concatenação dos seus campos.')
+  }
+  if (textAt(asked, 'chNFSe') !== key) return refuse('E1831', 'A NFS-e indicada no pedido não existe.')
+  if (Date.parse(textAt(asked, 'dhEvento')) > book.now().getTime()) {
+    return refuse('E1843', 'O pedido é posterior ao seu recebimento.')
   }
   if (known.cancelled !== '') return refuse('E0840', 'O evento de cancelamento já está vinculado à NFS-e.')
   const event = eventXml(key, '101101')
@@ -135,9 +161,47 @@ function unpackBody(body: string | undefined): string | null {
 
 const namespace = 'http://www.sped.fazenda.gov.br/nfse'
 
-function nfseXml(key: string, dps: string, at: Date): string {
+/** IBS and CBS of 2026 (LC 214/2025 arts. 343 and 346), in hundredths of a per cent. */
+const testRates = { ibs: 10, cbs: 90 }
+/** What the classes of parks and agencies take off (arts. 281 and 289). */
+const reductions: Readonly<Record<string, number>> = { 200048: 40, 200051: 40 }
+
+interface Making {
+  dps: ReadDps
+  xml: string
+  at: Date
+}
+
+/** The parts of an NFS-e that somebody reads here; names and addresses of a register are none of them. */
+function nfseXml(key: string, { dps, xml, at }: Making): string {
   const number = Number(key.slice(23, 36))
-  return `<NFSe xmlns="${namespace}" versao="1.01"><infNFSe Id="NFS${key}"><nNFSe>${number}</nNFSe><ambGer>2</ambGer><cStat>100</cStat><dhProc>${at.toISOString()}</dhProc>${dps}</infNFSe></NFSe>`
+  const moment = `${at.toISOString().slice(0, 19)}+00:00`
+  const head = `<nNFSe>${number}</nNFSe><ambGer>2</ambGer><cStat>100</cStat><dhProc>${moment}</dhProc>`
+  return `<NFSe xmlns="${namespace}" versao="1.01"><infNFSe Id="NFS${key}">${head}${reckon(dps)}${xml}</infNFSe></NFSe>`
+}
+
+function reckon({ value, cityPercent, rate, withheld, ibsCbs }: ReadDps): string {
+  const cents = Math.round(value * 100)
+  const percent = Math.round((Number(rate) || cityPercent) * 100)
+  const { base, iss, net } = invoiceAmounts({ value: cents, rate: percent, withheld })
+  const issXml =
+    percent > 0 ? `<pAliqAplic>${formatCents(percent)}</pAliqAplic><vISSQN>${formatCents(iss)}</vISSQN>` : ''
+  const values = `<valores><vBC>${formatCents(base)}</vBC>${issXml}<vLiq>${formatCents(net)}</vLiq></valores>`
+  if (!ibsCbs) return values
+  const left = (100 - (reductions[ibsCbs.classCode] ?? 0)) / 100
+  const amounts = estimateIbsCbs({
+    value: cents,
+    iss,
+    ibsCbs: {
+      classCode: ibsCbs.classCode,
+      operation: '',
+      ibsRate: Math.round(testRates.ibs * left),
+      cbsRate: Math.round(testRates.cbs * left)
+    }
+  })
+  const ibs = `<gIBS><vIBSTot>${formatCents(amounts.ibs)}</vIBSTot></gIBS>`
+  const cbs = `<gCBS><vCBS>${formatCents(amounts.cbs)}</vCBS></gCBS>`
+  return `${values}<IBSCBS><totCIBS><vTotNF>${formatCents(net)}</vTotNF>${ibs}${cbs}</totCIBS></IBSCBS>`
 }
 
 function eventXml(key: string, type: string): string {

@@ -1,6 +1,7 @@
 import {
   Button,
   CheckboxField,
+  DayField,
   DocumentField,
   FieldPair,
   Form,
@@ -10,7 +11,7 @@ import {
   SelectField,
   TextField
 } from '#app/components/form/index.ts'
-import { SERVICE_CODES, SIMPLES_OPTIONS, SPECIAL_OPTIONS } from '#app/domain/invoice/settings.ts'
+import { IBS_CBS_CLASSES, SERVICE_CODES, SIMPLES_OPTIONS, SPECIAL_OPTIONS } from '#app/domain/invoice/settings.ts'
 import type { SettingsView } from './view.ts'
 
 interface PartProps {
@@ -24,6 +25,7 @@ export function SettingsForm({ settings, refused, version }: PartProps & { versi
     <Form method="post" action="/configurations/invoices" className="stack">
       <IssuerFields {...{ settings, refused }} />
       <TaxFields {...{ settings, refused }} />
+      <IbsCbsFields {...{ settings, refused }} />
       <PlaceFields {...{ settings, refused }} />
       <ProductFields {...{ settings, refused }} />
       <TargetFields {...{ settings, refused }} />
@@ -98,11 +100,97 @@ function TaxFields({ settings, refused }: PartProps) {
 
 function RateFields({ settings, refused }: PartProps) {
   return (
+    <>
+      <IssAndSimplesFields {...{ settings, refused }} />
+      <EstimateFields {...{ settings, refused }} />
+    </>
+  )
+}
+
+/** Outside of Simples the layout asks for both, and takes zero. */
+function EstimateFields({ settings, refused }: PartProps) {
+  return (
+    <FieldPair>
+      <TextField
+        field={fieldOf(refused, 'federal_percent', settings.federalPercent)}
+        label="Tributos federais aproximados (%)"
+        hint="Só fora do Simples: o que a nota informa pela Lei 12.741. Em branco, 0."
+        inputMode="decimal"
+        optional
+        maxLength={6}
+      />
+      <TextField
+        field={fieldOf(refused, 'state_percent', settings.statePercent)}
+        label="Tributos estaduais aproximados (%)"
+        hint="Só fora do Simples. Os municipais são a alíquota do ISS."
+        inputMode="decimal"
+        optional
+        maxLength={6}
+      />
+    </FieldPair>
+  )
+}
+
+function IbsCbsFields({ settings, refused }: PartProps) {
+  const code = (name: 'ibs_cbs_class' | 'ibs_cbs_operation', value: string, label: string, hint: string) => (
+    <TextField
+      field={fieldOf(refused, name, value)}
+      label={label}
+      hint={hint}
+      optional
+      autoComplete="off"
+      maxLength={12}
+    />
+  )
+  const rate = (name: 'ibs_rate' | 'cbs_rate', value: string, label: string, hint: string) => (
+    <TextField
+      field={fieldOf(refused, name, value)}
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      optional
+      maxLength={6}
+    />
+  )
+  const { ibsCbsClass, ibsCbsOperation, ibsRate, cbsRate } = settings
+  const classes = IBS_CBS_CLASSES.map(({ label }) => label).join('; ')
+  return (
+    <div className="card">
+      <h2>IBS e CBS</h2>
+      <p className="muted">
+        Fora do Simples a nota deve informar IBS e CBS desde 01/10/2026; sem eles ela é aceita até 31/12/2026. Os
+        valores quem calcula é a Sefin Nacional. Confirme os códigos com a contabilidade.
+      </p>
+      <DayField
+        field={fieldOf(refused, 'ibs_cbs_from', settings.ibsCbsFrom)}
+        label="Informar a partir da competência"
+        hint="Em branco, a nota sai sem IBS e CBS. Com uma data, o código NBS é obrigatório."
+        optional
+      />
+      <FieldPair>
+        {code('ibs_cbs_class', ibsCbsClass, 'Classificação tributária (cClassTrib)', classes)}
+        {code(
+          'ibs_cbs_operation',
+          ibsCbsOperation,
+          'Indicador da operação (cIndOp)',
+          '030101: serviço aproveitado no local por quem visita.'
+        )}
+      </FieldPair>
+      <FieldPair>
+        {rate('ibs_rate', ibsRate, 'IBS, já com a redução (%)', 'Só para estimar na tela. Em 2026: 0,10 sem redução.')}
+        {rate('cbs_rate', cbsRate, 'CBS, já com a redução (%)', 'Só para estimar na tela. Em 2026: 0,90 sem redução.')}
+      </FieldPair>
+    </div>
+  )
+}
+
+function IssAndSimplesFields({ settings, refused }: PartProps) {
+  return (
     <FieldPair>
       <TextField
         field={fieldOf(refused, 'iss_rate', settings.issRate)}
         label="Alíquota do ISS (%)"
-        hint="De 2 a 5. No Simples só é usada quando o ISS é retido."
+        hint="De 2 a 5. A nota leva a alíquota da prefeitura; esta é a que aparece antes da autorização."
         inputMode="decimal"
         optional
         maxLength={6}

@@ -44,6 +44,13 @@ const SettingsFormSchema = z.object({
     .string()
     .optional()
     .transform((value) => value === 'on'),
+  federal_percent: typed,
+  state_percent: typed,
+  ibs_cbs_from: typed,
+  ibs_cbs_class: typed,
+  ibs_cbs_operation: typed,
+  ibs_rate: typed,
+  cbs_rate: typed,
   ...{ simples_percent: typed, service_code: typed, nbs_code: typed, iss_rate: typed, series: typed },
   ...{ cep: typed, street: typed, number: typed, complement: typed, district: typed },
   products: z.array(z.object({ uuid: typed, service_code: typed })).default([])
@@ -89,6 +96,12 @@ export default function InvoiceSettingsPage() {
         ) : (
           <Notice tone="success">Tudo pronto para emitir.</Notice>
         )}
+        {settings.lacksIbsCbs ? (
+          <Notice tone="warning" title="A nota sai sem IBS e CBS">
+            Fora do Simples eles são obrigatórios desde 01/10/2026, e a partir de 01/01/2027 a nota sem eles é recusada.
+            Informe os códigos em “IBS e CBS”.
+          </Notice>
+        ) : null}
         <SettingsForm settings={settings} refused={refused} version={seen} />
         <CertificateCard settings={settings} />
       </div>

@@ -65,7 +65,20 @@ function ValuesPart({ invoice }: { invoice: InvoiceView }) {
       <Pair term="Alíquota" value={invoice.rateNumber > 0 ? invoice.rate : 'no Simples'} />
       <Pair term={invoice.withheld ? 'ISS retido' : 'ISS'} value={formatMoney(invoice.iss)} />
       <Pair term="Valor líquido" value={formatMoney(invoice.net)} />
+      <IbsCbsPairs ibsCbs={invoice.ibsCbs} />
     </Part>
+  )
+}
+
+function IbsCbsPairs({ ibsCbs }: { ibsCbs: InvoiceView['ibsCbs'] }) {
+  if (!ibsCbs) return null
+  const beside = ibsCbs.estimated ? ' (estimativa)' : ''
+  return (
+    <>
+      <Pair term={`IBS${beside}`} value={formatMoney(ibsCbs.ibs)} />
+      <Pair term={`CBS${beside}`} value={formatMoney(ibsCbs.cbs)} />
+      <Pair term="Classificação de IBS e CBS" value={ibsCbs.class_code} />
+    </>
   )
 }
 

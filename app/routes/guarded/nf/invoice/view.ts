@@ -15,6 +15,7 @@ export function toInvoiceView(invoice: Invoice, zone: string) {
   return {
     ...toInvoiceRow(invoice, zone),
     ...{ version: String(version), description, isUnsent, serviceCode: invoice.service_code },
+    ibsCbs: invoice.ibs_cbs,
     event: `${invoice.event_name}, ${formatDay(invoice.event_day)}`,
     takerEmail: taker.email,
     takerPhone: taker.phone === '' ? '' : formatPhone(taker.phone),

@@ -1,0 +1,27 @@
+import { parseMoney } from '#app/domain/money/money.ts'
+import { elementAt, readXml, textAt } from './read-xml.server.ts'
+
+/** Centavos, and hundredths of a per cent; null where the NFS-e does not say. */
+export interface ReckonedAmounts {
+  rate: number | null
+  iss: number | null
+  net: number | null
+  ibs: number | null
+  cbs: number | null
+}
+
+/** What the authority reckoned of an NFS-e (infNFSe): the city's rate is known there alone. */
+export function readReckoned(xml: string): ReckonedAmounts {
+  const made = elementAt(readXml(xml), 'infNFSe')
+  const of = (...way: string[]) => {
+    const text = textAt(made, ...way)
+    return /^\d{1,15}(?:\.\d{2})?$/.test(text) ? parseMoney(text) : null
+  }
+  return {
+    rate: of('valores', 'pAliqAplic'),
+    iss: of('valores', 'vISSQN'),
+    net: of('valores', 'vLiq'),
+    ibs: of('IBSCBS', 'totCIBS', 'gIBS', 'vIBSTot'),
+    cbs: of('IBSCBS', 'totCIBS', 'gCBS', 'vCBS')
+  }
+}
