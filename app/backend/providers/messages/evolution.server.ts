@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { groupAddress, numberForms } from '#app/domain/message/number-forms.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
+import { each } from '../lenient.server.ts'
 import { askMessenger, isFine } from './ask-messenger.server.ts'
 import { type MessageProvider, MessageRefused, type OutgoingMessage } from './message-provider.server.ts'
 
@@ -18,7 +19,8 @@ const KnownSchema = z.array(
 )
 const FoundSchema = z.object({
   messages: z.object({
-    records: z.array(
+    records: each(
+      'evolution message',
       z.object({
         key: z.object({ id: z.string(), fromMe: z.boolean().default(false) }),
         message: z.record(z.string(), z.unknown()).nullish(),

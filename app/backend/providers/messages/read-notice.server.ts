@@ -1,46 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { each, noteUnreadable } from '../lenient.server.ts'
 import type { MessageNews } from './message-provider.server.ts'
 
 type State = Extract<MessageNews, { what: 'state' }>['state']
 
 const words = z.string().catch('')
 
+const StatusSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  biz_opaque_callback_data: words.default(''),
+  errors: each('meta notice error', z.object({ code: z.number().catch(0), title: words.default('') }))
+    .catch([])
+    .default([])
+})
+
+const MessageSchema = z.object({
+  from: words,
+  text: z.object({ body: words }).nullish().catch(null),
+  button: z.object({ text: words }).nullish().catch(null)
+})
+
+const ValueSchema = z.object({
+  statuses: each('meta notice status', StatusSchema).catch([]).default([]),
+  messages: each('meta notice message', MessageSchema).catch([]).default([])
+})
+
+/** Meta puts up to a thousand changes into one notice: one that cannot be read drops no other. */
 const MetaSchema = z.object({
-  entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({
-          value: z.object({
-            statuses: z
-              .array(
-                z.object({
-                  id: z.string(),
-                  status: z.string(),
-                  biz_opaque_callback_data: words.default(''),
-                  errors: z
-                    .array(z.object({ code: z.number().catch(0), title: words.default('') }))
-                    .catch([])
-                    .default([])
-                })
-              )
-              .catch([])
-              .default([]),
-            messages: z
-              .array(
-                z.object({
-                  from: words,
-                  text: z.object({ body: words }).nullish(),
-                  button: z.object({ text: words }).nullish()
-                })
-              )
-              .catch([])
-              .default([])
-          })
-        })
-      )
-    })
-  )
+  entry: each('meta notice entry', z.object({ changes: each('meta notice change', z.object({ value: ValueSchema })) }))
 })
 
 const metaStates: Readonly<Record<string, State>> = {
@@ -70,7 +59,7 @@ export function readMetaNotice(body: unknown): MessageNews[] {
 const EvolutionSchema = z.object({ event: z.string(), data: z.unknown() })
 const UpdateSchema = z.object({
   keyId: words.default(''),
-  key: z.object({ id: words }).nullish(),
+  key: z.object({ id: words }).nullish().catch(null),
   status: z.union([z.string(), z.number()]).catch('')
 })
 const UpsertSchema = z.object({
@@ -105,6 +94,7 @@ export function readEvolutionNotice(body: unknown): MessageNews[] {
 
 function toState(item: unknown): MessageNews[] {
   const read = UpdateSchema.safeParse(item).data
+  if (!read) noteUnreadable('evolution notice update')
   const externalId = read?.keyId || read?.key?.id || ''
   const state = evolutionStates[String(read?.status ?? '')]
   if (!state || externalId === '') return []
@@ -114,6 +104,7 @@ function toState(item: unknown): MessageNews[] {
 
 function toReply(item: unknown): MessageNews[] {
   const read = UpsertSchema.safeParse(item).data
+  if (!read) noteUnreadable('evolution notice message')
   // What is said in a group is said to the group.
   if (!read || read.key.fromMe || !read.key.remoteJid.endsWith('@s.whatsapp.net')) return []
   const text = read.message?.conversation || read.message?.extendedTextMessage?.text || ''

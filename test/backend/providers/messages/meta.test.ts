@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MessageRefused } from '#app/backend/providers/messages/message-provider.server.ts'
 import { createMeta } from '#app/backend/providers/messages/meta.server.ts'
 import { isSignedByMeta, readMetaNotice } from '#app/backend/providers/messages/read-notice.server.ts'
+import { openMetaServer } from '../../../support/server/providers/meta-server.ts'
 import { startMisbehavingProvider } from '../../../support/server/providers/misbehaving-provider.ts'
 import {
   type Answer,
@@ -77,6 +79,24 @@ describe('the adapter of the Cloud API', () => {
     await provider.close()
   })
 
+  it('sends nothing that the published limits refuse, whatever the text', async () => {
+    const { url, accessToken, phoneNumberId, close } = await openMetaServer()
+    const plain = createMeta({ url, accessToken, phoneNumberId })
+    const byTemplate = createMeta({ url, accessToken, phoneNumberId, template: 'aviso', imageTemplate: 'aviso_imagem' })
+    const image = { url: 'https://example.com/m.jpg', filename: 'm.jpg' }
+    const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 900 }).map((text) => `Olá ${text}`)
+    await fc.assert(
+      fc.asyncProperty(texts, fc.boolean(), async (text, hasImage) => {
+        for (const meta of [plain, byTemplate]) {
+          const sent = await meta.send({ ...message, text, ...(hasImage ? { image } : {}) })
+          expect(sent.externalId).toBe('wamid.5575999990000')
+        }
+      }),
+      { numRuns: 25 }
+    )
+    await close()
+  })
+
   it('tries the older form of a number that it does not know, and no group', async () => {
     const said: string[] = []
     const provider = await startMisbehavingProvider(async (request) => {
@@ -130,6 +150,12 @@ describe('the adapter of the Cloud API', () => {
   })
 })
 
+/** Drawn things that would tell something themselves. */
+const mayTell = (one: unknown) => {
+  const text = JSON.stringify(one) ?? ''
+  return /"(?:statuses|messages|changes|value|from|text|button|status)"/.test(text)
+}
+
 describe('its notices', () => {
   it('are signed over their letters', () => {
     const body = '{"a":"é"}'
@@ -155,5 +181,33 @@ describe('its notices', () => {
       { what: 'reply', from: '557599990000', text: 'Sair' }
     ])
     for (const odd of [null, 1, [], {}, { entry: [{ changes: [{}] }] }]) expect(readMetaNotice(odd)).toEqual([])
+  })
+
+  it('lose nothing by a bad entry, change, status or message beside it', () => {
+    const status = { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: '7' }
+    const message = { from: '557599990000', text: { body: 'Sair' } }
+    const good = { value: { statuses: [status], messages: [message] } }
+    const told = [
+      { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', reason: '' },
+      { what: 'reply', from: '557599990000', text: 'Sair' }
+    ]
+    const odd = fc.anything({ withNullPrototype: false }).filter((one) => !mayTell(one))
+    fc.assert(
+      fc.property(odd, odd, odd, odd, (entry, change, badStatus, badMessage) => {
+        const value = { statuses: [badStatus, status], messages: [message, badMessage] }
+        expect(readMetaNotice({ entry: [entry, { changes: [change, good] }] })).toEqual(told)
+        expect(
+          readMetaNotice({ entry: [{ changes: [{ value: { statuses: [badStatus, status], messages: [] } }] }] })
+        ).toEqual(told.slice(0, 1))
+        const replies = readMetaNotice({ entry: [{ changes: [{ value }] }] }).filter(
+          (news) => news.what === 'reply' && news.text !== ''
+        )
+        expect(replies).toEqual(told.slice(1))
+      })
+    )
+    const noText = { ...message, text: 'Sair', button: { text: 'Parar' } }
+    expect(readMetaNotice({ entry: [{ changes: [{ value: { messages: [noText] } }] }] })).toMatchObject([
+      { text: 'Parar' }
+    ])
   })
 })

@@ -9,7 +9,18 @@ export interface SentThere {
   at: number
 }
 
-const SendSchema = z.object({ number: z.string(), text: z.string().optional(), caption: z.string().optional() })
+/** Digits with the country's code, or an address of WhatsApp. */
+const number = z.string().regex(/^(?:\d{8,15}|[\d-]{18,40}@g\.us|\d{5,20}@s\.whatsapp\.net)$/)
+/** Its own JSON schemas ask for what is there, and refuse what is empty. */
+const SendTextSchema = z.object({ number, text: z.string().min(1).max(65_536) })
+const SendMediaSchema = z.object({
+  number,
+  mediatype: z.enum(['image', 'video', 'document', 'audio']),
+  mimetype: z.string().regex(/^[a-z]+\/[\w.+-]+$/),
+  caption: z.string().max(65_536),
+  media: z.url({ protocol: /^https?$/ }),
+  fileName: z.string().min(1)
+})
 const AskSchema = z.object({ numbers: z.array(z.string()) })
 const FindSchema = z.object({ where: z.object({ key: z.object({ remoteJid: z.string() }) }) })
 
@@ -40,8 +51,10 @@ export async function openEvolutionServer({ known = (_number: string) => true } 
       return answer({ messages: { total: records.length, pages: 1, currentPage: 1, records } })
     }
     if (what !== 'message/sendText' && what !== 'message/sendMedia') return answer({ status: 404 }, 404)
-    const { number, text, caption } = SendSchema.parse(body)
-    const one = { id: randomUUID(), jid: toJid(number), text: text ?? caption ?? '', at: Date.now() }
+    const read = what === 'message/sendText' ? readText(body) : readMedia(body)
+    if (!read)
+      return answer({ status: 400, error: 'Bad Request', response: { message: [['not as it is asked for']] } }, 400)
+    const one = { id: randomUUID(), jid: toJid(read.number), text: read.text, at: Date.now() }
     sent.push(one)
     return answer({ ...toRecord(one), status: 'PENDING' }, 201)
   })
@@ -52,6 +65,15 @@ export async function openEvolutionServer({ known = (_number: string) => true } 
     env: { WHATSAPP_API_URL: provider.url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: 'vale' },
     close: provider.close
   }
+}
+
+function readText(body: unknown) {
+  return SendTextSchema.safeParse(body).data ?? null
+}
+
+function readMedia(body: unknown) {
+  const read = SendMediaSchema.safeParse(body).data
+  return read ? { number: read.number, text: read.caption } : null
 }
 
 function toRecord({ id, jid, text, at }: SentThere) {

@@ -30,7 +30,7 @@ const instant = z
   .catch(null)
 
 export const PaymentSchema = z.object({
-  payment_id: z.string().refine(isPaymentId),
+  payment_id: z.union([z.string(), z.number().transform(String)]).refine(isPaymentId),
   status: z.string().min(1).max(60),
   amount: cents,
   order_id: text,

@@ -41,10 +41,11 @@ type Charge = z.output<typeof ChargeSchema>
 
 const OrderSchema = z.object({
   idempotency_key: z.string().min(1).max(100),
-  amount: z.number().int().min(1),
+  // Whole centavos: 100.5 would be reais.
+  amount: z.number().int().min(1).max(9_999_999_999),
   currency: z.literal('BRL'),
-  order_id: z.string().min(1).max(100),
-  customer_id: z.string().max(100)
+  order_id: z.string().regex(/^[\w-]{1,36}$/),
+  customer_id: z.string().min(1).max(100)
 })
 
 const kind = 'getnet-charge'
@@ -79,6 +80,9 @@ export function createGetnetSimulator(settings: SimulatorSettings): GetnetSimula
 async function giveToken({ clientId, clientSecret, now }: SimulatorSettings, request: Request): Promise<Response> {
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const form = new URLSearchParams(await request.text())
+  if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') {
+    return Response.json({ error: 'invalid_request' }, { status: 400 })
+  }
   if (!isSame(request.headers.get('authorization') ?? '', expected)) {
     return Response.json({ error: 'invalid_client' }, { status: 401 })
   }
@@ -104,7 +108,9 @@ function isSame(given: string, expected: string): boolean {
 }
 
 async function makeCharge({ store, sellerId, now }: SimulatorSettings, request: Request): Promise<Response> {
-  const seconds = Number(request.headers.get('x-qrcode-expiration-time') ?? '180')
+  const said = request.headers.get('x-qrcode-expiration-time') ?? '180'
+  const seconds = /^\d{1,9}$/.test(said) ? Number(said) : Number.NaN
+  if (request.headers.get('content-type') !== 'application/json') return refuse(415, 'UnsupportedMediaType')
   const order = OrderSchema.safeParse(parseJson(await request.text()))
   const merchant = readSimulatedMerchant(request.headers)
   if (!order.success || !merchant || !Number.isSafeInteger(seconds) || seconds < 1)

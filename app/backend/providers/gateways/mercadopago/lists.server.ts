@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leftOf } from '#app/time/deadline.server.ts'
+import { noteUnreadable } from '../../lenient.server.ts'
 import { GatewayFault, type GatewayPayment, type Period } from '../payment-gateway.server.ts'
 import type { AskMercadoPago } from './ask.server.ts'
 import { toOffsetTime } from './orders.server.ts'
@@ -14,16 +15,20 @@ const deepest = 10_000
 
 const PageSchema = z.object({
   paging: z.object({ total: z.number().int().nonnegative() }),
-  results: z.array(PaymentSchema)
+  results: z.array(z.unknown())
 })
+
+const WhoseSchema = z.object({ external_reference: z.unknown() })
 
 /** Only those of the order: a provider that leaves the filter out would hand us everybody's. */
 export async function searchOrder(ask: AskMercadoPago, orderId: string, timeoutMs: number): Promise<GatewayPayment[]> {
   const endsAt = performance.now() + timeoutMs
   const filter = { external_reference: orderId, sort: 'date_created', criteria: 'asc' }
   const found = new Map<string, GatewayPayment>()
-  for await (const payment of search(ask, filter, () => leftOf(endsAt, timeoutMs))) {
-    if (payment.orderId === orderId) found.set(payment.id, payment)
+  for await (const { payment, raw } of search(ask, filter, () => leftOf(endsAt, timeoutMs))) {
+    if (payment?.orderId === orderId) found.set(payment.id, payment)
+    // One of another order is skipped; what may be of ours must not read as "nobody paid".
+    if (!payment && mayBeOf(raw, orderId)) throw new GatewayFault('unsure', 'unreadable payment of an order')
   }
   return [...found.values()]
 }
@@ -33,11 +38,23 @@ export async function* listPeriod(ask: AskMercadoPago, { from, to }: Period): As
   const seen = new Set<string>()
   for (const range of ['date_created', 'date_approved', 'date_last_updated']) {
     const period = { begin_date: toOffsetTime(from), end_date: toOffsetTime(to) }
-    for await (const payment of search(ask, { range, ...period, sort: range, criteria: 'asc' })) {
-      if (!seen.has(payment.id)) yield payment
+    for await (const { payment } of search(ask, { range, ...period, sort: range, criteria: 'asc' })) {
+      if (!payment || seen.has(payment.id)) continue
       seen.add(payment.id)
+      yield payment
     }
   }
+}
+
+function mayBeOf(raw: unknown, orderId: string): boolean {
+  const said = WhoseSchema.safeParse(raw).data?.external_reference
+  return (typeof said !== 'string' && typeof said !== 'number') || String(said) === orderId
+}
+
+interface Found {
+  /** Null for an entry that cannot be read: it drops no other. */
+  payment: GatewayPayment | null
+  raw: unknown
 }
 
 /** Some come twice. @throws GatewayFault `unsure` where there are more than it would show */
@@ -45,13 +62,17 @@ async function* search(
   ask: AskMercadoPago,
   filter: Record<string, string>,
   timeLeft?: () => number
-): AsyncIterable<GatewayPayment> {
+): AsyncIterable<Found> {
   for (let offset = 0; offset < deepest; ) {
     const query = new URLSearchParams({ ...filter, limit: String(pageSize), offset: String(offset) })
     const path = `/v1/payments/search?${query}`
     const page = await ask({ what: 'search payments', path, schema: PageSchema, timeoutMs: timeLeft?.() })
     const { length } = page.results
-    for (const payment of page.results) yield toPayment(payment)
+    for (const raw of page.results) {
+      const read = PaymentSchema.safeParse(raw)
+      if (!read.success) noteUnreadable('mercadopago listed payment')
+      yield { payment: read.success ? toPayment(read.data) : null, raw }
+    }
     if (length === 0 || offset + length >= page.paging.total) return
     offset += Math.max(1, length - overlap)
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseMoney } from '#app/domain/money/money.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
+import { auxiliary } from '../../lenient.server.ts'
 import type { GatewayPayment, GatewayRefund } from '../payment-gateway.server.ts'
 
 /** Reais, as a number or as text; whole centavos come out. */
@@ -22,19 +23,33 @@ export const InstantSchema = z
 /** Words of the provider's own lists: what is none of them is not shown. */
 const WordSchema = z.string().regex(/^\w{1,60}$/)
 
-/** An account in Brazil holds reais: what is in another currency is no payment that we could read. */
+/** Whoever made the payment elsewhere may have written a number. */
+const ReferenceSchema = z.union([z.string().max(256), z.number().transform(String)])
+
+const field = <S extends z.ZodType>(name: string, schema: S) => auxiliary(`mercadopago payment ${name}`, schema)
+
+const ApprovedSchema = field('date_approved', InstantSchema)
+
+/**
+ * An account in Brazil holds reais: what is in another currency is no payment that we could read. Only what decides money
+ * is asked for strictly: id, state, amount, currency and reference.
+ */
 export const PaymentSchema = z.object({
   id: IdSchema,
   status: WordSchema,
   status_detail: WordSchema.catch(''),
   transaction_amount: MoneySchema,
-  transaction_amount_refunded: MoneySchema.nullish(),
+  transaction_amount_refunded: field('transaction_amount_refunded', MoneySchema),
   currency_id: z.literal('BRL').nullish(),
-  external_reference: z.string().max(256).nullish(),
-  payment_method_id: z.string().nullish(),
-  payment_type_id: z.string().nullish(),
-  date_approved: InstantSchema.nullish(),
-  fee_details: z.array(z.object({ amount: MoneySchema, fee_payer: z.string().nullish() })).nullish()
+  external_reference: ReferenceSchema.nullish(),
+  payment_method_id: field('payment_method_id', z.string()),
+  payment_type_id: field('payment_type_id', z.string()),
+  // That there is one says that it was paid, whatever its letters.
+  date_approved: z
+    .unknown()
+    .optional()
+    .transform((said) => (said === null || said === undefined ? null : { at: ApprovedSchema.parse(said) ?? null })),
+  fee_details: field('fee_details', z.array(z.object({ amount: MoneySchema, fee_payer: z.string().nullish() })))
 })
 
 type Payment = z.output<typeof PaymentSchema>
@@ -50,7 +65,7 @@ export function toPayment(payment: Payment): GatewayPayment {
     fee: feeOf(payment),
     orderId: payment.external_reference ?? '',
     method: methodOf(payment),
-    paidAt: payment.date_approved ?? null
+    paidAt: payment.date_approved?.at ?? null
   }
 }
 

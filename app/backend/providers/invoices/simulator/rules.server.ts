@@ -65,7 +65,7 @@ export function toReadDps(root: XmlElement): ReadDps {
   }
 }
 
-export interface Refusal {
+interface Refusal {
   code: string
   words: string
 }

@@ -26,6 +26,41 @@ test('lists of others’ payments are not believed', async () => {
   expect(found.map(({ orderId }) => orderId)).toEqual([mine.orderId])
 })
 
+describe('one entry that cannot be read', () => {
+  const bad = { id: 1, status: 'approved', transaction_amount: -80, external_reference: 'outra' }
+
+  test('of another order drops none of ours; one that may be of ours keeps the question open', async () => {
+    const mine = pixOrder(world.clock.now())
+    world.provider.misbehave(/^$/, null)
+    await world.gateway.createPix(mine)
+    const besides = (entry: unknown) =>
+      retelling(({ paging, results }) => ({ paging: { ...paging, total: 2 }, results: [entry, ...results] }))
+    for (const other of [bad, { ...bad, external_reference: 4711 }]) {
+      world.provider.misbehave(/search/, besides(other))
+      expect(await world.gateway.searchPayments(mine.orderId)).toMatchObject([{ orderId: mine.orderId }])
+    }
+    for (const own of [{ ...bad, external_reference: mine.orderId }, { ...bad, external_reference: null }, 7, null]) {
+      world.provider.misbehave(/search/, besides(own))
+      expect(await faultOf(world.gateway.searchPayments(mine.orderId))).toMatchObject({ kind: 'unsure' })
+    }
+  })
+
+  test('of a period drops none of the others', async () => {
+    const from = world.clock.now()
+    world.provider.misbehave(/^$/, null)
+    const made = await world.gateway.createPix(pixOrder(world.clock.now()))
+    world.provider.misbehave(
+      /search/,
+      retelling(({ paging, results }) => ({
+        paging,
+        results: [bad, 'rubbish', { ...bad, currency_id: 'ARS' }, ...results]
+      }))
+    )
+    const listed = await listAll(world.gateway.listPayments({ from, to: world.clock.now() }))
+    expect(listed.map(({ id }) => id)).toContain(made.id)
+  })
+})
+
 describe('the list of a period', () => {
   test('has all that began, was paid or changed, each once, over many pages', async () => {
     const { gateway, simulator, clock, provider } = await openProvider()

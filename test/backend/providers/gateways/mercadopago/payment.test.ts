@@ -102,9 +102,56 @@ test.each([
   ['another currency', { currency_id: 'ARS' }],
   ['no state', { status: undefined }],
   ['a page for a state', { status: '<h1>x</h1>' }],
-  ['an id that is a path', { id: '../users/me' }]
+  ['an id that is a path', { id: '../users/me' }],
+  ['a reference that is none', { external_reference: { id: 1 } }],
+  ['an endless reference', { external_reference: 'a'.repeat(257) }]
 ])('%s is unreadable', (_name, changes) => {
   expect(PaymentSchema.safeParse({ ...published, ...changes }).success).toBe(false)
+})
+
+describe('what decides nothing', () => {
+  const said = { id: '20359978', status: 'APPROVED', amount: 16050, orderId: published.external_reference }
+  const auxiliary = [
+    'status_detail',
+    'transaction_amount_refunded',
+    'payment_method_id',
+    'payment_type_id',
+    'date_approved',
+    'fee_details',
+    'payer',
+    'refunds',
+    'date_last_updated'
+  ]
+
+  test.each([
+    ['a fee below nothing', { fee_details: [{ amount: -7.99, fee_payer: 'collector' }] }, { fee: null }],
+    ['fees that are no list', { fee_details: { amount: 7.99 } }, { fee: null }],
+    ['a fee without an amount', { fee_details: [{ fee_payer: 'collector' }] }, { fee: null }],
+    ['an unreadable sum of refunds', { transaction_amount_refunded: 'nada' }, { refunded: null }],
+    ['a way of paying by number', { payment_method_id: 7, payment_type_id: {} }, { method: '' }],
+    ['a date that is none', { date_approved: 'ontem' }, { paidAt: null }]
+  ])('is absent where it cannot be read: %s', (_name, changes, expected) => {
+    expect(read(changes)).toMatchObject({ ...said, ...expected })
+  })
+
+  test('never makes a payment unreadable, whatever stands there', () => {
+    const changes = fc.dictionary(fc.constantFrom(...auxiliary), fc.anything({ withNullPrototype: false }))
+    fc.assert(
+      fc.property(changes, (odd) => {
+        expect(read(odd)).toMatchObject(said)
+      })
+    )
+  })
+
+  test('a disputed payment stays paid though its date is unreadable', () => {
+    expect(read({ status: 'in_mediation', date_approved: { seconds: 1 } })).toMatchObject({
+      ...{ status: 'APPROVED', dispute: 'open', paidAt: null }
+    })
+  })
+})
+
+test('a reference by number is the same in digits', () => {
+  expect(read({ external_reference: 4711 }).orderId).toBe('4711')
 })
 
 test('every amount in centavos comes back from its reais', () => {

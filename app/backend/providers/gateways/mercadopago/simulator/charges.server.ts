@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { buildPixCode } from '#app/domain/money/pix.ts'
-import { MoneySchema } from '../payment.server.ts'
 import { refuse, unknownPayment } from './answers.server.ts'
 import { type PaymentRecord, type Records, refundedOf, toWirePayment, toWireRefund } from './records.server.ts'
+import {
+  AmountSchema,
+  DateSchema,
+  EmailSchema,
+  IdentificationSchema,
+  isIdempotencyKey,
+  ReferenceSchema
+} from './shapes.server.ts'
 
 /** The provider's own rules; a payment without an e-mail of its payer is none. */
 const OrderSchema = z.object({
-  transaction_amount: MoneySchema.refine((centavos) => centavos > 0),
-  description: z.string().default(''),
+  transaction_amount: AmountSchema,
+  description: z.string().max(256).default(''),
   payment_method_id: z.literal('pix'),
-  external_reference: z.string().max(256).default(''),
-  notification_url: z.string().default(''),
-  date_of_expiration: z.string().datetime({ offset: true }),
-  payer: z.object({ email: z.string().includes('@') }),
+  external_reference: ReferenceSchema,
+  notification_url: z.string().max(500).default(''),
+  date_of_expiration: DateSchema,
+  payer: z.object({
+    email: EmailSchema,
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    identification: IdentificationSchema.optional()
+  }),
   metadata: z
     .object({ merchant_name: z.string(), merchant_city: z.string(), pix_key: z.string() })
     .partial()
@@ -29,7 +41,7 @@ export interface Call {
 }
 
 export async function createCharge({ records, body, key }: Call): Promise<PaymentRecord | Response> {
-  if (key === '') return refuse(400, "Header X-Idempotency-Key can't be null")
+  if (!isIdempotencyKey(key)) return refuse(400, "Header X-Idempotency-Key can't be null")
   const order = OrderSchema.safeParse(body)
   if (!order.success) return refuse(400, `Invalid ${order.error.issues[0]?.path.join('.')}`)
   const { transaction_amount: amount, date_of_expiration: ends, external_reference: orderId } = order.data
@@ -83,11 +95,11 @@ export async function cancelCharge(id: string, { records, body }: Call): Promise
   return done.was ? record : refuse(400, 'The payment cannot be cancelled in its present state')
 }
 
-const RefundSchema = z.object({ amount: MoneySchema.optional() })
+const RefundSchema = z.object({ amount: AmountSchema.optional() })
 
 /** Decided while nobody else changes this payment. */
 export async function refundCharge(id: string, { records, body, key }: Call): Promise<PaymentRecord | Response> {
-  if (key === '') return refuse(400, "Header X-Idempotency-Key can't be null")
+  if (!isIdempotencyKey(key)) return refuse(400, "Header X-Idempotency-Key can't be null")
   const asked = RefundSchema.safeParse(body ?? {})
   if (!asked.success) return refuse(400, 'Invalid amount')
   const refund = { id: await records.nextNumber(), key, at: records.now().toISOString() }

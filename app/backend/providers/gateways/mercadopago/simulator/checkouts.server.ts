@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MoneySchema } from '../payment.server.ts'
 import { refuse } from './answers.server.ts'
 import type { Call } from './charges.server.ts'
 import { type Decision, decided } from './decisions.server.ts'
 import { type CheckoutRecord, newCheckoutId, type PaymentRecord, type Records } from './records.server.ts'
+import { AmountSchema, DateSchema, EmailSchema, IdentificationSchema, ReferenceSchema } from './shapes.server.ts'
 
 const address = z.string().max(2000)
 
@@ -11,19 +11,27 @@ const PreferenceSchema = z.object({
   items: z
     .array(
       z.object({
-        title: z.string().min(1),
+        title: z.string().min(1).max(256),
         quantity: z.number().int().min(1),
         currency_id: z.literal('BRL'),
-        unit_price: MoneySchema.refine((centavos) => centavos > 0)
+        unit_price: AmountSchema
       })
     )
     .min(1),
+  payer: z
+    .object({
+      email: EmailSchema.optional(),
+      phone: z.object({ area_code: z.string().regex(/^\d{2}$/), number: z.string().regex(/^\d{8,9}$/) }).optional(),
+      identification: IdentificationSchema.optional()
+    })
+    .optional(),
   back_urls: z.object({ success: address, pending: address, failure: address }),
   auto_return: z.enum(['approved', 'all']).optional(),
   notification_url: address.default(''),
-  external_reference: z.string().max(256).default(''),
+  external_reference: ReferenceSchema,
   statement_descriptor: z.string().max(13).default(''),
-  expiration_date_to: z.string().datetime({ offset: true })
+  expires: z.literal(true),
+  expiration_date_to: DateSchema
 })
 
 export async function createPreference(
@@ -51,7 +59,7 @@ export async function createPreference(
   return records.addCheckout(created, key)
 }
 
-const ClosingSchema = z.object({ expires: z.literal(true), expiration_date_to: z.string().datetime({ offset: true }) })
+const ClosingSchema = z.object({ expires: z.literal(true), expiration_date_to: DateSchema })
 
 export async function endPreference(id: string, { records, body }: Call): Promise<CheckoutRecord | Response> {
   const read = ClosingSchema.safeParse(body)

@@ -1,5 +1,6 @@
 import { refuse } from './answers.server.ts'
 import { type PaymentRecord, type Records, toWirePayment } from './records.server.ts'
+import { DateSchema } from './shapes.server.ts'
 
 const dates: Record<string, (record: PaymentRecord) => string> = {
   date_created: ({ createdAt }) => createdAt,
@@ -13,8 +14,9 @@ export async function search(records: Records, query: URLSearchParams): Promise<
   const [limit, offset] = [Number(read('limit') || 30), Number(read('offset') || 0)]
   const isPage = Number.isInteger(limit) && limit >= 1 && limit <= 1000 && Number.isInteger(offset) && offset >= 0
   if (!isPage || limit + offset > 10_100) return refuse(400, 'Invalid paging')
-  const from = Date.parse(read('begin_date'))
-  const to = Date.parse(read('end_date'))
+  const readDate = (name: string) => (DateSchema.safeParse(read(name)).success ? Date.parse(read(name)) : Number.NaN)
+  const from = readDate('begin_date')
+  const to = readDate('end_date')
   const dateOf = dates[read('range')]
   if (query.has('range') && (!dateOf || Number.isNaN(from) || Number.isNaN(to))) return refuse(400, 'Invalid range')
   const order = dates[read('sort')] ?? dates.date_created

@@ -61,7 +61,11 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
       if (request.headers.get('authorization') !== `Bearer ${settings.accessToken}`) {
         return refuse(401, 'invalid access token', 'unauthorized')
       }
-      const body = parseJson(await request.text())
+      const sent = await request.text()
+      if (sent !== '' && request.headers.get('content-type') !== 'application/json') {
+        return refuse(415, 'The Content-Type header must be application/json', 'unsupported_media_type')
+      }
+      const body = parseJson(sent)
       const key = request.headers.get('x-idempotency-key') ?? ''
       for (const { method, path, answer } of routes) {
         const id = path.exec(pathname)

@@ -14,13 +14,17 @@ interface Asked {
   body?: unknown
   key?: string
   token?: string
+  type?: string
 }
 
-async function ask(method: string, path: string, { body, key = randomUUID(), token = accessToken }: Asked = {}) {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'x-idempotency-key': key }
+async function ask(method: string, path: string, asked: Asked = {}) {
+  const { body, key = randomUUID(), token = accessToken, type = 'application/json' } = asked
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+  if (key !== '') headers['x-idempotency-key'] = key
+  if (body !== undefined) headers['content-type'] = type
   const request = new Request(`https://api.mercadopago.com${path}`, {
     method,
-    headers: key === '' ? { authorization: headers.authorization ?? '' } : headers,
+    headers,
     body: body === undefined ? undefined : JSON.stringify(body)
   })
   const response = await world.simulator.wire(request)
@@ -100,10 +104,21 @@ describe('as the published API', () => {
       { body: pixBody(), key: '' },
       { body: pixBody({ payer: {} }) },
       { body: pixBody({ date_of_expiration: soon }) },
-      { body: pixBody({ transaction_amount: 0 }) }
+      { body: pixBody({ transaction_amount: 0 }) },
+      { body: pixBody(), key: 'chave' },
+      { body: pixBody({ transaction_amount: '80.50' }) },
+      { body: pixBody({ transaction_amount: 80.505 }) },
+      { body: pixBody({ date_of_expiration: new Date(world.clock.now().getTime() + 45 * 60_000).toISOString() }) },
+      { body: pixBody({ date_of_expiration: toOffsetTime(new Date(world.clock.now().getTime() + 31 * 86_400_000)) }) },
+      { body: pixBody({ external_reference: 'uma reserva' }) },
+      { body: pixBody({ payer: { email: 'ana@example.com', identification: { type: 'CPF', number: '1' } } }) }
     ]) {
       expect((await ask('POST', '/v1/payments', asked)).status).toBe(400)
     }
+  })
+
+  test('a body that does not say that it is JSON is none', async () => {
+    expect((await ask('POST', '/v1/payments', { body: pixBody(), type: 'text/plain' })).status).toBe(415)
   })
 
   test('nobody is led back by itself elsewhere than under TLS', async () => {

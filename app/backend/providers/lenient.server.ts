@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { log } from '#app/log.server.ts'
+
+const quietMs = 60_000
+const lastNotes = new Map<string, number>()
+
+/** By the name of the field or list alone: what stands in it may be personal. A list of hundreds says it once a minute. */
+export function noteUnreadable(what: string, count = 1): void {
+  const now = performance.now()
+  const last = lastNotes.get(what)
+  if (last !== undefined && now - last < quietMs) return
+  lastNotes.set(what, now)
+  log.warn({ what, count }, 'a part of what a provider said is unreadable and counts as absent')
+}
+
+/** A field that decides nothing: unreadable, it counts as absent, and the rest is read. */
+export function auxiliary<S extends z.ZodType>(what: string, schema: S) {
+  return schema.nullish().catch(() => {
+    noteUnreadable(what)
+    return null
+  })
+}
+
+/** A list of which each entry stands for itself: what is unreadable drops no other. */
+export function each<S extends z.ZodType>(what: string, item: S) {
+  return z.array(z.unknown()).transform((entries) => {
+    const read = entries.map((entry) => item.safeParse(entry))
+    const good = read.flatMap((one) => (one.success ? [one.data] : []))
+    if (good.length < entries.length) noteUnreadable(what, entries.length - good.length)
+    return good
+  })
+}
