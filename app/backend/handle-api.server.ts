@@ -2,6 +2,7 @@ import type { ZodError, z } from 'zod'
 import { ApiError, type ApiErrorBody, forbidden, invalid, malformed, unauthorised } from '#app/contracts/api-error.ts'
 import type { ApiName } from '#app/contracts/endpoint.ts'
 import { partClosedWords, partOf } from '#app/domain/access/permission-areas/parts.ts'
+import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
 import { identify } from './credentials/identify.server.ts'
@@ -116,8 +117,8 @@ async function read({ implementation, params }: Match, url: URL, request: Reques
   return {
     ...(isFile ? { file } : {}),
     ...(notice ? { notice } : {}),
-    params: parse(endpoint.params, storableValues(Object.entries(params))),
-    query: parse(endpoint.query, storableValues(url.searchParams)),
+    params: parse(endpoint.params, typedValues(Object.entries(params))),
+    query: parse(endpoint.query, typedValues(url.searchParams)),
     body: parse(endpoint.body, body)
   }
 }
@@ -142,12 +143,14 @@ async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const raw = await request.text()
   if (raw === '') return {}
-  if (type.startsWith('application/x-www-form-urlencoded')) return storableValues(new URLSearchParams(raw))
+  if (type.startsWith('application/x-www-form-urlencoded')) return typedValues(new URLSearchParams(raw))
   const hasUnstorable = unstorableEscape.test(raw)
+  const isLarge = raw.length > largestCleaned
   // Looking at every value of 20 MB takes seconds, and what sends so much (counts, photos) never writes these.
-  if (hasUnstorable && raw.length > largestCleaned) throw malformed()
+  if (hasUnstorable && isLarge) throw malformed()
+  const isOrdinary = !hasUnstorable && (isLarge || !extraordinary.test(raw))
   try {
-    return hasUnstorable ? JSON.parse(raw, (_key, value) => toStorable(value)) : JSON.parse(raw)
+    return isOrdinary ? JSON.parse(raw) : JSON.parse(raw, toTyped)
   } catch (cause) {
     throw malformed({ message: 'O corpo do pedido não é JSON válido.', cause })
   }
@@ -167,13 +170,19 @@ const noticeHeaders = {
   'content-type': 'content-type'
 }
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i
+/** Beyond ASCII, or a control sign as JSON writes it. */
+const extraordinary = /[^\t\n\r -~]|\\u/
 
 function toStorable(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(unstorable, '') : value
 }
 
-function storableValues(entries: Iterable<[string, string]>): Record<string, unknown> {
-  return Object.fromEntries([...entries].map(([name, value]) => [name, toStorable(value)]))
+function toTyped(name: string, value: unknown): unknown {
+  return typeof value === 'string' ? cleanField(name, value.replace(unstorable, '')) : value
+}
+
+function typedValues(entries: Iterable<[string, string]>): Record<string, unknown> {
+  return Object.fromEntries([...entries].map(([name, value]) => [name, toTyped(name, value)]))
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

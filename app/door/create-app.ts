@@ -26,7 +26,7 @@ export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText'>
   limits: DoorLimits
   files: StaticFiles
   development: RequestHandler | null
@@ -101,7 +101,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
 
 /** What the app throws is logged whole and told in general. */
 function handOver(
-  { handle, settings, log, limits }: AppOptions,
+  { handle, settings, log, limits, runtime }: AppOptions,
   { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
 ): DoorHandler {
   return async (request, response) => {
@@ -116,8 +116,11 @@ function handOver(
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
       const deadlineMs = visit.stream ? Math.max(settings.deadlineMs, limits.streamMs) : settings.deadlineMs
-      const until = { signal: controller.signal, deadlineMs }
-      const asked = toFetchRequest(request, response, until)
+      const asked = toFetchRequest(request, response, {
+        signal: controller.signal,
+        deadlineMs,
+        cleanText: runtime.cleanText
+      })
       const context: DoorContext = {
         ...toContext(request, visit, tokens),
         origin: settings.baseUrl ?? visit.url.origin,

@@ -21,7 +21,7 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'networkOf' | 'live'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'networkOf' | 'live'>
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null

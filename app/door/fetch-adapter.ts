@@ -24,13 +24,18 @@ const marks = new Set(['set-cookie', wholeMark, chatMark])
 const smallestWorthIt = 512
 const streamedBytes = 256 * 1024
 
-interface Until {
+interface Handing {
   signal: AbortSignal
   /** Milliseconds for all that the app asks of others before it answers. */
   deadlineMs: number
+  cleanText(text: string): string
 }
 
-export function toFetchRequest(request: DoorRequest, response: DoorResponse, { signal, deadlineMs }: Until): Request {
+export function toFetchRequest(
+  request: DoorRequest,
+  response: DoorResponse,
+  { signal, deadlineMs, cleanText }: Handing
+): Request {
   const { visit } = response.locals
   const { body, stream } = visit
   // What the app takes of it is all that stays.
@@ -38,11 +43,21 @@ export function toFetchRequest(request: DoorRequest, response: DoorResponse, { s
   const headers = toHeaders(request, visit)
   headers.set('x-deadline', String(performance.now() + deadlineMs))
   const init = { method: request.method, headers, signal }
-  if (body !== null && body.length <= streamedBytes) return new Request(visit.url, { ...init, body })
+  const url = visit.isApi ? visit.url : cleanQuery(visit.url, cleanText)
+  if (body !== null && body.length <= streamedBytes) return new Request(url, { ...init, body })
   const passed = body === null ? stream : streamOf(body)
-  if (passed === null) return new Request(visit.url, init)
+  if (passed === null) return new Request(url, init)
   const streamed: RequestInit & { duplex: 'half' } = { ...init, body: passed, duplex: 'half' }
-  return new Request(visit.url, streamed)
+  return new Request(url, streamed)
+}
+
+/** Filters and searches of pages, as people paste them. The API reads its own. */
+function cleanQuery(url: URL, cleanText: (text: string) => string): URL {
+  const isOrdinary = !/%(?:[89a-f]|[01][0-9a-f]|7f)/i.test(url.search)
+  if (isOrdinary) return url
+  const cleaned = new URL(url)
+  cleaned.search = String(new URLSearchParams([...url.searchParams].map(([name, value]) => [name, cleanText(value)])))
+  return cleaned
 }
 
 export function toHeaders(request: DoorRequest, visit: Visit): Headers {

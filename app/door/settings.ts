@@ -72,6 +72,8 @@ export type DoorRuntime = {
   takesStream(method: string, path: string): boolean
   /** Asked with the head alone, before much is read. */
   mayUpload(request: Request): Promise<boolean>
+  /** One value of a page's query without signs that nobody sees. */
+  cleanText(text: string): string
   /** By which the connections of one address are counted. */
   networkOf(address: string): string
   live: LiveSource

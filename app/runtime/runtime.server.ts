@@ -15,6 +15,7 @@ import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.ser
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { setReportStore } from '#app/reports/cache/cache.server.ts'
@@ -233,6 +234,7 @@ export const runtime = {
   bodyLimit,
   takesStream,
   mayUpload,
+  cleanText,
   networkOf,
   live: held.live,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })

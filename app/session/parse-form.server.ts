@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { malformed } from '#app/contracts/api-error.ts'
+import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 /** `name`, `plans[3].price`. */
@@ -17,7 +18,8 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.out
   for (const [name, value] of form) {
     if (count >= mostFields) break
     if (!fieldName.test(name)) continue
-    ours.append(name, value)
+    if (typeof value === 'string') ours.append(name, cleanField(name, value))
+    else ours.append(name, value)
     count += 1
   }
   const read = parseWithZod(ours, { schema })
@@ -38,8 +40,8 @@ export function requireFields(form: Pick<FormData, 'has'>, ...names: string[]): 
   if (!names.every((name) => form.has(name))) throw malformed({ code: unreadForm, message: ERRORS.incomplete })
 }
 
-/** Trimmed; a file or nothing is ''. */
+/** Trimmed, without signs that nobody sees; a file or nothing is ''. */
 export function readField(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? cleanField(name, value).trim() : ''
 }

@@ -1,10 +1,11 @@
 import { hasManyValues } from '#app/domain/person/form-field.ts'
+import { cleanField } from '#app/domain/words/clean-text.ts'
 import { readField } from './parse-form.server.ts'
 
 /** Of boxes of one name. */
 export function readTexts(form: FormData, name: string): string[] {
-  const texts = form.getAll(name).filter((value): value is string => typeof value === 'string' && value !== '')
-  return texts.slice(0, 500)
+  const texts = form.getAll(name).flatMap((value) => (typeof value === 'string' ? [cleanField(name, value)] : []))
+  return texts.filter((text) => text !== '').slice(0, 500)
 }
 
 interface Shape {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
@@ -92,6 +92,65 @@ describe('the dispatcher', () => {
       .from(bookings)
       .where(eq(bookings.hash, String(form.hash)))
     expect([kept?.name, kept?.address]).toEqual(['Ana', { street: 'Rua', city: 'Lençóis 🏞' }])
+  })
+
+  it('reads what people paste as what it says', async () => {
+    const pasted = {
+      name: '\u202aMaria\u202c',
+      surname: 'da\u00a0Concei\u00adção',
+      cpf_cnpj: '\uff15\uff12\uff19.982.247\u201125',
+      phone: '\u2066+54\u00a09 11 2345\u20116789\u2069',
+      email: 'maria\u200b@example.com\ufeff',
+      date: '2026\u201111\u201121',
+      address: { zipcode: '46960\u2011000\u200f', city: 'Lençóis 👨‍👩‍👧', street: 'Rua\u3000A' }
+    }
+    const form = bookingForm(place, pasted)
+    expect((await call('POST', '/booking/express', { body: form })).status).toBe(201)
+    const [kept] = await db.orm
+      .select()
+      .from(bookings)
+      .where(eq(bookings.hash, String(form.hash)))
+    expect(kept).toMatchObject({
+      ...{ name: 'Maria', surname: 'da Conceição', document: '52998224725', phone: '+5491123456789' },
+      ...{ email: 'maria@example.com', date: '2026-11-21' },
+      address: { zipcode: '46960000', city: 'Lençóis 👨‍👩‍👧', street: 'Rua A' }
+    })
+    const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
+    const dashed = `${kept?.code.slice(0, 4)}-${kept?.code.slice(4)}`
+    for (const q of [`*${dashed}*`, `Código ${dashed}.`, `\u202a${dashed.replace('-', '\u2011')}\u202c`]) {
+      const list = `/booking/byPeriod?start_date=2026-11-20&end_date=2026-11-22&page=1&q=${encodeURIComponent(q)}`
+      const { body } = await call('GET', list, { token })
+      expect([q, body.data.map((row: { booking_code: string }) => row.booking_code)]).toEqual([q, [kept?.code]])
+    }
+    const found = { pid: place.placeId, code: `Código ${dashed}.`, contact: '+54 9 11 2345-6789' }
+    expect((await call('POST', '/booking/find', { body: found })).body).toEqual({ uuid: kept?.publicId })
+  })
+
+  it.each(['123', '\u200b\u2060\u3164', '👍👍', '...'])('refuses the name %j of every noun', async (name) => {
+    const { token } = await createUser(db, place.placeId, [
+      ...['clients/edit', 'clients/index', 'agents/edit', 'operation/transport-edit', 'configurations/users'],
+      ...['products/edit', 'configurations/place', 'configurations/edit', 'configurations/issue-types']
+    ])
+    const calls: [string, string, object][] = [
+      ['POST', '/booking/express', bookingForm(place, { name })],
+      ['POST', '/booking/express', bookingForm(place, { surname: name })],
+      ['POST', '/clients', { uuid: randomUUID(), name, phone: '75999998888' }],
+      ['POST', '/agents', { uuid: randomUUID(), name }],
+      ['POST', '/transport/drivers', { uuid: randomUUID(), name }],
+      ['POST', '/transport/companies', { uuid: randomUUID(), name }],
+      ['POST', '/products', { uuid: randomUUID(), name }],
+      ['POST', '/users', { uuid: randomUUID(), name, email: 'novo@example.com', phone: '75999998888' }],
+      ['POST', '/products/poi', { uuid: randomUUID(), name, latitude: -12.5, longitude: -41.4 }],
+      ['POST', '/auth/signup', { name, email: 'outro@example.com', phone: '75999998888', pid: place.placeId }]
+    ]
+    for (const [method, path, body] of calls) {
+      const answer = await call(method, path, { token, body })
+      expect([path, answer.status, Object.keys(answer.body.fields).some((field) => /name/.test(field))]).toEqual([
+        path,
+        422,
+        true
+      ])
+    }
   })
 
   it('keeps our own mistake with the database to the log', async () => {

@@ -122,6 +122,7 @@ test('a trust proxy nobody can read stops the start', () => {
         bodyLimit: () => 1,
         takesStream: () => false,
         mayUpload: async () => true,
+        cleanText: String,
         networkOf: String,
         live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
       },

@@ -58,6 +58,7 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
       ready: () => true,
       bodyLimit: options.bodyLimit ?? (() => 64 * 1024),
       mayUpload: async () => true,
+      cleanText: (text) => text,
       takesStream: () => false,
       networkOf: (address) => address,
       live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] },

@@ -5,7 +5,9 @@ import { MOST_CERTIFICATES, MOST_DAYS_OFF } from '#app/domain/agent/limits.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 export type TypedAgent = Omit<Received<typeof createAgent>['body'], 'uuid'>
@@ -27,8 +29,8 @@ export function collectRefusals() {
   }
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const cleanText = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+const oneLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()
+const lines = (text: string) => cleanText(text).replace(/\r\n?/g, '\n').trim()
 
 /** As it is kept, but for what other tables know. Lines of which nothing was typed are none. */
 export function checkAgent(typed: TypedAgent, fail: Fail) {
@@ -54,7 +56,7 @@ function shortText(text: string, { name, most }: { name: string; most: number },
 
 function checkPerson(typed: TypedAgent, fail: Fail) {
   const name = shortText(typed.name, { name: 'name', most: 120 }, fail)
-  if (name === '') fail('name', 'Diga o nome.')
+  if (!hasLetter(name)) fail('name', 'Diga o nome.')
   const read = (field: 'phone' | 'email' | 'cpf', check: typeof checkPhone) => {
     if (typed[field].trim() === '') return ''
     const checked = check(typed[field])
@@ -76,7 +78,7 @@ function checkCpf(text: string): ReturnType<typeof checkPhone> {
 }
 
 function checkWords(typed: TypedAgent, fail: Fail) {
-  const [about, notes] = [cleanText(typed.about), cleanText(typed.notes)]
+  const [about, notes] = [lines(typed.about), lines(typed.notes)]
   if (about.length > 2000) fail('about', 'Use no máximo 2.000 letras.')
   if (notes.length > 5000) fail('notes', 'Use no máximo 5.000 letras.')
   return { about, notes }
@@ -104,7 +106,7 @@ function checkCertificates(typed: TypedAgent['certificates'], fail: Fail) {
     const at = (name: string) => `certificates.${index}.${name}`
     if (Object.values(line).every((text) => text.trim() === '')) return []
     const name = shortText(line.name, { name: at('name'), most: 120 }, fail)
-    if (name === '') fail(at('name'), 'Diga qual certificado é, ou apague a linha.')
+    if (!hasLetter(name)) fail(at('name'), 'Diga qual certificado é, ou apague a linha.')
     const issuer = shortText(line.issuer, { name: at('issuer'), most: 120 }, fail)
     const number = shortText(line.number, { name: at('number'), most: 60 }, fail)
     return [{ name, issuer, number, valid_until: checkDay(line.valid_until, at('valid_until'), fail) ?? '' }]

@@ -2,7 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import type { listAudit, listAuditPeople } from '#app/contracts/audit/calls.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { actionsOfGroup } from '#app/domain/audit/actions.ts'
-import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { addDays, type IsoDay, slotInstant } from '#app/domain/calendar/dates.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import {
@@ -61,7 +61,7 @@ type Query = Received<typeof listAudit>['query']
 
 function filterOf({ user, group, q, from, to }: Query, zone: string) {
   const typed = q.trim()
-  const code = normaliseBookingCode(typed)
+  const code = readBookingCode(typed)
   const isCode = isBookingCode(code)
   return {
     user: user === '' ? '' : isUuid(user) ? user : nobody,

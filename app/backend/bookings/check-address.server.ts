@@ -1,8 +1,8 @@
 import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { isForeign } from '#app/domain/person/any-document.ts'
 import { checkCep } from '#app/domain/person/cep.ts'
-import { searchText } from '#app/domain/person/names.ts'
-import { citiesByState, states } from '../geo/geo-data.server.ts'
+import { findCity, findState } from '../geo/find-city.server.ts'
+import { states } from '../geo/geo-data.server.ts'
 
 type Fail = (name: string, message: string) => void
 
@@ -19,16 +19,12 @@ export function checkAddress(
     if (!cep.ok) fail('address.zipcode', cep.message)
     else address.zipcode = cep.value
   }
-  const state = states.find(({ code }) => code === address.state)
-  if (!address.city || !state) return address
-  const city = findCity(state.code, address.city)
-  if (city) address.city = city
-  else fail('address.city', `Não encontramos esta cidade (${state.name}). Escolha na lista, ou troque o estado.`)
+  const { city = '', state = '', zipcode: cep = '' } = address
+  if (city === '' || (state === '' && cep === '')) return address
+  const found = findCity({ city, state, cep })
+  if (found) return { ...address, city: found.name, state: found.state }
+  const name = states.find(({ code }) => code === findState(state))?.name
+  // A state that is none of Brazil's says nothing of its cities.
+  if (name) fail('address.city', `Não encontramos esta cidade (${name}). Escolha na lista, ou troque o estado.`)
   return address
-}
-
-/** As the IBGE writes it, however it was typed: "dias davila" is "Dias d'Ávila". */
-function findCity(state: string, typed: string): string | undefined {
-  const plain = (text: string) => searchText(text).replace(/[^a-z]/g, '')
-  return citiesByState[state]?.find(({ name }) => plain(name) === plain(typed))?.name
 }

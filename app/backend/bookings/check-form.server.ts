@@ -3,7 +3,9 @@ import type { BookingForm } from '#app/contracts/booking/calls.ts'
 import { type OnlineMethod, onlineMethod } from '#app/domain/money/online-method.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import { type Phone, parsePhone } from '#app/domain/person/phone.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { countries } from '../geo/geo-data.server.ts'
 import { checkAddress } from './check-address.server.ts'
@@ -83,8 +85,8 @@ function checkCountry({ document_country: typed }: BookingForm, fail: Fail): str
 }
 
 function required(value: string, name: string, message: string, fail: Fail): string {
-  const trimmed = value.replace(/\s+/g, ' ').trim()
-  if (trimmed === '') fail(name, message)
+  const trimmed = cleanText(value).replace(/\s+/g, ' ').trim()
+  if (!hasLetter(trimmed)) fail(name, message)
   else if (trimmed.length > 80) fail(name, 'Use no máximo 80 letras.')
   return trimmed
 }

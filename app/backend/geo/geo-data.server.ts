@@ -1,9 +1,13 @@
 import cities from './data/cities.json'
 import countries from './data/countries.json'
 import dialCodes from './data/dial-codes.json'
+import former from './data/former-cities.json'
 import states from './data/states.json'
 
 /** With the code of the IBGE. Written by `app/setup/generate/geo.mjs`. */
 const citiesByState: Partial<Record<string, { code: string; name: string }[]>> = cities
 
-export { citiesByState, countries, dialCodes, states }
+/** Former names, and what people call some for short: by UF, the code of the municipality that it is today. */
+const formerCities: Partial<Record<string, Partial<Record<string, string>>>> = former
+
+export { citiesByState, countries, dialCodes, formerCities, states }

@@ -87,8 +87,9 @@ async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin
   const unsent = { series: null, number: null, issuedAt: null, replaceReason: '', replaceWords: '' }
   const row = { id, placeId, ...origin, target, ...unsent, ...columnsOf(composed, { settings, now, zone }) }
   const [flaw] = flawsOf(row, { zone, now, replacedKey: '' })
-  await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now, problem: flaw?.message ?? '' })
-  const isSent = !draft && !flaw
+  const problem = flaw?.message ?? composed.unplaced
+  await insertInvoice(tx, { ...row, state: 'draft', createdBy: userId, createdAt: now, problem })
+  const isSent = !draft && problem === ''
   const numbered = isSent ? await queueInvoice(tx, { row, series: settings.series, now }) : unsent
   await recordChange(tx, context, {
     action: isSent ? 'invoice.issued' : 'invoice.drafted',

@@ -3,7 +3,7 @@ import type { getInvoice, listInvoices } from '#app/contracts/finance/invoices.t
 import { estimateIbsCbs } from '#app/domain/invoice/invoice.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import type { ListedInvoice } from '../db/queries/finance/list-invoices.server.ts'
-import { cityOfCode } from './compose/find-city.server.ts'
+import { cityOfCode } from '../geo/find-city.server.ts'
 
 type Row = z.input<typeof listInvoices.response>['data'][number]
 

@@ -40,12 +40,12 @@ export function ImportForm({ action, refused, limits, links, rules, columns }: I
             hint={limits}
             optional
             type="file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           />
           <TextAreaField
             field={fieldOf(refused, 'csv')}
             label="Ou cole as linhas"
-            hint="Com a primeira linha, a dos nomes das colunas."
+            hint="Com a linha dos nomes das colunas."
             optional
             rows={6}
             spellCheck={false}
@@ -69,7 +69,13 @@ function ColumnHelp({ rules, columns }: Pick<ImportFormProps, 'rules' | 'columns
       <h2 id="colunas">Como preencher</h2>
       <ul>
         {rules}
-        <li>Separe as colunas por ponto e vírgula ou vírgula; texto com esses sinais vai entre aspas.</li>
+        <li>
+          Separe as colunas por ponto e vírgula, vírgula ou tabulação; texto com esses sinais vai entre aspas. Células
+          copiadas de uma planilha podem ser coladas como estão.
+        </li>
+        <li>
+          Um título pode vir acima dos nomes das colunas. Colunas que não conhecemos ficam de fora, e isso é dito.
+        </li>
       </ul>
       <DataTable
         caption="Colunas"

@@ -17,6 +17,8 @@ export interface PreviewLine {
   action: Action
   changes: readonly string[]
   errors: readonly ImportError[]
+  /** What was mended, or is left out of the line. */
+  notes: readonly string[]
 }
 
 interface ImportPreviewProps {
@@ -25,6 +27,8 @@ interface ImportPreviewProps {
   csv: string
   counts: Record<Action, number>
   lines: readonly PreviewLine[]
+  /** Headings that no column has. */
+  left: readonly string[]
   digest: string
   /** `Atrativo`. */
   header: string
@@ -36,7 +40,8 @@ interface ImportPreviewProps {
 const tones: Record<Action, Tone> = { create: 'green', update: 'blue', same: 'gray', refused: 'red' }
 
 /** The second step: what would be done, and the button that does it. */
-export function ImportPreview({ action, csv, counts, lines, digest, header, words, asksExisting }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { action, csv, counts, lines, left, digest, header, words, asksExisting } = props
   const total = counts.create + counts.update + counts.same + counts.refused
   const counted = [
     `${number(counts.create)} a criar`,
@@ -51,6 +56,14 @@ export function ImportPreview({ action, csv, counts, lines, digest, header, word
         lead={`${total === 1 ? '1 linha lida' : `${number(total)} linhas lidas`}: ${counted.join(', ')}. Nada foi salvo ainda.`}
       />
       <div className="stack">
+        {left.length > 0 ? (
+          <Notice tone="warning" title={left.length === 1 ? 'Uma coluna fica de fora' : 'Colunas que ficam de fora'}>
+            <p>
+              {left.join(', ')}. Não há onde guardar {left.length === 1 ? 'o que ela traz' : 'o que elas trazem'}; se
+              for uma das colunas do modelo, corrija o nome e envie de novo.
+            </p>
+          </Notice>
+        ) : null}
         {counts.refused > 0 ? (
           <Notice tone="danger" title="Nada será salvo enquanto houver erro">
             <p>Corrija na planilha as linhas marcadas e envie de novo{isShort(csv) ? ', ou corrija abaixo' : ''}.</p>
@@ -156,7 +169,7 @@ const columnsOf = (header: string, words: Record<Action, string>): Column<Previe
     header: 'O que muda',
     card: 'full',
     cardLabel: 'O que muda',
-    cell: ({ changes, errors }) => (
+    cell: ({ changes, errors, notes }) => (
       <ul className="import-what">
         {errors.map(({ column, message }) => (
           <li key={`${column} ${message}`} className="import-error">
@@ -165,6 +178,9 @@ const columnsOf = (header: string, words: Record<Action, string>): Column<Previe
           </li>
         ))}
         {errors.length > 0 ? null : changes.map((change) => <li key={change}>{change}</li>)}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
     )
   }

@@ -13,7 +13,9 @@ export const ImportedLineSchema = z.object({
   action: z.enum(['create', 'update', 'same', 'refused']),
   /** What would change, in words. */
   changes: list(z.string()),
-  errors: list(z.object({ column: text, message: z.string() }))
+  errors: list(z.object({ column: text, message: z.string() })),
+  /** What was mended, or is left out of the line. */
+  notes: list(z.string())
 })
 
 export type ImportedLine = z.output<typeof ImportedLineSchema>
@@ -24,6 +26,8 @@ export const ImportPreviewSchema = z.object({
   problem: text,
   counts: z.object({ create: count, update: count, same: count, refused: count }),
   lines: list(ImportedLineSchema),
+  /** Headings that no column has: what stands below them is left out. */
+  left: list(z.string()),
   /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
   digest: text
 })

@@ -18,6 +18,8 @@ export const previewImport = endpoint({
     /** Of the file as a whole; empty where it can be read. */
     problem: text,
     lines: list(ImportedLineSchema.extend({ slug: text })),
+    /** Headings that no column has: what stands below them is left out. */
+    left: list(z.string()),
     /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
     digest: text
   })

@@ -1,3 +1,6 @@
+import { stripAccents } from '../person/names.ts'
+import { plainSigns } from '../words/clean-text.ts'
+
 /** 28 signs, one of each look-alike pair: O Q 0, I L 1, Z 2, S 5, B 8, U V. */
 export const BOOKING_CODE_ALPHABET = '0123456789ACDEFGHJKMNPRTVWXY'
 const BOOKING_CODE_LENGTH = 8
@@ -25,10 +28,44 @@ export function encodeBookingCode(bytes: Uint8Array): string {
   return code
 }
 
-/** Stored form: upper case, no blanks or dashes, look-alikes mapped. */
+/** Stored form: upper case, no blanks, dashes nor what is put about it in a message, look-alikes mapped. */
 export function normaliseBookingCode(typed: string): string {
-  const compact = typed.toUpperCase().replace(/[\s\-–—_.]/g, '')
+  const compact = plainSigns(typed)
+    .toUpperCase()
+    .replace(/[\s\-_.,;:!?*#~"'“”‘’«»()[\]<>`]/g, '')
   return compact.replace(/[OQILZSBU]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
+}
+
+/** As `normaliseBookingCode`; of a text with other words, the one code that it holds. */
+export function readBookingCode(typed: string): string {
+  const whole = normaliseBookingCode(typed)
+  if (isBookingCode(whole)) return whole
+  const [code, ...more] = codesWithin(stripAccents(plainSigns(typed)).toUpperCase())
+  return code !== undefined && more.length === 0 ? code : whole
+}
+
+const NAMES_A_CODE = /^(?:COD|CODIGO|CODE|RESERVA|BOOKING|INGRESSO|VOUCHER)$/
+
+/** Words of eight letters and telephones of eight digits are none, unless a word before says so. */
+function codesWithin(text: string): string[] {
+  const words = text
+    .split(/[^0-9A-Z\-_.]+/)
+    .map((word) => word.replace(/^[-_.]+|[-_.]+$/g, ''))
+    .filter((word) => word !== '')
+  const isMixed = (word: string) => /\d/.test(word) && /[A-Z]/.test(word)
+  const fits = (word: string, shape: RegExp) => shape.test(word) && isBookingCode(normaliseBookingCode(word))
+  const whole = words.filter(
+    (word, at) =>
+      fits(word, /^[0-9A-Z]{4}[-_.]?[0-9A-Z]{4}$/) && (isMixed(word) || NAMES_A_CODE.test(words[at - 1] ?? ''))
+  )
+  const found = [...whole]
+  for (let at = 0; at + 1 < words.length && whole.length === 0; at++) {
+    const pair = `${words[at]} ${words[at + 1]}`
+    if (!fits(pair, /^[0-9A-Z]{4} [0-9A-Z]{4}$/) || !isMixed(pair)) continue
+    found.push(pair)
+    at += 1
+  }
+  return Array.from(new Set(found.map(normaliseBookingCode)))
 }
 
 export function isBookingCode(text: string): boolean {

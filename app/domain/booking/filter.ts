@@ -3,7 +3,7 @@ import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { matchesSeller, searchText } from '../person/names.ts'
 import { matchesMoney, readAmounts, type ToldAmounts } from './amounts.ts'
 import { normaliseChannel } from './channel.ts'
-import { normaliseBookingCode } from './code.ts'
+import { readBookingCode } from './code.ts'
 import { isCancelledStatus, isConfirmedStatus, isInSituation, type ToldSituation, tellSituation } from './situation.ts'
 
 export interface FilteredBooking extends ToldAmounts {
@@ -106,7 +106,7 @@ function channelCode({ channel, payment_method, payment_channel }: FilteredBooki
 function matchesText({ name, cpf, phone, booking_code }: FilteredBooking, q: string): boolean {
   const words = searchText(q).split(' ').filter(Boolean)
   if (words.length === 0) return true
-  if (booking_code !== '' && normaliseBookingCode(q) === booking_code) return true
+  if (booking_code !== '' && readBookingCode(q) === booking_code) return true
   const number = compact(phone)
   const known = searchText([name, compact(cpf), booking_code].join(' ')).split(' ')
   const all = [...known, number, ...[11, 9, 8].map((length) => number.slice(-length))]

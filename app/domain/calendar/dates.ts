@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { plainSigns } from '../words/clean-text.ts'
 
 /** `YYYY-MM-DD` in the place's zone. */
 export type IsoDay = string
@@ -34,7 +35,7 @@ const LAST_YEAR = 9998
 
 /** `d/m/y` or `y-m-d` (specification §5); null unless that date exists, in the years 1000 to 9998. */
 export function toIsoDay(text: string): IsoDay | null {
-  const trimmed = text.trim()
+  const trimmed = plainSigns(text).trim()
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
   const [year, month, day] = typed ? [typed[3], typed[2], typed[1]] : iso ? [iso[1], iso[2], iso[3]] : []

@@ -1,25 +1,92 @@
 import type { ImportColumn } from '../import/read-table.ts'
 
-/** What the form knows; `sobrenome` only adds to the name. */
+/**
+ * Headings of others: spreadsheets in Portuguese, WooCommerce (customers, orders and the Brazilian fields), Google Contacts
+ * of both shapes, Outlook.
+ */
+const words = (text: string) => text.split(/\s+/)
+
+/** What the form knows; `nome_do_meio` and `sobrenome` only add to the name. */
 export const CLIENT_COLUMNS = [
-  { name: 'nome', help: 'Nome ou razão social. Obrigatório para cadastrar.', also: ['nome_ou_razao_social'] },
-  { name: 'sobrenome', help: 'Se estiver separado: vai depois do nome.' },
+  {
+    name: 'nome',
+    help: 'Nome ou razão social. Obrigatório para cadastrar.',
+    also: words(
+      'nome_ou_razao_social nome_completo razao_social cliente nome_do_cliente primeiro_nome name full_name first_name given_name billing_first_name customer_name nome_faturamento nome_de_faturamento nome_cobranca nome_do_titular'
+    )
+  },
+  {
+    name: 'nome_do_meio',
+    help: 'Se estiver separado: vai entre o nome e o sobrenome.',
+    also: words('segundo_nome middle_name additional_name')
+  },
+  {
+    name: 'sobrenome',
+    help: 'Se estiver separado: vai depois do nome.',
+    also: words('ultimo_nome last_name family_name surname billing_last_name sobrenome_faturamento sobrenome_cobranca')
+  },
   {
     name: 'documento',
     help: 'CPF, CNPJ ou passaporte. Sem ele, o cliente é reconhecido pelo telefone e pelo nome.',
-    also: ['cpf', 'cnpj', 'cpf_cnpj', 'passaporte']
+    also: words(
+      'cpf cnpj cpf_cnpj cpf_ou_cnpj cnpj_cpf passaporte numero_do_documento n_documento doc document tax_id billing_cpf billing_cnpj'
+    )
   },
-  { name: 'pais', help: 'Do documento: Argentina ou AR. Em branco é Brasil.', also: ['pais_do_documento'] },
-  { name: 'telefone', help: 'Com DDD; de outro país, com + e o código.', also: ['celular', 'whatsapp'] },
-  { name: 'email', help: 'Um só.', also: ['e_mail'] },
-  { name: 'cep', help: 'Com ou sem traço.' },
-  { name: 'rua', help: 'Sem o número.', also: ['endereco', 'logradouro'] },
-  { name: 'numero', help: 'Da casa.' },
-  { name: 'complemento', help: 'Apartamento, bloco.' },
-  { name: 'bairro', help: '' },
-  { name: 'cidade', help: '' },
-  { name: 'estado', help: 'Sigla ou nome.', also: ['uf'] },
-  { name: 'observacoes', help: 'Só a equipe vê.', also: ['anotacoes', 'notas', 'obs'] }
+  {
+    name: 'pais',
+    help: 'Do documento: Argentina ou AR. Em branco é Brasil.',
+    also: words('pais_do_documento pais_regiao country country_region billing_country address_1_country home_country')
+  },
+  {
+    name: 'telefone',
+    help: 'Com DDD; de outro país, com + e o código.',
+    also: words(
+      'celular whatsapp fone tel telefone_celular telefone_1 celular_whatsapp phone mobile mobile_phone phone_number primary_phone phone_1_value billing_phone billing_cellphone telefone_faturamento telefone_cobranca'
+    )
+  },
+  {
+    name: 'email',
+    help: 'Um só.',
+    also: words(
+      'e_mail mail email_1 correio_eletronico endereco_de_email email_address e_mail_address e_mail_1_value user_email customer_email billing_email email_cobranca email_faturamento'
+    )
+  },
+  {
+    name: 'cep',
+    help: 'Com ou sem traço.',
+    also: words(
+      'codigo_postal postal_code postcode zip zipcode zip_code billing_postcode address_1_postal_code home_postal_code cep_faturamento cep_cobranca'
+    )
+  },
+  {
+    name: 'rua',
+    help: 'Sem o número.',
+    also: words(
+      'endereco logradouro endereco_1 address street address_1 billing_address_1 address_1_street home_street endereco_faturamento endereco_cobranca'
+    )
+  },
+  { name: 'numero', help: 'Da casa.', also: words('numero_da_casa number billing_number') },
+  {
+    name: 'complemento',
+    help: 'Apartamento, bloco.',
+    also: words('compl endereco_2 address_2 billing_address_2 address_1_extended_address')
+  },
+  { name: 'bairro', help: '', also: words('neighborhood district billing_neighborhood') },
+  {
+    name: 'cidade',
+    help: '',
+    also: words('municipio city billing_city address_1_city home_city cidade_faturamento cidade_cobranca')
+  },
+  {
+    name: 'estado',
+    help: 'Sigla ou nome.',
+    also: words('uf estado_uf state province region regiao billing_state address_1_region home_state')
+  },
+  {
+    name: 'observacoes',
+    help: 'Só a equipe vê.',
+    also: words('observacao anotacoes anotacao notas nota obs comentarios notes customer_note')
+  }
 ] as const satisfies readonly ImportColumn[]
 
 export type ClientColumn = (typeof CLIENT_COLUMNS)[number]['name']

@@ -6,16 +6,28 @@ export interface CsvRow {
   cells: string[]
 }
 
+export const SEPARATORS = [';', ',', '\t'] as const
+
+/** The separator that a first line `sep=;` names, as spreadsheets write it; and what stands below that line. */
+export function splitMark(text: string): { separator: string | null; source: string; line: number } {
+  const source = text.startsWith(CSV_BOM) ? text.slice(1) : text
+  const mark = /^"?sep=(.)"?[;,\t]*(?:\r\n?|\n)/i.exec(source)
+  return mark?.[1]
+    ? { separator: mark[1], source: source.slice(mark[0].length), line: 2 }
+    : { separator: null, source, line: 1 }
+}
+
 /**
- * RFC 4180 with `;` or `,`, whichever the first line holds more of; CRLF, LF or CR; a BOM is passed over, empty lines
- * are left out, and the apostrophe that our own files put before a formula is taken away again.
+ * RFC 4180 with `;`, `,` or TAB: the one asked for, the one that a line `sep=;` names, else whichever the first line holds
+ * more of; CRLF, LF or CR; a BOM is passed over, empty lines are left out, and the apostrophe that our own files put
+ * before a formula is taken away again.
  * Null where a quote is never closed.
  */
-export function readCsv(text: string): CsvRow[] | null {
-  const source = text.startsWith(CSV_BOM) ? text.slice(1) : text
-  const separator = separatorOf(source)
+export function readCsv(text: string, asked?: string): CsvRow[] | null {
+  const { separator: marked, source, line: first } = splitMark(text)
+  const separator = marked ?? asked ?? separatorOf(source)
   const rows: CsvRow[] = []
-  let [line, start, cell, isQuoted] = [1, 1, '', false]
+  let [line, start, cell, isQuoted] = [first, first, '', false]
   let cells: string[] = []
   const endCell = () => {
     cells.push(withoutApostrophe(cell))
@@ -53,7 +65,7 @@ export function readCsv(text: string): CsvRow[] | null {
 function separatorOf(source: string): string {
   const head = source.slice(0, source.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
   const count = (sign: string) => head.split(sign).length
-  return count(';') >= count(',') ? ';' : ','
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 /** As `neutraliseFormula` wrote it. */

@@ -1,5 +1,6 @@
 import { searchText } from '../person/names.ts'
-import { readCsv } from './read-csv.ts'
+import { cleanText } from '../words/clean-text.ts'
+import { type CsvRow, readCsv, SEPARATORS, splitMark } from './read-csv.ts'
 
 export interface ImportColumn {
   /** As `columnName` writes it. */
@@ -30,6 +31,15 @@ export interface TableLine {
   /** Trimmed; '' where the file has no such column. */
   cell(column: string): string
   errors: ImportError[]
+  /** What of the line is left out, in words. */
+  notes: string[]
+}
+
+export interface Table {
+  problem: null
+  lines: TableLine[]
+  /** Headings that nobody knows: what stands below them is left out. */
+  left: string[]
 }
 
 const megabyte = 1024 * 1024
@@ -44,18 +54,20 @@ export function columnName(heading: string): string {
     .replace(/^_+|_+$/g, '')
 }
 
-/** `problem`: the file as a whole cannot be read. Cells that a line lacks at its end are empty. */
-export function readTable(
-  sent: string,
-  rules: TableRules
-): { problem: string } | { problem: null; lines: TableLine[] } {
+/**
+ * `problem`: the file as a whole cannot be read. The heading is the line that names most of the columns: a title may stand
+ * above it. Cells that a line lacks at its end are empty.
+ */
+export function readTable(sent: string, rules: TableRules): { problem: string } | Table {
   // What a browser sends on has longer line ends than the file.
   const text = sent.replace(/\r\n?/g, '\n')
   if (text.length > rules.mostText) return { problem: tooLargeWords(rules.mostText) }
   if (text.includes('\u0000')) return { problem: 'O arquivo não é um CSV. Salve a planilha como CSV (UTF-8).' }
-  const rows = readCsv(text)
+  const rows = readCsv(text, bestSeparator(text, rules))
   if (!rows) return { problem: 'Há aspas que não fecham. Confira as células com aspas e ponto e vírgula.' }
-  const [head, ...body] = rows
+  const at = headingOf(rows, rules)
+  const head = rows[at]
+  const body = rows.slice(at + 1)
   if (!head || body.length === 0) return { problem: 'O arquivo não tem linhas. A primeira traz os nomes das colunas.' }
   if (body.length > rules.mostLines) {
     const [found, most] = [body.length, rules.mostLines].map((count) => count.toLocaleString('pt-BR'))
@@ -64,7 +76,36 @@ export function readTable(
   const columns = head.cells.map((heading) => meantBy(heading, rules.columns))
   const problem = headProblem(head.cells, columns, rules)
   if (problem) return { problem }
-  return { problem: null, lines: body.map((row) => toLine(row, columns)) }
+  const isUsed = (column: number) => body.some(({ cells }) => (cells[column] ?? '').trim() !== '')
+  const left = head.cells.flatMap((heading, column) =>
+    columns[column] === null && isUsed(column) ? [cleanText(heading).trim().slice(0, 60)] : []
+  )
+  return { problem: null, left: [...new Set(left)], lines: body.map((row) => toLine(row, columns)) }
+}
+
+/** A title and some words above the heading are passed over. */
+const mostAbove = 10
+
+function bestSeparator(text: string, rules: TableRules): string | undefined {
+  const { separator, source } = splitMark(text)
+  if (separator) return separator
+  const sample = source.split('\n', mostAbove * 2).join('\n')
+  const named = SEPARATORS.map((sign) => {
+    const rows = readCsv(sample, sign) ?? []
+    return { sign, count: countNamed(rows[headingOf(rows, rules)], rules) }
+  })
+  const best = named.reduce((first, one) => (one.count > first.count ? one : first))
+  // Of one column, or none that is known, the first line says it by what it holds most of.
+  return best.count > 1 ? best.sign : undefined
+}
+
+function headingOf(rows: readonly CsvRow[], rules: TableRules): number {
+  const counts = rows.slice(0, mostAbove).map((row) => countNamed(row, rules))
+  return Math.max(0, counts.indexOf(Math.max(1, ...counts)))
+}
+
+function countNamed(row: CsvRow | undefined, { columns }: TableRules): number {
+  return new Set((row?.cells ?? []).flatMap((heading) => meantBy(heading, columns) || [])).size
 }
 
 /** '' for none; null for one that nobody knows. */
@@ -80,19 +121,26 @@ function headProblem(
   columns: readonly (string | null)[],
   { needs }: TableRules
 ): string | null {
-  const unknown = headings[columns.indexOf(null)]
-  if (unknown !== undefined) {
-    return `A coluna “${unknown.trim().slice(0, 40)}” não existe. Use os nomes do modelo.`
-  }
-  const named = columns.filter((name) => name !== '')
-  const twice = named.find((name, at) => named.indexOf(name) < at)
+  const named = headings.map(columnName)
+  const twice = columns.find((name, at) => name && named.indexOf(named[at] ?? '') < at)
   if (twice) return `A coluna ${twice} está repetida.`
   if (needs.some((name) => columns.includes(name))) return null
   return `Falta a coluna ${needs.join(' ou ')}.`
 }
 
-function toLine({ line, cells }: { line: number; cells: string[] }, columns: readonly (string | null)[]): TableLine {
-  const cell = (column: string) => (cells[columns.indexOf(column)] ?? '').trim()
-  const isWider = cells.some((one, at) => !columns[at] && one.trim() !== '')
-  return { line, cell, errors: isWider ? [{ column: '', message: 'Há mais células do que colunas.' }] : [] }
+/** Two headings may mean one column, as a landline and a mobile do: the first that says something counts. */
+function toLine({ line, cells }: CsvRow, columns: readonly (string | null)[]): TableLine {
+  const found = new Map<string, string>()
+  const notes: string[] = []
+  cells.forEach((text, at) => {
+    const column = columns[at]
+    const value = cleanText(text).trim()
+    if (!column || value === '') return
+    const before = found.get(column)
+    if (before === undefined) found.set(column, value)
+    else if (before !== value) notes.push(`${column}: ficou de fora “${value.slice(0, 60)}”.`)
+  })
+  const isWider = cells.some((one, at) => !columns[at] && columns[at] !== null && one.trim() !== '')
+  const errors = isWider ? [{ column: '', message: 'Há mais células do que colunas.' }] : []
+  return { line, cell: (column) => found.get(column) ?? '', errors, notes }
 }

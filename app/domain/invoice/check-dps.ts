@@ -1,6 +1,7 @@
 import { checkAnyDocument } from '../person/any-document.ts'
 import { isValidCnpj } from '../person/documents.ts'
 import { checkEmail } from '../person/email.ts'
+import { hasLetter } from '../person/names.ts'
 import type { Dps } from './dps.ts'
 import { type Address, needsEvent, SIMPLES, type Taker } from './invoice.ts'
 import { REASON_LENGTH } from './reasons.ts'
@@ -54,7 +55,7 @@ function checkTaker({ taker, issuer }: Dps): DpsFlaw[] {
   if (document === '') return flaws
   const read = checkAnyDocument(document, country)
   return [
-    ...when(plainText(name, 300) === '', { field: 'name', message: 'Informe o nome do cliente.' }),
+    ...when(!hasLetter(plainText(name, 300)), { field: 'name', message: 'Informe o nome do cliente.' }),
     ...(read.ok ? [] : [{ field: 'document', message: read.message }]),
     ...when(document.length === 14 && document.slice(0, 8) === issuer.cnpj.slice(0, 8), {
       field: 'document',
@@ -90,7 +91,7 @@ function checkService({ service: { code, nbs, description, event } }: Dps): DpsF
       needsEvent(code) && !isPlaced,
       settings('Falta o endereço do atrativo: os serviços do item 12 pedem onde acontecem.')
     ),
-    ...when(needsEvent(code) && plainText(event.name, 255) === '', {
+    ...when(needsEvent(code) && !hasLetter(plainText(event.name, 255)), {
       field: 'description',
       message: 'Falta o nome da atividade.'
     })

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
+import { hasLetter } from '../person/names.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { effectAsks } from './effects.ts'
 
@@ -53,7 +54,7 @@ function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubje
   }
   if (!agent) fail('agent', 'Escolha o condutor.')
   const proof = { name: read('name', 120), issuer: read('issuer', 120), number: read('number', 60) }
-  if (proof.name === '') fail('certificate.name', 'Diga o nome do certificado.')
+  if (!hasLetter(proof.name)) fail('certificate.name', 'Diga o nome do certificado.')
   const typedDay = certificate?.valid_until.trim() ?? ''
   const day = toIsoDay(typedDay)
   if (typedDay !== '' && !day) fail('certificate.valid_until', ERRORS.unknownDay)

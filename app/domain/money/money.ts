@@ -1,3 +1,5 @@
+import { plainSigns } from '../words/clean-text.ts'
+
 /** Integer centavos of BRL. */
 export type Centavos = number
 
@@ -12,7 +14,9 @@ const GROUPED = /^\d{1,3}(?:\.\d{3}){2,}$/
 export function parseMoney(text: string | number | null | undefined): Centavos | null {
   if (typeof text === 'number') return Number.isFinite(text) ? toSafe(roundReais(text)) : null
   if (typeof text !== 'string') return null
-  const compact = text.replace(/\s/g, '').replace(/^(-?)R\$/, '$1')
+  const compact = plainSigns(text)
+    .replace(/\s/g, '')
+    .replace(/^(-?)R\$/, '$1')
   const negative = compact.charAt(0) === '-'
   const digits = negative ? compact.slice(1) : compact
   const match = WITH_COMMA.exec(digits) ?? WITH_POINT.exec(digits) ?? (GROUPED.test(digits) ? [digits, digits] : null)

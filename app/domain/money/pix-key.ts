@@ -2,6 +2,7 @@ import { isValidCnpj, isValidCpf, normaliseDocument } from '../person/documents.
 import { checkEmail } from '../person/email.ts'
 import { parsePhone } from '../person/phone.ts'
 import type { Checked } from '../words/checked.ts'
+import { plainSigns } from '../words/clean-text.ts'
 
 const RANDOM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longest = 77
@@ -11,7 +12,7 @@ const longest = 77
  * Eleven digits that are both a CPF and a mobile phone are asked for once more: money must not go to somebody else.
  */
 export function checkPixKey(text: string): Checked<{ value: string }> {
-  const typed = text.trim()
+  const typed = plainSigns(text).trim()
   if (typed === '') return { ok: true, value: '' }
   if (typed.length > longest) return refuse('A chave Pix tem no máximo 77 letras.')
   if (typed.includes('@')) return checkEmail(typed)

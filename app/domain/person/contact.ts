@@ -1,9 +1,10 @@
+import { plainSigns } from '../words/clean-text.ts'
 import { normaliseDocument } from './documents.ts'
 import { parsePhone } from './phone.ts'
 
 /** How a booking's people may be named by whoever has lost its address. */
 export interface Contact {
-  /** E.164 of what was typed, Brazilian unless it begins with +; '' where it is no telephone. */
+  /** E.164 of what was typed, Brazilian unless it begins with + or 00; '' where it is no telephone. */
   phone: string
   /** As documents are kept; '' where it can be none. */
   document: string
@@ -13,12 +14,10 @@ export interface Contact {
 
 /** One field takes any of them: eleven digits may be a CPF as well as a telephone. */
 export function readContact(typed: string): Contact {
-  const text = typed.trim()
-  const foreign = /^\+(?!55)/.test(text)
-  const digits = text.replace(/\D/g, '')
+  const text = plainSigns(typed).trim()
   const document = normaliseDocument(text)
   return {
-    phone: foreign ? (digits ? `+${digits}` : '') : (parsePhone('55', text)?.e164 ?? ''),
+    phone: parsePhone('55', text)?.e164 ?? '',
     document: /^[A-Z0-9]{5,20}$/.test(document) ? document : '',
     email: text.indexOf('@') > 0 ? text.toLowerCase() : ''
   }

@@ -1,4 +1,5 @@
 import type { Checked } from '../words/checked.ts'
+import { plainSigns } from '../words/clean-text.ts'
 
 export type DocumentKind = 'cpf' | 'cnpj'
 
@@ -8,7 +9,9 @@ const SECOND_CNPJ_WEIGHTS = [6, ...FIRST_CNPJ_WEIGHTS]
 /** Without punctuation, upper case. Letters stay: CNPJ has them since July 2026. */
 export function normaliseDocument(text: string): string {
   // Only a–z: toUpperCase would turn ß or ſ into letters that a CNPJ may hold.
-  return text.replace(/[.\-/\s]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  return plainSigns(text)
+    .replace(/[.\-/\s]/g, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 /** Check digits mod 11; eleven equal digits are none. */

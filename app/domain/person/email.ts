@@ -1,11 +1,12 @@
 import type { Checked } from '../words/checked.ts'
+import { plainSigns } from '../words/clean-text.ts'
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /** RFC 5321 limits: 64 before the @, 254 in all. Lower-cased: people type their own address either way. */
 export function checkEmail(text: string): Checked<{ value: string }> {
-  const value = text.trim().toLowerCase()
+  const value = plainSigns(text).trim().toLowerCase()
   if (value === '') return { ok: false, message: 'Informe o e-mail.' }
   if (value.length > 254) return { ok: false, message: 'O e-mail é longo demais: use um com até 254 caracteres.' }
   const at = value.lastIndexOf('@')

@@ -1,4 +1,5 @@
 import type { Checked } from '../words/checked.ts'
+import { plainSigns } from '../words/clean-text.ts'
 
 export type PhoneType = 'mobile' | 'landline' | 'other'
 /** `areaCode` is the DDD, empty outside Brazil. */
@@ -11,29 +12,36 @@ export const DDD: readonly number[] = [
   91, 92, 93, 94, 95, 96, 97, 98, 99
 ]
 
-const TYPED = /^\+?[\d\s().\-–/]+$/
+/** ITU-T E.164.D: a + before anything else is a slip. */
+const CALLING_CODE =
+  /^(?:1|7|2(?:[07]|1[123568]|[2-5]\d|6\d|9[01789])|3(?:[0-469]|[57]\d|8[0-35-79])|4(?:[013-9]|2[013])|5(?:[1-8]|[09]\d)|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|00|08|5[02356]|7[08]|8[0-368])|9(?:[0-58]|6[0-8]|7[0-79]|9[2-68]))/
+
+const TYPED = /^\(?\+?[\d\s().\-/]+$/
+/** `0xx75` and `0XX 75`: the place of a carrier's code, as it stands in adverts and on letterheads. */
+const CARRIER_PLACE = /0[\s-]*xx/i
 
 /**
- * Brazil: DDD plus mobile of 9 digits from 9 (Anatel Res. 553/2010) or landline of 8 from 2–5; leading 0 and +55 pass.
- * Elsewhere 6–15 digits (E.164). Null otherwise.
+ * With + or 00 it is complete, whatever the flag. Else Brazil: DDD plus mobile of 9 digits from 9 (Anatel Res. 553/2010)
+ * or landline of 8 from 2–5; a leading 0, a carrier's code after it and 55 pass. Elsewhere 6–15 digits (E.164).
+ * Null otherwise.
  */
 export function parsePhone(dialCode: string, text: string): Phone | null {
   const dial = dialCode.replace(/[^\d]/g, '')
-  const typed = text.trim()
+  const typed = plainSigns(text).trim().replace(CARRIER_PLACE, '0')
   if (!/^[1-9]\d{0,3}$/.test(dial) || !TYPED.test(typed)) return null
   const digits = typed.replace(/\D/g, '')
-  const international = typed.charAt(0) === '+' ? digits : digits.slice(0, 2) === '00' ? digits.slice(2) : null
-  if (international !== null && international.slice(0, dial.length) !== dial) return null
-  const national = international === null ? digits : international.slice(dial.length)
-  return dial === '55' ? readBrazilian(national) : readForeign(dial, national)
+  const international = /^\(?\+/.test(typed) ? digits : digits.slice(0, 2) === '00' ? digits.slice(2) : null
+  if (international === null) return dial === '55' ? readBrazilian(digits) : readForeign(dial, digits)
+  if (international.slice(0, 2) === '55') return readBrazilian(international.slice(2))
+  if (!CALLING_CODE.test(international)) return null
+  const known = international.slice(0, dial.length) === dial ? dial : ''
+  return readForeign(known, international.slice(known.length))
 }
 
-/** Brazilian unless it begins with +. E.164; '' where nothing was typed. */
+/** Brazilian unless it begins with + or 00. E.164; '' where nothing was typed. */
 export function checkPhone(text: string): Checked<{ value: string }> {
-  const typed = text.trim()
-  if (typed === '') return { ok: true, value: '' }
-  const foreign = /^\+(?!55)([1-9])/.exec(typed)
-  const phone = parsePhone(foreign?.[1] ?? '55', typed)
+  if (plainSigns(text).trim() === '') return { ok: true, value: '' }
+  const phone = parsePhone('55', text)
   if (phone) return { ok: true, value: phone.e164 }
   return { ok: false, message: 'Confira o telefone: DDD e número, por exemplo (75) 99999-8888.' }
 }
@@ -48,10 +56,10 @@ export function phoneLink(text: string): string {
 
 /** Null where nobody could be reached. */
 export function whatsappUrl(text: string): string | null {
-  if (isGroupDestination(text.replace(/[\s().-]/g, ''))) return null
+  if (isGroupDestination(text)) return null
   // With its + it is complete: the cascade would make +1 415 555 2671 Brazilian.
-  const complete = text.trim().charAt(0) === '+'
-  const number = complete ? text : (parsePhone('55', text)?.e164 ?? phoneLink(text))
+  const complete = plainSigns(text).trim().charAt(0) === '+'
+  const number = parsePhone('55', text)?.e164 ?? (complete ? text : phoneLink(text))
   const digits = number.replace(/\D/g, '')
   return digits.length >= 8 && digits.length <= 15 ? `https://wa.me/${digits}` : null
 }
@@ -90,15 +98,26 @@ export function maskPhone(e164: string): string {
   return `+${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`
 }
 
-/** Longer than 15 characters (specification §5; E.164 ends at 15). */
+/** Longer than 15 characters (specification §5; E.164 ends at 15): those of an id, not the punctuation of a telephone. */
 export function isGroupDestination(destination: string): boolean {
-  return destination.trim().replace(/^\+/, '').length > 15
+  if (parsePhone('55', destination)) return false
+  const id = plainSigns(destination).replace(/[\s().+-]/g, '')
+  return id.length > 15
 }
 
 function readBrazilian(digits: string): Phone | null {
   const national = withoutTrunk(digits)
   // 55 is also a DDD (RS), so only a text too long for a national number carries the dial code.
   const local = national.length >= 12 && national.slice(0, 2) === '55' ? withoutTrunk(national.slice(2)) : national
+  return readNational(local) ?? (hasCarrier(digits, local) ? readNational(local.slice(2)) : null)
+}
+
+/** `0 15 75 99999-8888`: only behind the 0 there is a carrier's code, of two digits. */
+function hasCarrier(digits: string, local: string): boolean {
+  return local.length >= 12 && digits.slice(0, digits.length - local.length).slice(-1) === '0'
+}
+
+function readNational(local: string): Phone | null {
   const areaCode = local.slice(0, 2)
   const number = local.slice(2)
   if (DDD.indexOf(Number(areaCode)) < 0) return null

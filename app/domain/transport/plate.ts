@@ -1,8 +1,11 @@
 import type { Checked } from '../words/checked.ts'
+import { plainSigns } from '../words/clean-text.ts'
 
 /** `abc-1d23` → `ABC1D23`. */
 function normalisePlate(text: string): string {
-  return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  return plainSigns(text)
+    .replace(/[\s-]/g, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 /** Mercosul (ABC1D23) or the older one (ABC-1234). */

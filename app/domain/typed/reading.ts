@@ -1,5 +1,6 @@
 import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import type { Checked } from '../words/checked.ts'
+import { cleanText } from '../words/clean-text.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 
 export type CheckedFields<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string[]> }
@@ -23,7 +24,7 @@ export function take(reading: Reading, name: string, check: Checked<{ value: str
 
 /** On one line, single blanks. */
 export function line(reading: Reading, name: string, { text, most }: { text: string; most: number }): string {
-  const value = text.replace(/\s+/g, ' ').trim()
+  const value = cleanText(text).replace(/\s+/g, ' ').trim()
   if (value.length > most) reading.fail(name, `Use no máximo ${most} letras.`)
   return value
 }

@@ -3,15 +3,21 @@ export const SITE_FIELDS = {
   name: {
     label: 'Nome',
     names:
-      'nome name customer_name nome_completo nome_cliente cliente booking_name billing.first_name billing_first_name'
+      'nome name customer_name nome_completo nome_cliente cliente booking_name billing.first_name billing_first_name _billing_first_name billing.company billing_company _billing_company'
+  },
+  surname: {
+    label: 'Sobrenome',
+    names: 'sobrenome surname last_name ultimo_nome billing.last_name billing_last_name _billing_last_name'
   },
   document: {
     label: 'CPF ou CNPJ',
-    names: 'cpf cpf_cnpj documento document cnpj billing_cpf billing.cpf _billing_cpf'
+    names:
+      'cpf cpf_cnpj documento document cnpj billing.cpf billing_cpf _billing_cpf billing.cnpj billing_cnpj _billing_cnpj billing.rg billing_rg _billing_rg'
   },
   phone: {
     label: 'Telefone',
-    names: 'telefone phone whatsapp celular customer_phone billing_phone billing.phone _billing_phone'
+    names:
+      'telefone phone whatsapp celular customer_phone billing.cellphone billing_cellphone _billing_cellphone billing.phone billing_phone _billing_phone'
   },
   email: { label: 'E-mail', names: 'email e_mail customer_email billing_email billing.email _billing_email' },
   product: {
@@ -51,5 +57,5 @@ export function namesOf(field: SiteField, own: FieldNames): string[] {
 /** The names a post is asked for: with each plugin's own at the top. */
 export function askedFields(own: FieldNames): string[] {
   const inside = SITE_FIELD_NAMES.flatMap((field) => namesOf(field, own)).map((name) => name.split('.')[0] ?? name)
-  return [...new Set(['id', 'status', 'title', 'date_gmt', 'modified_gmt', 'meta', 'acf', ...inside])]
+  return [...new Set(['id', 'status', 'title', 'date_gmt', 'modified_gmt', 'meta', 'acf', 'billing', ...inside])]
 }

@@ -1,15 +1,17 @@
 import type { IsoDay } from '../calendar/dates.ts'
+import { wholeName } from '../client/identity.ts'
+import { type KeptPerson, keepPerson } from '../import/keep-person.ts'
+import { mendCep } from '../import/mend.ts'
 import type { Centavos } from '../money/money.ts'
-import { checkAnyDocument } from '../person/any-document.ts'
-import { checkEmail } from '../person/email.ts'
-import { checkPhone } from '../person/phone.ts'
+import { parseCep } from '../person/cep.ts'
+import { searchText } from '../person/names.ts'
 import { type FieldNames, namesOf, type SiteField } from './fields.ts'
 import { type SiteState, siteState, spokenStatus } from './state.ts'
 import { fieldAt, textOf } from './text.ts'
 import { readMoment, readPeople, readTime, readTotal } from './values.ts'
 
 /** One booking of a WordPress site as it is understood here; null: it does not say, or not so that it can be read. */
-export interface SitePost {
+export interface SitePost extends KeptPerson {
   id: number
   modifiedAt: Date
   /** As the site calls it. */
@@ -26,10 +28,8 @@ export interface SitePost {
   total: Centavos | null
   method: string
   name: string
-  /** Those that cannot be right are ''. */
-  document: string
-  phone: string
-  email: string
+  /** As the booking form has it; what the site says in Brazil's usual fields alone. */
+  address: Record<string, string>
 }
 
 /** Of a post that does not say when it was changed: it is read like any other, and moves nothing. */
@@ -56,21 +56,51 @@ export function readPost(raw: unknown, { names, zone }: Reading): SitePost | nul
   }).slice(0, 60)
   const moment = readMoment(find('date'), zone)
   const counted = readPeople(find('people'))
-  const [document, phone, email] = [
-    checkAnyDocument(text('document'), 'BR'),
-    checkPhone(text('phone')),
-    checkEmail(text('email', 254))
-  ]
   return {
     ...{ id, modifiedAt, status, state: siteState(status), product: readProduct(find('product')) },
     ...{ date: moment?.day ?? null, time: readTime(find('time')) || (moment?.time ?? '') },
     ...{ people: counted?.people ?? null, kinds: counted?.kinds ?? {}, total: readTotal(find('total')) },
     method: text('method', 60),
-    name: text('name') || textOf(fieldAt(raw, 'title')).slice(0, 120),
-    document: document.ok ? document.value : '',
-    phone: phone.ok ? phone.value : '',
-    email: email.ok ? email.value : ''
+    name: readName(text('name'), text('surname')) || textOf(fieldAt(raw, 'title')).slice(0, 120),
+    ...keepPerson({ document: readDocument(raw, names), phone: text('phone'), email: text('email', 254) }),
+    address: readAddress(raw)
   }
+}
+
+/** Sites keep the surname apart, or say the whole name in both. */
+function readName(name: string, surname: string): string {
+  const isThere = ` ${searchText(name)} `.includes(` ${searchText(surname)} `)
+  return isThere ? name : wholeName({ name, surname }).slice(0, 120)
+}
+
+/** A company says its CNPJ, whatever stands in the field of who ordered (Brazilian Market: persontype 1 and 2). */
+function readDocument(raw: unknown, names: FieldNames): string {
+  const read = (all: readonly string[]) => textOf(findField(raw, all)).slice(0, 120)
+  const billing = (name: string) => read([`billing.${name}`, `billing_${name}`, `_billing_${name}`])
+  const isCompany = !names.document && /^(?:2|pj|jur[ií]dica|pessoa jur[ií]dica|company)$/i.test(billing('persontype'))
+  return (isCompany && billing('cnpj')) || read(namesOf('document', names))
+}
+
+const addressNames = {
+  zipcode: 'postcode',
+  street: 'address_1',
+  number: 'number',
+  complement: 'address_2',
+  neighborhood: 'neighborhood',
+  city: 'city',
+  state: 'state'
+} as const
+
+function readAddress(raw: unknown): Record<string, string> {
+  const read = (name: string) =>
+    textOf(findField(raw, [`billing.${name}`, `billing_${name}`, `_billing_${name}`])).slice(0, 120)
+  const country = read('country').toUpperCase()
+  if (country !== '' && country !== 'BR') return {}
+  const said = Object.entries(addressNames).map(([name, there]) => [name, read(there)] as const)
+  const address = Object.fromEntries(said.filter(([, text]) => text !== ''))
+  if (address.zipcode)
+    address.zipcode = parseCep(mendCep(address.zipcode, address.state ?? '').value) ?? address.zipcode
+  return address
 }
 
 /** Of what the site keeps beside a post: its meta, ACF's fields, or what a plugin puts at the top. */

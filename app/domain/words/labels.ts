@@ -24,6 +24,7 @@ export const EVENT_LABELS = {
   denied: 'Pagamento recusado',
   confirmed: 'Presença confirmada',
   expired: 'Prazo encerrado',
+  noted: 'Dados a conferir',
   'agent-added': 'Condutor incluído',
   'agent-removed': 'Condutor retirado',
   'trip-left': 'Saiu do transporte',

@@ -3,6 +3,7 @@ import type { createExpressBooking } from '#app/contracts/booking/calls.ts'
 import type { CallInput } from '#app/contracts/endpoint.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { onlineMethod } from '#app/domain/money/online-method.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { readSelection, type Selection, type TicketChoice } from './selection.ts'
 
 const addressNames = ['street', 'number', 'complement', 'neighborhood', 'zipcode', 'country', 'state', 'city'] as const
@@ -96,7 +97,7 @@ function collect(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const name of [...formNames, ...addressNames.map((part) => `address.${part}`)]) {
     const value = form.get(name)
-    if (typeof value === 'string') typed[name] = value.slice(0, 500)
+    if (typeof value === 'string') typed[name] = cleanText(value).slice(0, 500)
   }
   return typed
 }

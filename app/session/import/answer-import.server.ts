@@ -5,7 +5,7 @@ import { readField, requireFields } from '../parse-form.server.ts'
 import { redirectSaying } from '../redirect-saying.server.ts'
 import { refuseForm } from '../refuse-form.server.ts'
 import { whereKnown } from '../where-known.server.ts'
-import { readImportFile } from './read-import-file.server.ts'
+import { readImportFile, readPasted } from './read-import-file.server.ts'
 
 interface Steps<Preview> {
   /** Where the list is. */
@@ -24,7 +24,7 @@ export async function answerImport<Preview extends { problem: string }>(request:
     requireFields(form, 'csv', 'complete')
     if (form.get('digest') !== null) {
       const existing = form.get('existing') === 'update' ? 'update' : 'skip'
-      const text = await steps.confirm({ csv: readField(form, 'csv'), digest: readField(form, 'digest'), existing })
+      const text = await steps.confirm({ csv: readPasted(form), digest: readField(form, 'digest'), existing })
       return redirectSaying(request, { to: steps.to, text })
     }
     const { field, csv } = await readImportFile(form, steps.mostBytes)

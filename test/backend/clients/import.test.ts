@@ -208,3 +208,51 @@ describe('two at once', () => {
     expect(String(refused?.reason.cause)).toContain('clients_phone_name')
   })
 })
+
+describe('files that people have', () => {
+  it('takes cells pasted from a spreadsheet, mends lost zeros and leaves out what it does not know', async () => {
+    const { preview, confirm, stored } = await openWorld()
+    const csv =
+      'Clientes de 2026\t\t\t\t\t\n' +
+      'Nome completo\tCPF/CNPJ\tCelular\tCEP\tTime\tUF\n' +
+      'Ana Lima\t1234567890\t75999990001\t1310100\tBahia\tSP\n' +
+      'Trilhas Ltda\t7526557000100\t\t\tVitória\t\n'
+    const shown = await preview(csv)
+    expect(shown).toMatchObject({ problem: '', left: ['Time'], counts: { create: 2, refused: 0 } })
+    const notes = Object.fromEntries(shown.lines.map((one: { line: number; notes: string[] }) => [one.line, one.notes]))
+    expect(notes[3]).toEqual([expect.stringMatching(/^CPF sem o zero/), expect.stringMatching(/^CEP sem o zero/)])
+    expect(notes[4]).toEqual([expect.stringMatching(/^CNPJ sem o zero/)])
+    expect((await confirm(csv)).body.created).toBe(2)
+    expect(await stored()).toMatchObject([
+      { name: 'Ana Lima', document: '01234567890', address: { zipcode: '01310100', state: 'SP' } },
+      { name: 'Trilhas Ltda', document: '07526557000100' }
+    ])
+  })
+
+  it.each([
+    [
+      'Google',
+      'First Name,Middle Name,Last Name,Nickname,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - City,Address 1 - Region\n' +
+        'Ana,de,Souza,Aninha,* ,ana@exemplo.com ::: a2@exemplo.com,Mobile,+55 75 99999-0001 ::: 75 99999-0002,Lençóis,Bahia\n'
+    ],
+    [
+      'Google, older',
+      'Name,Given Name,Additional Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - City,Address 1 - Region\n' +
+        'Ana de Souza,Ana,,de Souza,* ,ana@exemplo.com,Mobile,75 99999-0001,Lençóis,BA\n'
+    ],
+    [
+      'WooCommerce',
+      'customer_id;billing_first_name;billing_last_name;billing_cpf;billing_email;billing_phone;billing_cellphone;billing_city;billing_state\n' +
+        '7;Ana;de Souza;;ana@exemplo.com;;(75) 99999-0001;Lençóis;BA\n'
+    ]
+  ])('reads the columns of %s', async (_what, csv) => {
+    const { confirm, stored } = await openWorld()
+    expect((await confirm(csv)).body.created).toBe(1)
+    expect(await stored()).toMatchObject([
+      {
+        ...{ name: 'Ana de Souza', phone: '+5575999990001', email: 'ana@exemplo.com' },
+        address: { city: 'Lençóis', state: 'BA' }
+      }
+    ])
+  })
+})

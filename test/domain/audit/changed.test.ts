@@ -38,6 +38,7 @@ describe('actions', () => {
     // A ride is lost, a fee asked for or left out by a change of date, which the record has already, with its reason.
     const byOthers = [
       ...[
+        'noted',
         'trip-left',
         'change-fee',
         'fee-waived',

@@ -5,7 +5,8 @@ import {
   encodeBookingCode,
   formatBookingCode,
   isBookingCode,
-  normaliseBookingCode
+  normaliseBookingCode,
+  readBookingCode
 } from '#app/domain/booking/code.ts'
 
 const bytes = fc.uint8Array({ minLength: 8, maxLength: 16 })
@@ -49,5 +50,47 @@ describe('booking codes', () => {
     expect(isBookingCode(normaliseBookingCode('A1C2-D3É4'))).toBe(false)
     expect(formatBookingCode('A1C2D3E4')).toBe('A1C2-D3E4')
     expect(formatBookingCode('A1C2')).toBe('A1C2')
+  })
+})
+
+describe('a code among other words', () => {
+  it.each([
+    'Código 0PVE-GGH3.',
+    '*0PVE-GGH3*',
+    'Olá! Meu código é 0pve-ggh3, obrigado',
+    'reserva: 0PVEGGH3',
+    '“0PVE–GGH3”',
+    'Seu ingresso (0PVE GGH3) para 26/11/2026 às 09:00',
+    'Código: 0PVE-GGH3 — guarde. O código 0PVE-GGH3 é da reserva',
+    '#0PVE-GGH3',
+    'Telefone 99998888, código 0PVE-GGH3',
+    'código\u00a0\u202a0PVE\u2011GGH3\u202c'
+  ])('is found in %j', (typed) => {
+    expect(readBookingCode(typed)).toBe('0PVEGGH3')
+  })
+
+  it('is found without a digit where a word names it', () => {
+    expect(readBookingCode('Código acde-fghj')).toBe('ACDEFGHJ')
+    expect(readBookingCode('minha reserva ACDEFGHJ, por favor')).toBe('ACDEFGHJ')
+  })
+
+  it.each([
+    ['two fit', '0PVE-GGH3 ou 1PVE-GGH3'],
+    ['it is a name', 'Maria Conceição Ferreira'],
+    ['it is a telephone', 'meu telefone 9999-8888'],
+    ['it is longer', 'pedido 0PVE-GGH3A'],
+    ['it is part of an id', '550e8400-e29b-41d4-a716-446655440000 x']
+  ])('is none where %s', (_why, typed) => {
+    expect(isBookingCode(readBookingCode(typed))).toBe(false)
+  })
+
+  it('is found whatever code it is', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), fc.constantFrom('', '-', ' '), (bytes, dash) => {
+        const code = encodeBookingCode(bytes)
+        fc.pre(/\d/.test(code) && /[A-Z]/.test(code))
+        expect(readBookingCode(`Oi, o meu é ${code.slice(0, 4)}${dash}${code.slice(4)}!`)).toBe(code)
+      })
+    )
   })
 })

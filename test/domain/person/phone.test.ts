@@ -19,7 +19,8 @@ const mobiles = fc.tuple(fc.constantFrom(...DDD), fc.integer({ min: 900_000_000,
 describe('parsePhone', () => {
   it.each(vectors.phone_br)('reads $input', ({ input, result }) => {
     const phone = parsePhone('55', input)
-    expect(phone && { e164: phone.e164, type: phone.type }).toEqual(result)
+    const isBrazilian = phone !== null && phone.type !== 'other'
+    expect(isBrazilian ? { e164: phone.e164, type: phone.type } : null).toEqual(result)
   })
 
   it('knows the area codes of Brazil', () => {
@@ -81,9 +82,56 @@ describe('parsePhone', () => {
     expect(parsePhone('351', '00351 912 345 678')?.e164).toBe('+351912345678')
     expect(parsePhone('351', '12')).toBeNull()
     expect(parsePhone('351', '1234567890123')).toBeNull()
-    expect(parsePhone('351', '+1 415 555 2671')).toBeNull()
     expect(parsePhone('', '912345678')).toBeNull()
     expect(parsePhone('0', '912345678')).toBeNull()
+  })
+})
+
+describe('a number that says its country', () => {
+  it.each([
+    ['55', '+54 9 11 2345-6789', '+5491123456789'],
+    ['55', '0054 9 11 2345-6789', '+5491123456789'],
+    ['55', '(+351) 912 345 678', '+351912345678'],
+    ['351', '+1 415 555 2671', '+14155552671'],
+    ['54', '+55 (75) 99999-8888', '+5575999998888'],
+    ['1', '0055 75 99999-8888', '+5575999998888']
+  ])('goes before the flag %s: %s', (flag, typed, e164) => {
+    expect(parsePhone(flag, typed)?.e164).toBe(e164)
+  })
+
+  it('keeps the area code of a Brazilian one under a foreign flag', () => {
+    expect(parsePhone('54', '+55 75 99999-8888')).toMatchObject({ type: 'mobile', areaCode: '75', number: '999998888' })
+  })
+
+  it.each(['+0 415 555 2671', '000415', '+12345'])('refuses %s', (typed) => {
+    expect(parsePhone('55', typed)).toBeNull()
+  })
+})
+
+describe("a carrier's code", () => {
+  it.each([
+    '(0xx75) 99999-8888',
+    '0XX75 99999 8888',
+    '0 xx 75 99999-8888',
+    '015 75 99999-8888',
+    '0 15 (75) 99999-8888',
+    '+55 015 75 99999-8888',
+    '0217599999-8888'
+  ])('is passed over in %s', (typed) => {
+    expect(parsePhone('55', typed)?.e164).toBe('+5575999998888')
+    expect(isGroupDestination(typed)).toBe(false)
+  })
+
+  it('is passed over before every landline', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...DDD), fc.integer({ min: 10, max: 99 }), (area, carrier) => {
+        expect(parsePhone('55', `0${carrier} ${area} 3251-1234`)?.e164).toBe(`+55${area}32511234`)
+      })
+    )
+  })
+
+  it.each(['15 75 99999-8888', '0 5 75 99999-8888', '015 20 99999-8888'])('is none in %s', (typed) => {
+    expect(parsePhone('55', typed)).toBeNull()
   })
 })
 
@@ -104,6 +152,26 @@ describe('WhatsApp', () => {
 
   it.each(vectors.whatsapp_destination.cases)('knows whether $number is a group', ({ number, isGroup }) => {
     expect(isGroupDestination(number)).toBe(isGroup)
+  })
+})
+
+describe('a group', () => {
+  it.each(['+55 (75) 99999-8888', '(75) 9 9999 - 8888', '+54 9 (11) 2345-6789', '0055 (0xx75) 99999-8888'])(
+    'is not the telephone %s',
+    (typed) => {
+      expect(isGroupDestination(typed)).toBe(false)
+      expect(whatsappUrl(typed)).not.toBeNull()
+    }
+  )
+
+  it.each([
+    '120363295648424210@g.us',
+    '120363295648424210',
+    '5511999998888-1623456789',
+    '5511999998888-1623456789@g.us'
+  ])('is %s', (id) => {
+    expect(isGroupDestination(id)).toBe(true)
+    expect(whatsappUrl(id)).toBeNull()
   })
 })
 

@@ -225,3 +225,63 @@ it('makes tickets that add up to the total, of our own kinds where they fit', ()
     siteTickets({ people: 2, kinds: { 'meia entrada': 2 }, total }, [type]).map(({ label }) => label)
   expect([of(8000), of(9000)]).toEqual([['MEIA'], ['SITE']])
 })
+
+describe('the fields of Brazilian Market on WooCommerce', () => {
+  const base = { id: 7, status: 'paid', modified_gmt: '2026-11-20T11:00:00', title: { rendered: 'Booking #7' } }
+  const billing = {
+    first_name: 'Ana',
+    last_name: 'de Souza',
+    persontype: '1',
+    cpf: '1234567890',
+    cellphone: '(75) 99999-8888',
+    phone: '(75) 3251-1234',
+    email: 'Ana@Exemplo.com',
+    postcode: '1310-100',
+    address_1: 'Avenida Paulista',
+    number: '1000',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+    country: 'BR'
+  }
+  const asMeta = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [`_billing_${name}`, [value]]))
+  const person = {
+    ...{ name: 'Ana de Souza', document: '01234567890', phone: '+5575999998888', email: 'ana@exemplo.com', doubts: [] },
+    address: {
+      ...{ zipcode: '01310100', street: 'Avenida Paulista', number: '1000', neighborhood: 'Bela Vista' },
+      ...{ city: 'São Paulo', state: 'SP' }
+    }
+  }
+
+  it.each([
+    ['as metas', { ...base, meta: asMeta(billing) }],
+    ['as an order says them', { ...base, billing }]
+  ])('are read %s', (_how, raw) => {
+    const post = readPost(raw, { names: {}, zone })
+    expect(post).toMatchObject(person)
+    expect(post?.notes).toEqual([expect.stringContaining('CPF')])
+  })
+
+  it.each(['2', 'PJ', 'Pessoa Jurídica'])('say the CNPJ of a company (%s)', (persontype) => {
+    const company = { ...billing, persontype, cnpj: '11.222.333/0001-81' }
+    expect(readPost({ ...base, meta: asMeta(company) }, { names: {}, zone })?.document).toBe('11222333000181')
+    const alone = { persontype, cnpj: '11.222.333/0001-81', company: 'Trilhas Ltda' }
+    expect(readPost({ ...base, meta: asMeta(alone) }, { names: {}, zone })).toMatchObject({
+      ...{ document: '11222333000181', name: 'Trilhas Ltda' }
+    })
+  })
+
+  it('leave nothing blank that fails its check', () => {
+    const wrong = { ...billing, cpf: '123.456.789-00', cellphone: '99999-8888', email: 'ana@' }
+    expect(readPost({ ...base, meta: asMeta(wrong) }, { names: {}, zone })).toMatchObject({
+      ...{ document: '123.456.789-00', phone: '99999-8888', email: 'ana@' },
+      doubts: ['documento', 'telefone', 'e-mail']
+    })
+  })
+
+  it('say the surname once', () => {
+    const whole = { ...billing, first_name: 'Ana de Souza' }
+    expect(readPost({ ...base, meta: asMeta(whole) }, { names: {}, zone })?.name).toBe('Ana de Souza')
+  })
+})

@@ -24,7 +24,8 @@ async function readPlan(reader: Queryable, ctx: ApiContext, csv: string) {
   const lookups = { attractions, fields: fields.filter(({ active }) => active) }
   const read = await readAgents(csv, lookups)
   if (read.problem !== null) return read
-  return { problem: null, plan: await planAgents(read.lines, await listForImport(reader, placeId), lookups) }
+  const plan = await planAgents(read.lines, await listForImport(reader, placeId), lookups)
+  return { problem: null, left: read.left, plan }
 }
 
 export async function preview(
@@ -32,7 +33,7 @@ export async function preview(
   ctx: ApiContext
 ): Promise<Answer<typeof previewAgentImport>> {
   const read = await readPlan(ctx.db.orm, ctx, body.csv)
-  return read.problem === null ? describeImport(read.plan) : unreadImport(read.problem)
+  return read.problem === null ? describeImport(read.plan, read.left) : unreadImport(read.problem)
 }
 
 /** All of it or nothing, as it was shown. @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422 */

@@ -64,13 +64,24 @@ function whoseProblems({ repeated, several }: { repeated: number | undefined; se
 }
 
 function planLine(read: ReadAgent, known: KnownAgent | null, lookups: Lookups): PlannedAgent {
-  const { line } = read
+  const { line, notes } = read
   const { fields, errors: ofFields } = checkOwn(read, known, lookups)
   const errors = [...read.errors, ...ofFields]
   if (!known && read.name === '' && errors.length === 0) errors.push({ column: 'nome', message: 'Diga o nome.' })
   const productIds = read.said.has('atrativos') ? read.productIds : null
   const row = known ? { ...saidOf(read), name: read.name || known.agent.name, fields } : { ...newOf(read), fields }
-  const about = { line, name: row.name, known, isBeyond: false, changes: [], recorded: [], errors, row, productIds }
+  const about = {
+    line,
+    name: row.name,
+    known,
+    isBeyond: false,
+    changes: [],
+    recorded: [],
+    errors,
+    notes,
+    row,
+    productIds
+  }
   if (errors.length > 0)
     return { ...about, name: read.name || (known?.agent.name ?? ''), action: 'refused', seal: errors }
   if (!known) return { ...about, action: 'create', changes: [asRead(read, lookups)], seal: [row, productIds] }

@@ -2,6 +2,7 @@ import { fieldValues, partsOf, readWeekdays, readYesNo } from '#app/domain/agent
 import { AGENT_COLUMNS, type AgentColumn, ownColumns } from '#app/domain/agent/import-columns.ts'
 import { languageCode } from '#app/domain/agent/languages.ts'
 import { MOST_PEOPLE_LINES, MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
+import { mendDocument } from '#app/domain/import/mend.ts'
 import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
 import type { FieldType } from '#app/domain/person/form-field.ts'
 import { searchText } from '#app/domain/person/names.ts'
@@ -30,6 +31,8 @@ export interface ReadAgent {
   /** Of the place's own fields, by key; what is left out was not said. */
   own: ReadonlyMap<string, string[]>
   errors: ImportError[]
+  /** What was mended or is left out. */
+  notes: string[]
 }
 
 /** By which field of the form is told what is wrong in which column. */
@@ -47,11 +50,11 @@ const columnOf: Record<string, AgentColumn> = {
   notes: 'anotacoes'
 }
 
-/** `problem`: the file as a whole cannot be read. */
+/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
 export async function readAgents(
   csv: string,
   lookups: Lookups
-): Promise<{ problem: string } | { problem: null; lines: ReadAgent[] }> {
+): Promise<{ problem: string } | { problem: null; left: string[]; lines: ReadAgent[] }> {
   const own = ownColumns(lookups.fields.map((field) => ({ ...field, type: field.type as FieldType })))
   const read = readTable(csv, {
     columns: [...AGENT_COLUMNS, ...own],
@@ -70,7 +73,7 @@ export async function readAgents(
     ...readLine(line, findAttraction),
     own: new Map(readOwn(line))
   }))
-  return { problem: null, lines }
+  return { ...read, lines }
 }
 
 type FindAttraction = (text: string) => { id: number } | { problem: string }
@@ -89,15 +92,17 @@ function attractionFinder({ attractions }: Lookups): FindAttraction {
   }
 }
 
-function readLine({ line, cell: cellOf, errors: before }: TableLine, findAttraction: FindAttraction) {
+function readLine({ line, cell: cellOf, errors: before, notes }: TableLine, findAttraction: FindAttraction) {
   const cell: (column: AgentColumn) => string = cellOf
   const errors = [...before]
   const fail = (column: AgentColumn, message: string) => void errors.push({ column, message })
   const said = new Set(AGENT_COLUMNS.flatMap(({ name }) => (cell(name) === '' ? [] : [name])))
   const name = cell('nome')
   const isUnnamed = name === '' && cell('cpf') !== ''
+  const cpf = mendDocument(cell('cpf'))
   const typed: TypedAgent = {
-    ...{ name: isUnnamed ? standIn : name, phone: cell('telefone'), email: cell('email'), cpf: cell('cpf') },
+    ...{ name: isUnnamed ? standIn : name, phone: cell('telefone'), email: cell('email') },
+    cpf: cpf.value,
     ...{ about: cell('sobre'), notes: cell('anotacoes'), cadastur: cell('cadastur') },
     ...{
       cadastur_until: cell('cadastur_ate'),
@@ -112,7 +117,8 @@ function readLine({ line, cell: cellOf, errors: before }: TableLine, findAttract
     active: readFlag(cell, 'ativo', fail)
   }
   const checked = checkAgent(typed, (field, message) => fail(columnOf[field] ?? 'nome', message))
-  return { line, name, said, checked, errors, productIds: readAttractions(cell, findAttraction, fail) }
+  const productIds = readAttractions(cell, findAttraction, fail)
+  return { line, name, said, checked, errors, notes: [...notes, ...(cpf.note ? [cpf.note] : [])], productIds }
 }
 
 /** A line that names somebody by the CPF need not say the name. */

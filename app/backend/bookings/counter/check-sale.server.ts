@@ -4,6 +4,7 @@ import { entryTiming } from '#app/domain/booking/check-in.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { checkReceipt } from '#app/domain/money/receipt.ts'
 import { checkAnyDocument } from '#app/domain/person/any-document.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { countries } from '../../geo/geo-data.server.ts'
 import { checkVisit, type Fail, type Priced, type VisitRules } from '../sale/check-visit.server.ts'
@@ -40,7 +41,7 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   }
   const { date, time, priced } = checkVisit(form, rules, fail)
   const name = form.name.replace(/\s+/g, ' ').trim()
-  if (name === '') fail('name', 'Escreva o nome de quem compra.')
+  if (!hasLetter(name)) fail('name', 'Escreva o nome de quem compra.')
   else if (name.length > 120) fail('name', 'Use no máximo 120 letras.')
   const person = checkContact(form, rules, fail)
   if (priced && priced.final > 0) checkPayment(form, { priced, rules, fail })

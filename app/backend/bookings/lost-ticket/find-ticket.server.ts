@@ -1,7 +1,7 @@
 import { invalid, notFound } from '#app/contracts/api-error.ts'
 import type { findTicket } from '#app/contracts/booking/lost-ticket.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { isTheirs, readContact } from '#app/domain/person/contact.ts'
 import { findByCode } from '../../db/queries/bookings/lost-tickets.server.ts'
 import { placeExists } from '../../db/queries/places/places.server.ts'
@@ -19,7 +19,7 @@ export async function findLostTicket(
   context: ApiContext
 ): Promise<Answer<typeof findTicket>> {
   const placeId = requireUuid(body.pid, unknownPlace)
-  const code = normaliseBookingCode(body.code)
+  const code = readBookingCode(body.code)
   const contact = readContact(body.contact)
   const fields: Record<string, string[]> = {}
   if (!isBookingCode(code)) fields.code = ['Digite os 8 sinais do código, como A1C2-D3E4.']

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid, notFound, unavailable } from '#app/contracts/api-error.ts'
 import type { sendTickets } from '#app/contracts/booking/lost-ticket.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { MessageChannel } from '#app/domain/message/addresses.ts'
 import { ticketWayWords } from '#app/domain/message/booking/ticket-ways.ts'
@@ -42,7 +42,7 @@ export async function wishTickets(
   if (!contact) {
     throw invalid({ fields: { contact: ['Digite o telefone com DDD, ou o e-mail, com que a reserva foi feita.'] } })
   }
-  const code = normaliseBookingCode(body.code)
+  const code = readBookingCode(body.code)
   if (code !== '' && !isBookingCode(code)) {
     throw invalid({ fields: { code: ['Digite os 8 sinais do código, como A1C2-D3E4, ou deixe em branco.'] } })
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
+import { doubtWords } from '#app/domain/import/keep-person.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { slotOn, slotsOn } from '#app/domain/product/timetable.ts'
 import type { SiteProblem } from '#app/domain/wordpress/problems.ts'
@@ -7,6 +8,7 @@ import type { SitePost } from '#app/domain/wordpress/read-post.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findSale, lockBooking, type NewBooking, type Sale } from '../../db/queries/bookings/bookings.server.ts'
 import { bookPlacesIn } from '../../db/queries/bookings/insert.server.ts'
+import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { hasTwin, lockPost, type PostState, setPost } from '../../db/queries/wordpress/posts.server.ts'
 import { findMapped, noteProduct } from '../../db/queries/wordpress/products.server.ts'
 import type { SiteRow } from '../../db/queries/wordpress/sites.server.ts'
@@ -102,6 +104,10 @@ async function bookIn(tx: Transaction, booking: NewBooking, { site, post, now }:
   if (post.state === 'paid' && post.total > 0) {
     await keepSiteMoney(tx, { key: site, post, booking: kept, value: post.total, now })
     await balanceBooking(tx, { booking: kept, now, by: 'sistema', reason: 'Paga no site do fornecedor' })
+  }
+  const words = [...post.notes, doubtWords(post.doubts)].filter(Boolean).join(' ')
+  if (words !== '') {
+    await recordEvent(tx, { booking: kept, action: 'noted', at: now, by: 'sistema', reason: words })
   }
   await setPost(tx, row.id, {
     ...factsOf(post),

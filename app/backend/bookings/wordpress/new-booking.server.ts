@@ -57,6 +57,7 @@ export function newSiteBooking({ key, post, sale, now }: Taking): NewBooking {
     ...{ date: post.date, time: post.time, people: post.people, quotaPeople: quotaPeople(items) },
     ...{ total: post.total, discount: 0, final: post.total },
     ...{ name, document: post.document, documentCountry: 'BR', phone: post.phone, email: post.email },
+    address: post.address,
     searchText: searchText(`${code} ${name} ${post.document} ${post.phone} ${post.email}`),
     refundPolicy: policyOf(place.refundPolicy, product.refundPolicy),
     createdAt: now,

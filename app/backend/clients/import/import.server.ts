@@ -22,7 +22,7 @@ export async function preview(
   requireSight(ctx)
   const read = await readClients(body.csv)
   if (read.problem !== null) return unreadImport(read.problem)
-  return describeImport(await planClients(ctx.db.orm, requireActor(ctx).placeId, read.lines))
+  return describeImport(await planClients(ctx.db.orm, requireActor(ctx).placeId, read.lines), read.left)
 }
 
 /** All of it or nothing, as it was shown. @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422 */

@@ -43,13 +43,13 @@ export async function planClients(
 const refusedBy = (errors: Planned['errors']) => ({ action: 'refused' as const, errors, changes: [], after: null })
 
 function planLine(read: ReadClient, known: ClientRow | null): PlannedClient {
-  const { line, checked } = read
+  const { line, checked, notes } = read
   const name = read.name || (known?.name ?? '')
   const errors = [...read.errors]
   if (!known && checked && !read.said.has('name') && errors.length === 0) {
     errors.push({ column: 'nome', message: noName })
   }
-  const about = { line, name, known, isBeyond: false, changes: [], errors }
+  const about = { line, name, known, isBeyond: false, changes: [], errors, notes }
   if (errors.length > 0 || !checked) return { ...about, ...refusedBy(errors), seal: errors }
   if (!known) return { ...about, action: 'create', changes: [asRead(checked)], after: checked, seal: checked }
   const seal = [known.id, known.version, known.mergedInto]

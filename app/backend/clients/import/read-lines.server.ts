@@ -2,6 +2,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { type Identity, identityKey, identityOf, wholeName } from '#app/domain/client/identity.ts'
 import { CLIENT_COLUMNS, CLIENT_NEEDS, type ClientColumn } from '#app/domain/client/import-columns.ts'
 import { MOST_PEOPLE_LINES, MOST_PEOPLE_TEXT } from '#app/domain/import/limits.ts'
+import { mendCep, mendDocument } from '#app/domain/import/mend.ts'
 import { type ImportError, readTable, type TableLine } from '#app/domain/import/read-table.ts'
 import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
@@ -39,35 +40,62 @@ export interface ReadClient {
   checked: CheckedClient | null
   identity: Identity | null
   errors: ImportError[]
+  /** What was mended or is left out. */
+  notes: string[]
 }
 
-/** `problem`: the file as a whole cannot be read. */
-export async function readClients(csv: string): Promise<{ problem: string } | { problem: null; lines: ReadClient[] }> {
+/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
+export async function readClients(
+  csv: string
+): Promise<{ problem: string } | { problem: null; left: string[]; lines: ReadClient[] }> {
   const rules = { columns: CLIENT_COLUMNS, needs: CLIENT_NEEDS }
   const read = readTable(csv, { ...rules, mostLines: MOST_PEOPLE_LINES, mostText: MOST_PEOPLE_TEXT })
   if (read.problem !== null) return read
-  return { problem: null, lines: withoutRepeats(await mapInTurns(read.lines, readLine)) }
+  return { ...read, lines: withoutRepeats(await mapInTurns(read.lines, readLine)) }
 }
 
 /** As the form checks its fields. */
-function readLine({ line, cell: cellOf, errors }: TableLine): ReadClient {
+function readLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadClient {
   const cell: (column: ClientColumn) => string = cellOf
   const typed = Object.fromEntries(columns.map(([column, field]) => [field, cell(column)])) as Record<Field, string>
   const said = new Set(columns.flatMap(([, field]) => (typed[field] === '' ? [] : [field])))
-  const name = wholeName({ name: typed.name, surname: cell('sobrenome') })
+  const notes = [...left]
+  for (const field of ['phone', 'email'] as const) typed[field] = firstOf(typed[field], notes)
+  const name = joinNames([typed.name, cell('nome_do_meio'), cell('sobrenome')])
   if (name !== '') said.add('name')
   const isUnnamed = name === '' && typed.document !== ''
   const country = codeOf(typed.document_country, countryCodes)
+  // Other countries have states of the same names.
+  const state = isForeign(country) ? typed.state : codeOf(typed.state, stateCodes)
+  const document = isForeign(country) ? null : mendDocument(typed.document)
+  const cep = isForeign(country) ? null : mendCep(typed.zipcode, state)
+  for (const mended of [document, cep]) if (mended?.note) notes.push(mended.note)
   const whole = {
     ...typed,
     name: isUnnamed ? standIn : name,
     document_country: country,
-    // Other countries have states of the same names.
-    state: isForeign(country) ? typed.state : codeOf(typed.state, stateCodes)
+    document: document?.value ?? typed.document,
+    zipcode: cep?.value ?? typed.zipcode,
+    state
   }
   const { checked, refused } = check(whole)
   const identity = checked && identityOf(checked)
-  return { line, name, said, checked, identity, errors: [...errors, ...refused] }
+  return { line, name, said, checked, identity, errors: [...errors, ...refused], notes }
+}
+
+/** Google puts several of a person into one cell. */
+function firstOf(cell: string, notes: string[]): string {
+  const [first = '', ...more] = cell.split(' ::: ').map((one) => one.trim())
+  if (more.length > 0) notes.push(`Ficou de fora: ${more.join(', ')}.`)
+  return first
+}
+
+/** A file may hold the whole name and its parts. */
+function joinNames(parts: readonly string[]): string {
+  return parts.reduce((name, part) => {
+    const isThere = ` ${searchText(name)} `.includes(` ${searchText(part)} `)
+    return isThere ? name : wholeName({ name, surname: part })
+  }, '')
 }
 
 /** A line that names somebody by the document need not say the name. */

@@ -18,7 +18,7 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { lockBookingToInvoice, lockTransactionToInvoice } from '../../db/queries/finance/invoice-origins.server.ts'
 import type { InvoiceSettingsRow } from '../../db/queries/finance/invoice-settings.server.ts'
 import type { InvoiceRow } from '../../db/queries/finance/invoices.server.ts'
-import { findCity } from './find-city.server.ts'
+import { findCity } from '../../geo/find-city.server.ts'
 
 type BookingOrigin = NonNullable<Awaited<ReturnType<typeof lockBookingToInvoice>>>
 type TransactionOrigin = NonNullable<Awaited<ReturnType<typeof lockTransactionToInvoice>>>
@@ -33,15 +33,18 @@ export interface Composed {
   stays: number
   /** For the search. */
   words: string
+  /** Why an address that was given is not said; '' where it is, or none was given. */
+  unplaced: string
 }
 
 export function composeOfBooking(origin: BookingOrigin, settings: InvoiceSettingsRow): Composed {
   const { booking, product, uuid, stays } = origin
   const { name, surname, document, documentCountry, email, phone, address, date, code } = booking
   const people = `${booking.people} ${booking.people === 1 ? 'pessoa' : 'pessoas'}`
+  const placed = documentCountry === 'BR' ? addressOf(address) : nowhere
   const taker = {
     ...{ name: `${name} ${surname}`.trim(), document, country: documentCountry, email, phone },
-    address: documentCountry === 'BR' ? addressOf(address) : NO_ADDRESS
+    address: placed.address
   }
   const service = {
     code: settings.productCodes[uuid] || settings.serviceCode,
@@ -49,7 +52,7 @@ export function composeOfBooking(origin: BookingOrigin, settings: InvoiceSetting
     description: `Ingresso: ${product}, ${people}, visita em ${date.split('-').reverse().join('/')}. Reserva ${formatBookingCode(code)}.`,
     event: { name: product, day: date, address: settings.eventAddress }
   }
-  return { taker, service, day: date, stays, words: code }
+  return { taker, service, day: date, stays, words: code, unplaced: placed.unplaced }
 }
 
 export function composeOfTransaction(
@@ -65,19 +68,35 @@ export function composeOfTransaction(
     ...{ name: payer.name, document: normaliseDocument(payer.document), country: 'BR' },
     ...{ email: '', phone: '', address: NO_ADDRESS }
   }
-  return { taker, service, day: date, stays: status === 'cancelled' ? 0 : paid, words: '' }
+  return { taker, service, day: date, stays: status === 'cancelled' ? 0 : paid, words: '', unplaced: '' }
 }
 
-/** Where a part is missing that the layout asks for, none is said: whoever needs it is told by the refusal. */
-function addressOf(kept: Record<string, string>): Address {
+interface Placed {
+  address: Address
+  unplaced: string
+}
+
+const nowhere: Placed = { address: NO_ADDRESS, unplaced: '' }
+
+/**
+ * Where a part is missing that the layout asks for, none is said: whoever needs it is told by the refusal. A whole one
+ * whose city nobody knows is told to whoever issues.
+ */
+function addressOf(kept: Record<string, string>): Placed {
   const { zipcode = '', street = '', number = '', complement = '', neighborhood = '', city = '', state = '' } = kept
-  const found = findCity(city, state)
-  const isWhole = [zipcode, street, number, neighborhood].every((part) => part.trim() !== '') && found
-  if (!isWhole) return NO_ADDRESS
-  return {
+  const isWhole = [zipcode, street, number, neighborhood, city].every((part) => part.trim() !== '')
+  if (!isWhole) return nowhere
+  const found = findCity({ city, state, cep: zipcode })
+  if (!found) {
+    const where = [city.trim(), state.trim()].filter(Boolean).join('/')
+    const unplaced = `O endereço de quem reservou não foi para a nota: não reconhecemos a cidade “${where}”. Corrija os dados do cliente, ou envie sem endereço.`
+    return { address: NO_ADDRESS, unplaced }
+  }
+  const address = {
     ...{ cep: zipcode.replace(/\D/g, ''), street, number, complement, district: neighborhood },
     ...{ city: found.code, cityName: found.name, state: found.state }
   }
+  return { address, unplaced: '' }
 }
 
 function issuerOf(settings: InvoiceSettingsRow): Issuer {

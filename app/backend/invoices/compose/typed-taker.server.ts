@@ -5,14 +5,14 @@ import type { DpsFlaw } from '#app/domain/invoice/check-dps.ts'
 import type { Taker } from '#app/domain/invoice/invoice.ts'
 import { normaliseDocument } from '#app/domain/person/documents.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
-import { findCity } from './find-city.server.ts'
+import { findCity } from '../../geo/find-city.server.ts'
 
 type Typed = z.output<typeof TypedInvoiceSchema>
 
 /** As it is kept; what the layout refuses of it is said later, with everything else. @throws ApiError 422 */
 export function readTaker(typed: Typed): Taker {
   const phone = typed.phone.trim() === '' ? '' : checkPhone(typed.phone)
-  const city = findCity(typed.city, typed.state)
+  const city = findCity(typed)
   const fields: Record<string, string[]> = {}
   if (phone !== '' && !phone.ok) fields.phone = [phone.message]
   if (!city && (typed.city.trim() !== '' || typed.state.trim() !== '')) {

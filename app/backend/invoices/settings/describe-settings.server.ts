@@ -8,10 +8,10 @@ import {
   type InvoiceSettingsRow,
   listProductNames
 } from '../../db/queries/finance/invoice-settings.server.ts'
+import { cityOfCode, findCity } from '../../geo/find-city.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { unsealCertificate } from '../../providers/invoices/certificate.server.ts'
-import { cityOfCode, findCity } from '../compose/find-city.server.ts'
 import { missingOf } from '../require-ready.server.ts'
 
 /** What the form shows; where nothing was said yet, what the place is known by. */
@@ -23,7 +23,7 @@ export async function describeInvoiceSettings(context: ApiContext): Promise<Answ
     findIssuerOfPlace(orm, placeId),
     listProductNames(orm, placeId)
   ])
-  const city = kept ? cityOfCode(kept.cityCode) : findCity(place?.city ?? '', place?.state ?? '')
+  const city = kept ? cityOfCode(kept.cityCode) : findCity({ city: place?.city ?? '', state: place?.state ?? '' })
   const { cep, street, number, complement, district } = kept?.eventAddress ?? NO_ADDRESS
   return {
     ...taxOf(kept),

@@ -14,10 +14,10 @@ import {
   setInvoiceSettings
 } from '../../db/queries/finance/invoice-settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { type City, findCity } from '../../geo/find-city.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { type City, findCity } from '../compose/find-city.server.ts'
 import { describeInvoiceSettings } from './describe-settings.server.ts'
 
 type Body = Received<typeof call>['body']
@@ -56,7 +56,7 @@ function check(body: Body, { invoices }: ApiContext) {
   if (cnpj !== '' && !isValidCnpj(cnpj)) fail('cnpj', 'Este CNPJ não existe. Confira os caracteres.')
   const registration = body.registration.replace(/[.\-/\s]/g, '')
   if (!/^[0-9A-Za-z]{0,15}$/.test(registration)) fail('registration', 'Use até 15 letras e números.')
-  const city = findCity(body.city, body.state)
+  const city = findCity({ city: body.city, state: body.state })
   const named = body.city.trim() + body.state.trim() !== ''
   if (named && !city) fail('city', 'Não conhecemos este município neste estado: confira o nome e a sigla.')
   const tax = checkTax(body, fail)

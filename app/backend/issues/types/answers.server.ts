@@ -8,6 +8,7 @@ import type {
   updateIssueAnswer
 } from '#app/contracts/issues/types.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   findAnswer,
@@ -45,7 +46,7 @@ function checkAnswer(typed: { title: string; body: string }) {
   const fields: Record<string, string[]> = {}
   const title = typed.title.replace(/\s+/g, ' ').trim()
   const body = cleanWords(typed.body)
-  if (title === '') fields.title = ['Dê um título à resposta.']
+  if (!hasLetter(title)) fields.title = ['Dê um título à resposta.']
   else if (title.length > 80) fields.title = ['Use no máximo 80 letras.']
   const problem = wordsProblem(body, { missing: 'Escreva a resposta.' })
   if (problem) fields.body = [problem]

@@ -2,6 +2,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import type { createIssueType } from '#app/contracts/issues/types.ts'
 import { isIssueEffect } from '#app/domain/issue/effects.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findAttendants } from '../../db/queries/issues/types.server.ts'
@@ -32,7 +33,7 @@ export async function checkType(
     fields[name] = [message]
   }
   const label = line(typed.label ?? '')
-  if (label.length < 2) fail('label', 'Dê um nome ao tipo, com duas letras ou mais.')
+  if (label.length < 2 || !hasLetter(label)) fail('label', 'Dê um nome ao tipo, com duas letras ou mais.')
   else if (label.length > 80) fail('label', 'Use no máximo 80 letras.')
   const description = (typed.description ?? '').replace(/\r\n?/g, '\n').trim()
   if (description.length > 1000) fail('description', 'Use no máximo 1.000 letras.')
@@ -60,6 +61,7 @@ function checkDocuments(typed: Documents, fail: Fail): Documents {
   typed.forEach((one, index) => {
     const name = line(one.name)
     if (name === '') return
+    if (!hasLetter(name)) fail(`documents.${index}.name`, 'Dê um nome ao documento.')
     const key = name.toLowerCase()
     if (name.length > 80) fail(`documents.${index}.name`, 'Use no máximo 80 letras.')
     else if (seen.has(key)) fail(`documents.${index}.name`, 'Este documento já está na lista.')

@@ -2,6 +2,7 @@ import type { createAgentField } from '#app/contracts/agents/fields.ts'
 import { invalid } from '#app/contracts/api-error.ts'
 import type { Received } from '#app/contracts/endpoint.ts'
 import { type FieldType, isFieldType, MOST_OPTIONS, MOST_VALUES, readValues } from '#app/domain/person/form-field.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { FormFieldData } from '../../db/queries/form-fields.server.ts'
 
@@ -39,7 +40,7 @@ export function checkField(typed: Typed): FormFieldData {
 
 function checkLabels(typed: Typed, fail: Fail) {
   const [label, publicLabel] = [oneLine(typed.label), oneLine(typed.public_label)]
-  if (label === '') fail('label', 'Dê um nome ao campo.')
+  if (!hasLetter(label)) fail('label', 'Dê um nome ao campo.')
   if (label.length > 80) fail('label', 'Use no máximo 80 letras.')
   if (publicLabel.length > 80) fail('public_label', 'Use no máximo 80 letras.')
   return { label, publicLabel }

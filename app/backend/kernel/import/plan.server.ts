@@ -14,6 +14,8 @@ export interface Planned {
   action: 'create' | 'update' | 'same' | 'refused'
   changes: string[]
   errors: ImportError[]
+  /** What was mended, or is left out of the line. */
+  notes: string[]
   /** Beyond what a place may have. */
   isBeyond: boolean
   /** All that decides what is written. */
@@ -29,15 +31,15 @@ function countPlan(plan: readonly Planned[]): Record<Planned['action'], number> 
   return counts
 }
 
-export function describeImport(plan: readonly Planned[]): Preview {
+export function describeImport(plan: readonly Planned[], left: readonly string[]): Preview {
   const shown = (['refused', 'update', 'create', 'same'] as const)
     .flatMap((action) => plan.filter((line) => line.action === action))
     .slice(0, mostShown)
-    .map(({ line, name, action, changes, errors }) => ({ line, name, action, changes, errors }))
-  return { problem: '', counts: countPlan(plan), lines: shown, digest: digestOf(plan) }
+    .map(({ line, name, action, changes, errors, notes }) => ({ line, name, action, changes, errors, notes }))
+  return { problem: '', left: [...left], counts: countPlan(plan), lines: shown, digest: digestOf(plan) }
 }
 
-export const unreadImport = (problem: string): Preview => ({ ...describeImport([]), problem })
+export const unreadImport = (problem: string): Preview => ({ ...describeImport([], []), problem })
 
 function digestOf(plan: readonly Planned[]): string {
   return contentHash(plan.map(({ line, action, seal }) => [line, action, seal]))

@@ -2,6 +2,7 @@ import type { LegacyBill } from '#app/contracts/legacy/shapes.ts'
 import { holdsPlaces } from '#app/domain/booking/state.ts'
 import { formatDay, todayIn } from '#app/domain/calendar/dates.ts'
 import { identityOf } from '#app/domain/client/identity.ts'
+import { sureDocument } from '#app/domain/import/keep-person.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { toSlug } from '#app/domain/product/slug.ts'
 import { countPastPlaces, slotOf } from '../../db/queries/bookings/places-taken.server.ts'
@@ -119,7 +120,7 @@ async function takeRoom({ tx, timezone, now }: Step, { row: { booking }, status 
 async function giveClients({ tx, placeId }: Step, brought: readonly PlannedBill[]): Promise<void> {
   const asked = brought.flatMap(({ row: { booking } }) => {
     const { name, document = '', documentCountry = 'BR', phone = '' } = booking
-    const identity = identityOf({ name, document, documentCountry, phone })
+    const identity = identityOf({ name, document: sureDocument({ document, phone }), documentCountry, phone })
     return identity ? [{ booking, identity }] : []
   })
   const known = await listByIdentity(

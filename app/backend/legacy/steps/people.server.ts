@@ -3,10 +3,9 @@ import type { LegacyAgent, LegacyClient } from '#app/contracts/legacy/shapes.ts'
 import { limitProblem } from '#app/domain/agent/limits.ts'
 import { clientCeilingProblem } from '#app/domain/client/ceilings.ts'
 import { clientWords, type Identity, identityKey, identityOf } from '#app/domain/client/identity.ts'
-import { checkDocument } from '#app/domain/person/documents.ts'
-import { checkEmail } from '#app/domain/person/email.ts'
+import { doubtWords, type KeptPerson, keepPerson, sureDocument } from '#app/domain/import/keep-person.ts'
+import { isValidCnpj, isValidCpf } from '#app/domain/person/documents.ts'
 import { searchText } from '#app/domain/person/names.ts'
-import { checkPhone } from '#app/domain/person/phone.ts'
 import { insertImported as insertAgents } from '../../db/queries/agents/import.server.ts'
 import { countKeptByHand } from '../../db/queries/clients/clients.server.ts'
 import { insertImported, listByIdentity } from '../../db/queries/clients/import.server.ts'
@@ -15,26 +14,11 @@ import type { Brought, Known, Note, Row, Step } from './step.server.ts'
 
 type Told = Record<'name' | 'document' | 'phone' | 'email', string>
 
-/** As the forms would keep it; what they would refuse is left blank, and named. */
-export function checkPerson({ name, document, phone, email }: Told) {
-  const blank: string[] = []
-  const read = (what: string, text: string, check: (typed: string) => { ok: true; value: string } | { ok: false }) => {
-    const checked = text === '' ? { ok: true as const, value: '' } : check(text)
-    if (!checked.ok) blank.push(what)
-    return checked.ok ? checked.value : ''
-  }
-  return {
-    name,
-    document: read('documento', document, checkDocument),
-    documentCountry: 'BR',
-    phone: read('telefone', phone, checkPhone),
-    email: read('e-mail', email, checkEmail),
-    blank
-  }
-}
+/** As the forms would keep it; what they would refuse stays as it is there, and is named. */
+export const checkPerson = ({ name, ...said }: Told) => ({ name, documentCountry: 'BR', ...keepPerson(said) })
 
-export const blankNote = (id: string, blank: readonly string[]): Note[] =>
-  blank.length === 0 ? [] : [{ id, kind: 'differs', what: `Veio sem o que não vale aqui: ${blank.join(', ')}` }]
+export const doubtNotes = (id: string, { doubts, notes }: Pick<KeptPerson, 'doubts' | 'notes'>): Note[] =>
+  [...notes, doubtWords(doubts)].filter(Boolean).map((what) => ({ id, kind: 'differs', what }))
 
 /** Names of the fields that are not as they are there. */
 export function otherFields(pairs: readonly (readonly [string, unknown, unknown])[]): string[] {
@@ -78,7 +62,7 @@ export async function bringClients({ tx, placeId, now }: Step, rows: readonly Ro
   const notes: Note[] = []
   const planned = rows.flatMap(({ id, value }): Planned[] => {
     const person = checkPerson(value)
-    const identity = identityOf(person)
+    const identity = identityOf({ ...person, document: sureDocument(person) })
     if (identity) return [{ id, value, person, identity }]
     notes.push({ id, kind: 'skipped', what: 'Sem documento nem telefone que valham: não se distingue dos outros.' })
     return []
@@ -109,7 +93,7 @@ export async function bringClients({ tx, placeId, now }: Step, rows: readonly Ro
     else {
       kept += 1
       created.set(key, { ...one, uuid: randomUUID() })
-      notes.push(...blankNote(one.id, one.person.blank))
+      notes.push(...doubtNotes(one.id, one.person))
     }
     keys.set(one.id, same?.uuid ?? created.get(key)?.uuid ?? '')
   }
@@ -118,15 +102,17 @@ export async function bringClients({ tx, placeId, now }: Step, rows: readonly Ro
   return { keys, met: keys.size - created.size, notes }
 }
 
-function toClient({ uuid, value, person }: Planned & { uuid: string }) {
-  const { blank: _blank, ...told } = person
+function toClient({ uuid, value, person, identity }: Planned & { uuid: string }) {
+  const { doubts: _doubts, notes: _notes, ...told } = person
   const { zipcode, street, number, complement, neighborhood, city, state, notes } = value
   const address = { zipcode, street, number, complement, neighborhood, city, state }
   return {
     uuid,
     ...told,
     address: Object.fromEntries(Object.entries(address).filter(([, text]) => text !== '')),
-    notes,
+    // By a document that is none nobody is known: it stays where people read it.
+    document: identity.document,
+    notes: identity.document === told.document ? notes : `${notes}\nDocumento a conferir: ${told.document}`.trim(),
     foldedName: searchText(told.name),
     searchText: clientWords(told)
   }
@@ -143,13 +129,14 @@ export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row
   const byCpf = new Map(all.flatMap((row) => (row.cpf === '' ? [] : [[row.cpf, row.uuid] as const])))
   const [keys, notes] = [new Map<string, string>(), [] as Note[]]
   const created = rows.flatMap(({ id, value }) => {
-    const { document, documentCountry: _country, blank, ...person } = checkPerson(value)
-    const cpf = document.length === 11 ? document : ''
+    const { document, documentCountry: _country, doubts, notes: mended, ...person } = checkPerson(value)
+    // By a number that is none, nobody is told from others.
+    const cpf = isValidCpf(document) ? document : ''
     const known = cpf === '' ? undefined : byCpf.get(cpf)
     const problem = known ? '' : limitProblem('agents', all.length + keys.size)
     if (problem) notes.push({ id, kind: 'skipped', what: problem })
     else if (known) notes.push({ id, kind: 'differs', what: 'Já estava aqui, pelo CPF, e ficou como está.' })
-    else notes.push(...blankNote(id, blank))
+    else notes.push(...doubtNotes(id, { doubts, notes: mended }))
     if (problem) return []
     const uuid = known ?? randomUUID()
     keys.set(id, uuid)
@@ -160,7 +147,7 @@ export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row
       {
         ...person,
         uuid,
-        cpf,
+        cpf: isValidCnpj(document) ? '' : document,
         placeId,
         about: value.about,
         active: value.active ?? true,

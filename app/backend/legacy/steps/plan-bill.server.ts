@@ -9,7 +9,7 @@ import { joinTickets, type SpreadTicket, spreadTickets, statusOfBill } from '#ap
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { ImportedBooking } from '../../db/queries/integrations/imported-bookings.server.ts'
-import { blankNote, checkPerson } from './people.server.ts'
+import { checkPerson, doubtNotes } from './people.server.ts'
 import type { Note, Row, Step } from './step.server.ts'
 
 export interface PlannedBill {
@@ -59,7 +59,7 @@ export function planBill({ id, value }: Row<LegacyBill>, productId: number, step
     entered: value.entered === true && holds(status) && at.visit <= step.now
   }
   const paidOn = paid.flatMap(({ paidAt }) => (paidAt ? [todayIn(step.timezone, paidAt)] : []))
-  const notes = [...blankNote(id, person.blank), ...notesOf(known, { said, isSpread: joined === null })]
+  const notes = [...doubtNotes(id, person), ...notesOf(known, { said, isSpread: joined === null })]
   return { id, row: toRows(known), status, paidOn, notes }
 }
 
@@ -150,7 +150,7 @@ const says = 'Importada do sistema antigo'
 
 function toRows(known: Known): ImportedBooking {
   const { id, value, step, amounts, status, method, person, tickets, at, paid, entered } = known
-  const { blank: _blank, ...who } = person
+  const { doubts: _doubts, notes: _notes, ...who } = person
   const code = normaliseBookingCode(value.code) || encodeBookingCode(randomBytes(8))
   const { placeId } = step
   const event = { placeId, at: at.bought, actor: 'sistema' }

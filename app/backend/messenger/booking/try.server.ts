@@ -2,7 +2,7 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { previewBookingMessage, testBookingMessage } from '#app/contracts/messages/booking-messages.ts'
 import { visitCalendar } from '#app/domain/booking/calendar/visit-calendar.ts'
-import { formatBookingCode, isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { formatBookingCode, isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { BOOKING_MESSAGES, type BookingMessage } from '#app/domain/message/booking/messages.ts'
 import { sampleValues } from '#app/domain/message/booking/variables.ts'
 import { findBookingKey, isGuidedBy } from '../../db/queries/bookings/bookings.server.ts'
@@ -29,7 +29,7 @@ export async function previewMessage(
   const files = hasTicket(key) ? (composed.email.attachments ?? []).map(({ filename }) => filename) : []
   return {
     ...{ text: composed.text, subject: composed.email.subject, files },
-    of: code === '' ? '' : formatBookingCode(normaliseBookingCode(code))
+    of: code === '' ? '' : formatBookingCode(readBookingCode(code))
   }
 }
 
@@ -61,7 +61,7 @@ const noBooking = 'Nenhuma reserva deste lugar que você possa ver tem este cód
 /** What only the moment knows, as an amount that goes back, reads as in the sample. @throws ApiError 422 at `code` */
 async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code: string }): Promise<Composed> {
   const actor = requireActor(ctx)
-  const wanted = normaliseBookingCode(code)
+  const wanted = readBookingCode(code)
   const found =
     isBookingCode(wanted) && holds(actor, 'operation/booking-list')
       ? await findBookingKey(ctx.db.orm, { placeId: actor.placeId, code: wanted })

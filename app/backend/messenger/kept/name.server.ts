@@ -1,9 +1,10 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 import { sqlState, violatedConstraint } from '../../db/transaction.server.ts'
 
 /** Null where it is one. */
 export function nameProblem(name: string, most: number): string | null {
-  if (name === '') return 'Dê um nome.'
+  if (!hasLetter(name)) return 'Dê um nome.'
   return name.length > most ? `Use no máximo ${most} letras.` : null
 }
 

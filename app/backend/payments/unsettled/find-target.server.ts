@@ -1,5 +1,5 @@
 import { invalid } from '#app/contracts/api-error.ts'
-import { formatBookingCode, isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { formatBookingCode, isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { findBookingKey } from '../../db/queries/bookings/bookings.server.ts'
 import { findBookingOfOrder } from '../../db/queries/payments.server.ts'
 import type { GatewayPayment } from '../../providers/gateways/payment-gateway.server.ts'
@@ -28,7 +28,7 @@ export async function findTarget({ context, actor, code: typed }: Settling, { sa
   const named = await findBookingOfOrder(db, said.orderId)
   if (typed === '' && own !== null && (said.orderId === '' || named?.id === own))
     return { id: own, code: '', isOther: false }
-  const code = normaliseBookingCode(typed)
+  const code = readBookingCode(typed)
   if (typed === '') throw wrongCode('Escreva o código da reserva.')
   const found = isBookingCode(code) ? await findBookingKey(db.orm, { placeId: actor.placeId, code }) : null
   if (!found) throw wrongCode('Não encontramos uma reserva com este código neste lugar.')

@@ -1,5 +1,6 @@
 import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
+import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { checkLink, SOCIAL_LINKS } from '#app/domain/place/links.ts'
 import type { Checked } from '#app/domain/words/checked.ts'
@@ -8,12 +9,12 @@ import type { Changes, Errors } from './body.server.ts'
 
 type Texts = 'name' | 'legal_name' | 'address' | 'city' | 'description'
 
-const lengths: Record<Texts, { least: number; most: number; missing: string }> = {
-  name: { least: 2, most: 120, missing: 'Informe o nome do lugar.' },
-  legal_name: { least: 0, most: 200, missing: '' },
-  address: { least: 0, most: 300, missing: '' },
-  city: { least: 0, most: 80, missing: '' },
-  description: { least: 0, most: 500, missing: '' }
+const longest: Record<Texts, number> = {
+  name: 120,
+  legal_name: 200,
+  address: 300,
+  city: 80,
+  description: 500
 }
 
 const empty = { ok: true, value: '' } as const
@@ -22,11 +23,11 @@ const empty = { ok: true, value: '' } as const
 export function checkPlaceData(body: Changes, errors: Errors) {
   const text = (field: Texts) => {
     const typed = body[field]
-    const { least, most, missing } = lengths[field]
-    if (typed !== undefined && typed.length < least) errors[field] = [missing]
+    const most = longest[field]
     if (typed !== undefined && typed.length > most) errors[field] = [`Use no máximo ${most} letras.`]
     return typed
   }
+  if (body.name !== undefined && !checkName(body.name).ok) errors.name = ['Informe o nome do lugar.']
   const checked = <F extends keyof Changes>(field: F, check: (typed: string) => Checked<{ value: string }>) => {
     const typed = body[field]
     if (typeof typed !== 'string') return undefined

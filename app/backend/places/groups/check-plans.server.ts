@@ -1,6 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 import type { getPlans } from '#app/contracts/places/groups.ts'
+import { hasLetter } from '#app/domain/person/names.ts'
 
 type Plan = CallOutput<typeof getPlans>['plans'][number]
 
@@ -12,7 +13,7 @@ export function checkPlans(plans: readonly Plan[]): Plan[] {
     const description = plan.description.trim()
     const features = plan.features.map((feature) => feature.trim()).filter(Boolean)
     const at = (field: string) => `plans.${index}.${field}`
-    if (name === '') errors[at('name')] = ['Dê um nome ao plano.']
+    if (!hasLetter(name)) errors[at('name')] = ['Dê um nome ao plano.']
     else if (name.length > 60) errors[at('name')] = ['Use no máximo 60 letras.']
     if (description.length > 300) errors[at('description')] = ['Use no máximo 300 letras.']
     if (plan.price !== null && (plan.price < 0 || plan.price > maxPrice)) {

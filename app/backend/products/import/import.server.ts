@@ -35,9 +35,9 @@ export async function preview(
   ctx: ApiContext
 ): Promise<Answer<typeof previewImport>> {
   const read = readImport(body.csv)
-  if (read.problem !== null) return { problem: read.problem, lines: [], digest: '' }
+  if (read.problem !== null) return { problem: read.problem, lines: [], left: [], digest: '' }
   const { known } = await readKnown(ctx.db.orm, ctx)
-  return describePlan(planImport(read.lines, known))
+  return describePlan(planImport(read.lines, known), read.left)
 }
 
 /** All of it or nothing, as it was shown. @throws ApiError 422 while a line has an error, 409 where something changed since */
@@ -56,7 +56,7 @@ export async function importAll(
     const plan = planImport(read.lines, known)
     const count = (action: PlannedLine['action']) => plan.filter((line) => line.action === action).length
     if (count('refused') > 0) throw invalid({ fields: { csv: ['Há linhas com erro: nada foi salvo.'] } })
-    if (describePlan(plan).digest !== body.digest) throw changed()
+    if (describePlan(plan, read.left).digest !== body.digest) throw changed()
     let position = Math.max(-1, ...known.map(({ product }) => product.position))
     for (const line of plan) {
       if (line.action === 'create') position += 1

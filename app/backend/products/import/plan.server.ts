@@ -124,13 +124,13 @@ export function toCells(known: KnownProduct): string[] {
   return IMPORT_COLUMNS.map(({ name }) => cells[name])
 }
 
-export function describePlan(plan: readonly PlannedLine[]): Answer<typeof previewImport> {
+export function describePlan(plan: readonly PlannedLine[], left: readonly string[]): Answer<typeof previewImport> {
   const lines = plan.map(({ read, known, action, changes, errors }) => ({
     line: read.line,
     slug: read.slug,
     name: read.data.name ?? known?.product.name ?? '',
-    ...{ action, changes, errors }
+    ...{ action, changes, errors, notes: read.notes }
   }))
   const versions = plan.map(({ known }) => known?.product.version ?? 0)
-  return { problem: '', lines, digest: contentHash({ lines, versions }) }
+  return { problem: '', lines, left: [...left], digest: contentHash({ lines, versions }) }
 }

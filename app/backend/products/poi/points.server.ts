@@ -4,7 +4,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
 import { changedFields, firstFields, type Wording } from '#app/domain/audit/changed.ts'
 import { changedLines } from '#app/domain/audit/product-words.ts'
-import { stripAccents } from '#app/domain/person/names.ts'
+import { hasLetter, stripAccents } from '#app/domain/person/names.ts'
 import { CEILINGS } from '#app/domain/product/ceilings.ts'
 import { isOnGlobe } from '#app/domain/product/poi/coordinates.ts'
 import type { Queryable } from '../../db/connection.server.ts'
@@ -49,7 +49,7 @@ type Typed = Received<typeof createPoint>['body']
 async function checkPoint(reader: Queryable, placeId: string, typed: Typed) {
   const errors: Record<string, string[]> = {}
   const [name, description, category] = [typed.name.trim(), typed.description.trim(), typed.category.trim()]
-  if (name === '') errors.name = ['Informe o nome.']
+  if (!hasLetter(name)) errors.name = ['Informe o nome.']
   if (name.length > 120) errors.name = ['Use no máximo 120 letras.']
   if (category.length > 60) errors.category = ['Use no máximo 60 letras.']
   if (description.length > 500) errors.description = ['Use no máximo 500 letras.']

@@ -1,4 +1,5 @@
 import { type Centavos, parseMoney } from '../../money/money.ts'
+import { hasLetter } from '../../person/names.ts'
 import { CEILINGS } from '../ceilings.ts'
 import type { DayPrice, PricedType } from '../price.ts'
 import { type CheckedForm, openCheck, readDays, readSpan, readText, readWhole, type TypedDays } from './check-fields.ts'
@@ -53,7 +54,7 @@ export function checkTicketType(typed: TypedTicketType): CheckedForm<CheckedTick
     check.refuse('label', 'Use de 1 a 30 letras maiúsculas sem acento ou algarismos, como INTEIRA ou MEIA60.')
   }
   const title = readText(check, { typed: typed.title, field: 'title', most: 60 })
-  if (title === '') check.refuse('title', 'Escreva o nome que o visitante lê, como Inteira.')
+  if (!hasLetter(title)) check.refuse('title', 'Escreva o nome que o visitante lê, como Inteira.')
   const description = readText(check, { typed: typed.description, field: 'description', most: 300 })
   const unitPrice = readPrice(typed.price)
   if (unitPrice === null) check.refuse('price', priceMessage)

@@ -1,4 +1,5 @@
-import { type ImportError, readTable, type TableLine } from '../../import/read-table.ts'
+import { type ImportColumn as Column, type ImportError, readTable, type TableLine } from '../../import/read-table.ts'
+import { parseMoney } from '../../money/money.ts'
 import { checkProduct, type ProductData } from '../check/check-product.ts'
 import type { ProductFieldName } from '../fields.ts'
 import { toSlug } from '../slug.ts'
@@ -7,21 +8,38 @@ import { readSlotCell, readTicketCell, type SlotCell, type TicketCell } from './
 export const IMPORT_COLUMNS = [
   {
     name: 'slug',
-    help: 'Endereço curto. Já existe: o atrativo é alterado; não existe: é criado. Em branco, vem do nome.'
+    help: 'Endereço curto. Já existe: o atrativo é alterado; não existe: é criado. Em branco, vem do nome.',
+    also: ['endereco_curto']
   },
-  { name: 'nome', help: 'Obrigatório para criar.' },
-  { name: 'descricao', help: 'O que o visitante lê.' },
-  { name: 'categoria', help: 'Por exemplo Roteiro, Cachoeira, Gruta.' },
-  { name: 'endereco', help: 'Onde o visitante se apresenta.' },
-  { name: 'latitude', help: 'Em graus, como -12,5713.' },
-  { name: 'longitude', help: 'Em graus, como -41,4052.' },
-  { name: 'duracao', help: 'Em minutos.' },
-  { name: 'idade_minima', help: 'Em anos.' },
+  {
+    name: 'nome',
+    help: 'Obrigatório para criar.',
+    also: ['atrativo', 'nome_do_atrativo', 'produto', 'passeio', 'titulo', 'name', 'title']
+  },
+  { name: 'descricao', help: 'O que o visitante lê.', also: ['description', 'texto'] },
+  {
+    name: 'categoria',
+    help: 'Por exemplo Roteiro, Cachoeira, Gruta.',
+    also: ['categorias', 'category', 'categories']
+  },
+  { name: 'endereco', help: 'Onde o visitante se apresenta.', also: ['local', 'address'] },
+  { name: 'latitude', help: 'Em graus, como -12,5713.', also: ['lat'] },
+  { name: 'longitude', help: 'Em graus, como -41,4052.', also: ['lon', 'lng', 'long'] },
+  { name: 'duracao', help: 'Em minutos.', also: ['duracao_minutos', 'duracao_em_minutos', 'minutos', 'duration'] },
+  { name: 'idade_minima', help: 'Em anos.', also: ['idade', 'minimum_age'] },
   { name: 'acessibilidade', help: 'Degraus, piso, banheiro adaptado.' },
-  { name: 'o_que_levar', help: 'Vai no ingresso.' },
-  { name: 'ingressos', help: 'INTEIRA=80,00|MEIA=40,00' },
-  { name: 'horarios', help: 'seg-sex 09:00=40|sab,dom 09:00=60: dias, horário e vagas.' }
-] as const
+  { name: 'o_que_levar', help: 'Vai no ingresso.', also: ['levar'] },
+  {
+    name: 'ingressos',
+    help: 'INTEIRA=80,00|MEIA=40,00; um valor só é o da inteira.',
+    also: ['ingresso', 'preco', 'precos', 'valor', 'preco_normal', 'regular_price', 'price']
+  },
+  {
+    name: 'horarios',
+    help: 'seg-sex 09:00=40|sab,dom 09:00=60: dias, horário e vagas.',
+    also: ['horario', 'horarios_e_vagas']
+  }
+] as const satisfies readonly Column[]
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['name']
 
@@ -68,16 +86,17 @@ export interface ImportLine {
   tickets: TicketCell[] | null
   slots: SlotCell[] | null
   errors: ImportError[]
+  notes: string[]
 }
 
-/** `problem`: the file as a whole cannot be read. */
-export function readImport(text: string): { problem: string } | { problem: null; lines: ImportLine[] } {
+/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
+export function readImport(text: string): { problem: string } | { problem: null; left: string[]; lines: ImportLine[] } {
   const read = readTable(text, {
     columns: IMPORT_COLUMNS,
     needs: ['nome', 'slug'],
     ...{ mostLines: MOST_IMPORT_LINES, mostText: MOST_IMPORT_TEXT }
   })
-  return read.problem === null ? { problem: null, lines: withoutRepeats(read.lines.map(readLine)) } : read
+  return read.problem === null ? { ...read, lines: withoutRepeats(read.lines.map(readLine)) } : read
 }
 
 function withoutRepeats(lines: ImportLine[]): ImportLine[] {
@@ -98,7 +117,8 @@ function readLine(row: TableLine): ImportLine {
   const checked = checkCells(cell)
   errors.push(...checked.errors)
   const [tickets, slots] = [cell('ingressos'), cell('horarios')]
-  const readTickets = tickets === '' ? null : readTicketCell(tickets)
+  const isPrice = parseMoney(tickets) !== null
+  const readTickets = tickets === '' ? null : readTicketCell(isPrice ? `INTEIRA=${tickets}` : tickets)
   const readSlots = slots === '' ? null : readSlotCell(slots)
   for (const [column, read] of [
     ['ingressos', readTickets],
@@ -107,7 +127,7 @@ function readLine(row: TableLine): ImportLine {
     if (read && !read.ok) refuse(column, read.fields[column]?.[0] ?? '')
   }
   return {
-    ...{ line: row.line, slug: checked.slug, data: checked.data, errors },
+    ...{ line: row.line, slug: checked.slug, data: checked.data, errors, notes: row.notes },
     tickets: readTickets?.ok ? readTickets.value : null,
     slots: readSlots?.ok ? readSlots.value : null
   }

@@ -1,11 +1,12 @@
 import { json, type TypedResponse } from '@remix-run/node'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { explainRefusal, requireFields } from '#app/session/index.server.ts'
 import type { Answered } from './line-form.ts'
 
 /** As typed: spaces may matter to who corrects them. A file is ''. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? cleanText(value) : ''
 }
 
 /** `prices[0].price`, `prices[1].price`, … as long as there is one. At most one more than may be, so that it is refused. */

@@ -30,7 +30,7 @@ export function FindByCode({ pid, refused }: FindProps) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={200}
           required
         />
         <TextField
@@ -39,7 +39,7 @@ export function FindByCode({ pid, refused }: FindProps) {
           hint="Telefone com DDD, CPF, CNPJ ou o documento usado na reserva."
           autoComplete="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={120}
           required
         />
         <Button variant="primary" wide>
@@ -77,7 +77,7 @@ export function SendAgain({ pid, ways, refused }: FindProps & { ways: readonly (
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={200}
         />
         <Button name="intent" value="enviar" wide>
           Enviar o endereço

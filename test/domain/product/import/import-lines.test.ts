@@ -116,7 +116,7 @@ describe('readImport', () => {
   it('refuses what is no list of attractions', () => {
     expect(problem('')).toContain('não tem linhas')
     expect(problem('nome\n"x')).toContain('aspas')
-    expect(problem('nome;preço\nx;1')).toContain('“preço”')
+    expect(problem('cor;idade\nx;1')).toContain('nome ou slug')
     expect(problem('nome;nome\nx;y')).toContain('repetida')
     expect(problem('descricao\nx')).toContain('nome ou slug')
     expect(problem(`nome\n${'x\n'.repeat(201)}`)).toContain('201 linhas')
@@ -133,5 +133,15 @@ describe('readImport', () => {
       [4, 'nome']
     ])
     expect(lines[0]).toMatchObject({ slug: 'poco', data: { name: 'Poço' } })
+  })
+})
+
+describe('headings of others', () => {
+  it('are taken for columns; what is left is named, and one price is that of the whole ticket', () => {
+    const read = readImport('Atrativos\nNome do atrativo\tPreço\tFoto\nPoço\tR$ 80\tx.jpg')
+    expect(read).toMatchObject({
+      ...{ problem: null, left: ['Foto'] },
+      lines: [{ line: 3, data: { name: 'Poço' }, tickets: [{ label: 'INTEIRA', price: 8000 }], errors: [] }]
+    })
   })
 })

@@ -15,7 +15,7 @@ import {
   type SQL,
   sql
 } from 'drizzle-orm'
-import { normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { readBookingCode } from '#app/domain/booking/code.ts'
 import { PAID_STATUSES } from '#app/domain/booking/situation.ts'
 import { namesOfMethod } from '#app/domain/money/payment-method.ts'
 import { searchText } from '#app/domain/person/names.ts'
@@ -129,7 +129,7 @@ export function matchesWords(q: string): SQL | undefined {
   if (words.length === 0) return undefined
   const compact = searchText(q.replace(/[\s.\-/()+]/g, '')).slice(0, 100)
   const wanted = [words.map(begins).join(' & '), ...(compact ? [begins(compact)] : [])].join(' | ')
-  return or(sql`${searchWords(bookings)} @@ ${wanted}::tsquery`, eq(bookings.code, normaliseBookingCode(q)))
+  return or(sql`${searchWords(bookings)} @@ ${wanted}::tsquery`, eq(bookings.code, readBookingCode(q)))
 }
 
 function dayFilter({ from, to, allDates }: BookingSearch): SQL | undefined {
@@ -141,7 +141,7 @@ function whereOf(search: BookingSearch): SQL | undefined {
   return and(
     eq(bookings.placeId, search.placeId),
     dayFilter(search),
-    search.code ? eq(bookings.code, normaliseBookingCode(search.code)) : undefined,
+    search.code ? eq(bookings.code, readBookingCode(search.code)) : undefined,
     search.channel ? eq(bookings.channel, search.channel) : undefined,
     search.method ? inArray(bookings.paymentMethod, namesOfMethod(search.method)) : undefined,
     search.products.length > 0 ? inArray(products.uuid, search.products) : undefined,

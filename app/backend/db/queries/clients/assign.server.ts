@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { clientWords, type Identity, identityKey, identityOf, wholeName } from '#app/domain/client/identity.ts'
+import { sureDocument } from '#app/domain/import/keep-person.ts'
+import { isForeign } from '#app/domain/person/any-document.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, clientMerges, clients, waitsForClient } from '../../schema.server.ts'
@@ -62,7 +64,8 @@ const toldBy = ({ phone, email, address }: Waiting): Told => ({
 function gather(waiting: readonly Waiting[]): Found[] {
   const found = new Map<string, Found>()
   for (const booking of waiting) {
-    const identity = identityOf({ ...booking, name: wholeName(booking) })
+    const document = isForeign(booking.documentCountry) ? booking.document : sureDocument(booking)
+    const identity = identityOf({ ...booking, document, name: wholeName(booking) })
     if (!identity) continue
     const key = `${booking.placeId} ${identityKey(identity)}`
     const known = found.get(key)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { readBookingCode } from '#app/domain/booking/code.ts'
 import type { LedgerFlow, LedgerStatus } from '#app/domain/finance/ledger.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { matchesWords } from '../bookings/search.server.ts'
@@ -26,7 +26,7 @@ const inFlow = (flow: LedgerSearch['flow'], table: string): SQL =>
 function foundBookings({ q, placeId, seesClients }: LedgerSearch): SQL {
   if (q.trim() === '') return sql``
   // By what is not shown nobody is found.
-  const matches = seesClients ? matchesWords(q) : sql`code = ${normaliseBookingCode(q)}`
+  const matches = seesClients ? matchesWords(q) : sql`code = ${readBookingCode(q)}`
   return sql`and e.booking_id in (select id from bookings where place_id = ${placeId} and ${matches ?? sql`true`})`
 }
 

@@ -39,7 +39,7 @@ export default function ImportAgents() {
         header="Condutor"
         words={peopleWords}
         asksExisting
-        {...{ csv, counts: preview.counts, lines: preview.lines, digest: preview.digest }}
+        {...{ csv, counts: preview.counts, lines: preview.lines, left: preview.left, digest: preview.digest }}
       />
     )
   }

@@ -42,6 +42,7 @@ export default function ImportSample() {
           csv="nome;telefone"
           counts={{ create: 1, update: 1, same: 1, refused: 1 }}
           lines={previewLines}
+          left={['Time do coração']}
           digest=""
           header="Cliente"
           words={{ create: 'novo', update: 'muda', same: 'igual', refused: 'com erro' }}

@@ -143,11 +143,27 @@ export const previewLines: readonly PreviewLine[] = [
     name: 'Ana Souza',
     action: 'refused',
     changes: [],
-    errors: [{ column: 'telefone', message: 'Faltam números.' }]
+    errors: [{ column: 'telefone', message: 'Faltam números.' }],
+    notes: []
   },
-  { line: 3, name: 'Rui Prado', sub: '(75) 99999-0000', action: 'create', changes: ['Novo cadastro'], errors: [] },
-  { line: 4, name: 'Lia Reis', action: 'update', changes: ['E-mail: de a@b.com para lia@exemplo.com'], errors: [] },
-  { line: 5, name: 'Zé Lima', action: 'same', changes: [], errors: [] }
+  {
+    line: 3,
+    name: 'Rui Prado',
+    sub: '(75) 99999-0000',
+    action: 'create',
+    changes: ['Novo cadastro'],
+    errors: [],
+    notes: ['CEP sem o zero do começo: completado, é de São Paulo.']
+  },
+  {
+    line: 4,
+    name: 'Lia Reis',
+    action: 'update',
+    changes: ['E-mail: de a@b.com para lia@exemplo.com'],
+    errors: [],
+    notes: []
+  },
+  { line: 5, name: 'Zé Lima', action: 'same', changes: [], errors: [], notes: [] }
 ]
 
 export const typedPolicy: TypedPolicy = {

@@ -38,7 +38,7 @@ export default function ImportClients() {
         header="Cliente"
         words={peopleWords}
         asksExisting
-        {...{ csv, counts: preview.counts, lines: preview.lines, digest: preview.digest }}
+        {...{ csv, counts: preview.counts, lines: preview.lines, left: preview.left, digest: preview.digest }}
       />
     )
   }
@@ -73,7 +73,8 @@ function Rules() {
         já existe não é cadastrado de novo: na conferência você diz se fica como está ou se é alterado.
       </li>
       <li>Célula em branco não muda nada em um cliente que existe.</li>
-      <li>Na planilha, formate documento e telefone como texto: como número, perdem o zero do começo.</li>
+      <li>CPF, CNPJ ou CEP que perdeu o zero do começo na planilha é completado, e a conferência diz em que linha.</li>
+      <li>Servem também os arquivos de contatos do Google e de clientes do WooCommerce.</li>
     </>
   )
 }

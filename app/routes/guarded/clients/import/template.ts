@@ -4,6 +4,7 @@ import { requireAccess, templateResponse } from '#app/session/index.server.ts'
 
 const example: Record<ClientColumn, string> = {
   nome: 'Maria',
+  nome_do_meio: '',
   sobrenome: 'do Exemplo',
   documento: '529.982.247-25',
   pais: 'Brasil',

@@ -1,5 +1,5 @@
 import { AUDIT_GROUPS } from '#app/domain/audit/actions.ts'
-import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 import { addDays, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 
 export const pageSize = 20
@@ -44,7 +44,7 @@ export const isNarrowed = ({ q, user, group, from, to }: AuditQuery) => [q, user
 
 /** A booking's code is looked for in all days, unless some are named. */
 export function periodOf({ q, from, to }: AuditQuery, today: IsoDay): { from: IsoDay | ''; to: IsoDay | '' } {
-  if (from !== '' || to !== '' || isBookingCode(normaliseBookingCode(q))) return { from, to }
+  if (from !== '' || to !== '' || isBookingCode(readBookingCode(q))) return { from, to }
   return { from: addDays(today, 1 - usualDays), to: '' }
 }
 

@@ -1,10 +1,11 @@
 import { malformed } from '#app/contracts/api-error.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { emptyLine, mostPlans, type PlanLine } from './lines.ts'
 
 /** `lines`, the last field, says how many were sent: a body cut short must not take plans away. @throws ApiError 400 */
 function readForm(form: FormData): PlanLine[] {
-  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
+  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const columns = ['name', 'price', 'description', 'features'].map(texts)
   const isWhole = columns.every(({ length }) => String(length) === form.get('lines'))
   if (!isWhole) throw malformed({ message: ERRORS.incomplete })

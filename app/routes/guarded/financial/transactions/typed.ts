@@ -2,6 +2,7 @@ import type { Transaction } from '#app/contracts/finance/shapes.ts'
 import { FINANCE_CEILINGS } from '#app/domain/finance/limits.ts'
 import type { Flow } from '#app/domain/finance/status.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 
 export interface TypedItem {
   /** '' for a new one. */
@@ -135,7 +136,7 @@ type Fields = Pick<FormData, 'get' | 'has'>
 /** A file or nothing is ''. */
 function text(form: Fields, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? cleanText(value).trim() : ''
 }
 
 export const itemField = (index: number, name: string) => `products[${index}].${name}`

@@ -1,4 +1,4 @@
-import { isBookingCode, normaliseBookingCode } from '#app/domain/booking/code.ts'
+import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 
 /** A booking's id (its QR code holds its address), its code, or any text. */
 export type Scan =
@@ -16,6 +16,6 @@ export function readScan(typed: string): Scan {
   // A reader set to another keyboard layout types other signs for `:`, `/` and `-`, but the id is letters and digits.
   const uuid = /(?:^|booking.details.)([0-9a-f]{32})(?![0-9a-z])/i.exec(text)?.[1]
   if (uuid) return { kind: 'id', uuid: uuid.toLowerCase() }
-  const code = normaliseBookingCode(text)
+  const code = readBookingCode(text)
   return isBookingCode(code) ? { kind: 'code', code } : { kind: 'text' }
 }

@@ -43,7 +43,7 @@ export default function ImportProducts() {
       ...{ create: count('create'), update: count('update') },
       ...{ same: count('same'), refused: count('refused') }
     }
-    const shown = { csv: answer.csv, digest: answer.preview.digest, lines, counts }
+    const shown = { csv: answer.csv, digest: answer.preview.digest, left: answer.preview.left, lines, counts }
     return <ImportPreview action="/products/import" header="Atrativo" words={words} {...shown} />
   }
   return (

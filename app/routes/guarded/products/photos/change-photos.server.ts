@@ -4,6 +4,7 @@ import { ApiError, invalid, malformed } from '#app/contracts/api-error.ts'
 import { addProductPhoto, arrangeProductPhotos, listProductPhotos } from '#app/contracts/products/photos.ts'
 import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
 import { MOST_PRODUCT_PHOTOS } from '#app/domain/product/photos.ts'
+import { cleanText } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, readField, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 import { readVersion } from '../read-product.server.ts'
@@ -37,7 +38,7 @@ const intents = /^(?:save|up-\d{1,2}|down-\d{1,2})$/
 
 /** `count`, the last field, says how many were sent. @throws ApiError 400 */
 function readLines(form: FormData) {
-  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
+  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const [ids, descriptions] = [texts('id'), texts('description')]
   const isWhole = ids.length === descriptions.length && String(ids.length) === form.get('count')
   if (!isWhole || !intents.test(readField(form, 'intent')) || ids.length > MOST_PRODUCT_PHOTOS)

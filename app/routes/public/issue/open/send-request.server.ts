@@ -86,7 +86,7 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
 /** A button pressed twice: the second waits for the first instead of being told that it is at work. */
 const pending = new Map<string, Promise<Opened>>()
 
-/** A number typed with its own + needs no other. */
+/** A number typed with its own + or 00 needs no other. */
 function withDialCode(dial: string, typed: string): string {
-  return typed === '' || typed.startsWith('+') || !/^[1-9]\d{0,3}$/.test(dial) ? typed : `+${dial} ${typed}`
+  return typed === '' || /^\(?\s*(?:\+|00)/.test(typed) || !/^[1-9]\d{0,3}$/.test(dial) ? typed : `+${dial} ${typed}`
 }

@@ -1,0 +1,152 @@
+import { stateOfCep } from '#app/domain/person/cep.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import { citiesByState, formerCities, states } from './geo-data.server.ts'
+
+export interface City {
+  /** IBGE, seven digits. */
+  code: string
+  name: string
+  /** UF. */
+  state: string
+}
+
+interface Said {
+  city: string
+  /** UF or name; '' where nobody says. */
+  state: string
+  /** '' where nobody says. */
+  cep?: string
+}
+
+/**
+ * As people write it: any accents, apostrophes, hyphens and blanks, former and usual names, other spellings where only
+ * one municipality of the state has them, the UF behind the name. The CEP's state goes before the one that is said.
+ * Null for none.
+ */
+export function findCity({ city, state, cep = '' }: Said): City | null {
+  const { name, tail } = splitTail(city)
+  if (squeeze(name) === '') return null
+  const said = [stateOfCep(cep), findState(state), tail]
+  for (const uf of said) {
+    // `Itagi - BA` is not Itagibá, nor is the Pará of `Grão-Pará` a state.
+    const found = uf === '' ? null : findIn(uf, uf === tail ? [name, city] : [city, name])
+    if (found) return found
+  }
+  return said.some((uf) => uf !== '') || state.trim() !== '' ? null : findAnywhere(city)
+}
+
+/** The UF of a state by its UF or name; '' for none. */
+export function findState(text: string): string {
+  const wanted = squeeze(text)
+  return states.find(({ code, name }) => [code, name].some((one) => squeeze(one) === wanted))?.code ?? ''
+}
+
+/** `Lençóis - BA`, `Lençóis/BA`, `Lençóis (Bahia)`. */
+function splitTail(city: string): { name: string; tail: string } {
+  const [, name = '', last = ''] = /^(.*\S)\s*[-–/,(]\s*([^-–/,()]+?)\s*\)?$/.exec(city.trim()) ?? []
+  const tail = findState(last)
+  return tail === '' ? { name: city, tail } : { name, tail }
+}
+
+/** Without accents, apostrophes, hyphens and blanks: `Dias D’Ávila` and `dias davila` are one. */
+const squeeze = (text: string) => searchText(text).replace(/[^a-z]/g, '')
+
+const short: Partial<Record<string, string>> = {
+  s: 'sao',
+  sto: 'santo',
+  sta: 'santa',
+  n: 'nossa',
+  sra: 'senhora',
+  pres: 'presidente',
+  gov: 'governador',
+  mal: 'marechal',
+  cel: 'coronel',
+  dr: 'doutor',
+  eng: 'engenheiro',
+  dep: 'deputado',
+  sen: 'senador',
+  brig: 'brigadeiro',
+  balneario: '',
+  doeste: 'oeste'
+}
+
+/**
+ * What an ear hears: `Moji-Mirim` and `Mogi Mirim`, `Parati` and `Paraty`, `São Thomé` and `São Tomé`, `Amparo de` and
+ * `Amparo do São Francisco` come to one.
+ */
+function loosen(text: string): string {
+  const words = searchText(text.toLowerCase().replace(/ç/g, 'ss'))
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && !/^(?:d|de|da|do|das|dos|e)$/.test(word))
+    .map((word) => short[word] ?? word)
+  return words
+    .join('')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/^h|([^cln])h/g, '$1')
+    .replace(/ph/g, 'f')
+    .replace(/y/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/k/g, 'c')
+    .replace(/z/g, 's')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/ch/g, 'x')
+    .replace(/ct/g, 't')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/ea(?=s?$)/g, 'ia')
+    .replace(/eo(?=s?$)/g, 'eu')
+    .replace(/ae(?=s?$)/g, 'ai')
+}
+
+interface Names {
+  /** By the squeezed name, and the former ones. */
+  sure: Map<string, City>
+  /** By what is heard; null where several sound alike. */
+  heard: Map<string, City | null>
+}
+
+const named = new Map<string, Names>()
+
+function namesOf(state: string): Names {
+  const known = named.get(state)
+  if (known) return known
+  const names: Names = { sure: new Map(), heard: new Map() }
+  const former = formerCities[state] ?? {}
+  for (const { code, name } of citiesByState[state] ?? []) {
+    const city = { code, name, state }
+    names.sure.set(squeeze(name), city)
+    for (const [old, now] of Object.entries(former)) if (now === code) names.sure.set(squeeze(old), city)
+    names.heard.set(loosen(name), names.heard.has(loosen(name)) ? null : city)
+  }
+  named.set(state, names)
+  return names
+}
+
+function findIn(state: string, texts: readonly string[]): City | null {
+  const { sure, heard } = namesOf(state)
+  for (const text of texts) {
+    const found = sure.get(squeeze(text)) ?? heard.get(loosen(text))
+    if (found) return found
+  }
+  // The Federal District is one municipality, whatever its region is called.
+  const [only, ...more] = citiesByState[state] ?? []
+  return only && more.length === 0 ? { ...only, state } : null
+}
+
+/** Without a state, only what one municipality of the country is called. */
+function findAnywhere(city: string): City | null {
+  const found = Object.keys(citiesByState).flatMap((state) => namesOf(state).sure.get(squeeze(city)) ?? [])
+  const [one, ...more] = found
+  return one && more.length === 0 ? one : null
+}
+
+const byCode = new Map<string, City>()
+
+/** Null for no municipality's. */
+export function cityOfCode(code: string): City | null {
+  if (byCode.size === 0) {
+    for (const [state, cities] of Object.entries(citiesByState)) {
+      for (const city of cities ?? []) byCode.set(city.code, { ...city, state })
+    }
+  }
+  return byCode.get(code) ?? null
+}

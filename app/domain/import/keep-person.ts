@@ -1,0 +1,49 @@
+import { checkAnyDocument } from '../person/any-document.ts'
+import { isValidCnpj, isValidCpf } from '../person/documents.ts'
+import { checkEmail } from '../person/email.ts'
+import { checkPhone } from '../person/phone.ts'
+import type { Checked } from '../words/checked.ts'
+import { cleanText } from '../words/clean-text.ts'
+import { mendDocument } from './mend.ts'
+
+export interface KeptPerson {
+  document: string
+  phone: string
+  email: string
+  /** Fields that fail their check, in words: they stay as they were said, and somebody looks at them. */
+  doubts: string[]
+  /** What was mended, in words. */
+  notes: string[]
+}
+
+/** Letters, of what no check has bounded. */
+const longest = 120
+
+/** What another system says of a person: as the forms would keep it, and what they would refuse as it was said. */
+export function keepPerson(said: { document: string; phone: string; email: string }): KeptPerson {
+  const doubts: string[] = []
+  const keep = (what: string, text: string, check: (typed: string) => Checked<{ value: string }>) => {
+    const typed = cleanText(text).trim()
+    if (typed === '') return ''
+    const checked = check(typed)
+    if (!checked.ok) doubts.push(what)
+    return checked.ok ? checked.value : typed.slice(0, longest)
+  }
+  const mended = mendDocument(said.document)
+  return {
+    document: keep('documento', mended.value, (text) => checkAnyDocument(text, 'BR')),
+    phone: keep('telefone', said.phone, checkPhone),
+    email: keep('e-mail', said.email, checkEmail),
+    doubts,
+    notes: mended.note === '' ? [] : [mended.note]
+  }
+}
+
+/** '' where nothing is in doubt. Names of fields only: whose they are stays where it is erased with the person. */
+export const doubtWords = (doubts: readonly string[]): string =>
+  doubts.length === 0 ? '' : `A conferir, veio como estava lá: ${doubts.join(', ')}.`
+
+/** Many people may have one number that is none: by it a person is known only where there is no telephone. */
+export function sureDocument({ document, phone }: { document: string; phone: string }): string {
+  return phone === '' || isValidCpf(document) || isValidCnpj(document) ? document : ''
+}
