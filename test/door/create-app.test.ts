@@ -13,6 +13,16 @@ function multipart(token: string): { headers: Record<string, string>; body: stri
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }
 }
 
+test('the query of a page reaches the app without signs that nobody sees, that of the API as it came', async () => {
+  const cleanText = (text: string) => text.replaceAll('\u200b', '')
+  const { port, seen } = await openDoor({ runtime: { cleanText } })
+  for (const path of ['/lista?q=a%E2%80%8Bb&q=%C3%A9%20+', '/lista?q=a%20b+c', '/api/v3/x?q=a%E2%80%8Bb']) {
+    await ask(port, { path })
+  }
+  const queries = seen.map(({ url }) => new URL(url).search)
+  expect(queries).toEqual(['?q=ab&q=%C3%A9++', '?q=a%20b+c', '?q=a%E2%80%8Bb'])
+})
+
 describe('the Host of a request', () => {
   test.each([
     ['a/table?x=', 421],

@@ -33,6 +33,19 @@ describe('a form', () => {
     expect(parse()).toEqual({ name: 'Lia', plans: [{ name: 'Um' }, { name: 'Dois' }] })
   })
 
+  it('is read without signs that nobody sees, but for a password', () => {
+    const secret = 'a\u00a0\u200bb'
+    const form = formOf([
+      ['name', '\u202aLia\u00a0Reis\u202c'],
+      ['password', secret]
+    ])
+    expect(parseForm(form, z.object({ name: z.string(), password: z.string() }))).toEqual({
+      name: 'Lia Reis',
+      password: secret
+    })
+    expect([readField(form, 'name'), readField(form, 'password')]).toEqual(['Lia Reis', secret])
+  })
+
   it('that does not fit is a 400 with what is wrong where', () => {
     const strict = z
       .object({ name: z.string('Informe o nome.'), plans: z.array(z.object({ price: z.string('Informe o preço.') })) })

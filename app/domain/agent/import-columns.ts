@@ -28,8 +28,7 @@ export const AGENT_COLUMNS = [
   { name: 'idiomas', help: 'Português|Inglês|Libras.', also: ['linguas', 'idioma', 'languages'] },
   {
     name: 'atrativos',
-    help: 'Nomes ou slugs, separados por |. A palavra todos: em qualquer um.',
-    also: ['passeios', 'roteiros']
+    help: 'Nomes ou slugs, separados por |. A palavra todos: em qualquer um.'
   },
   { name: 'reservas_por_dia', help: 'No máximo; 0 é sem limite.' },
   { name: 'folgas_semanais', help: 'dom|seg. A palavra nenhuma: trabalha todos os dias.', also: ['dias_sem_trabalho'] },
@@ -37,8 +36,7 @@ export const AGENT_COLUMNS = [
   { name: 'ativo', help: 'sim ou não. Para novos, em branco é sim.', also: ['ativa', 'active'] },
   {
     name: 'sobre',
-    help: 'Visitantes o leem na página pública.',
-    also: ['descricao', 'biografia', 'apresentacao', 'bio']
+    help: 'Visitantes o leem na página pública.'
   },
   { name: 'anotacoes', help: 'Só a equipe lê.', also: ['observacoes', 'observacao', 'notas', 'obs', 'notes'] }
 ] as const satisfies readonly ImportColumn[]

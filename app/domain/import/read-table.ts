@@ -35,7 +35,7 @@ export interface TableLine {
   notes: string[]
 }
 
-export interface Table {
+interface Table {
   problem: null
   lines: TableLine[]
   /** Headings that nobody knows: what stands below them is left out. */

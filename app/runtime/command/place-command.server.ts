@@ -5,6 +5,7 @@ import { ensurePlace } from '#app/backend/places/ensure-place.server.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { isValidCnpj, normaliseDocument } from '#app/domain/person/documents.ts'
+import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
 import { USERNAME_SHAPE } from '#app/domain/person/username.ts'
 import { askMissing, parseOrSay, readFlags, readPassword } from './command-flags.server.ts'
@@ -41,7 +42,11 @@ const usage =
 const optional = z.string().trim().max(200).default('')
 
 const PlaceFlagsSchema = z.object({
-  name: z.string().trim().min(2, '--name: diga o nome do lugar').max(120, '--name: use no máximo 120 letras'),
+  name: z
+    .string()
+    .trim()
+    .max(120, '--name: use no máximo 120 letras')
+    .refine((text) => checkName(text).ok, '--name: diga o nome do lugar'),
   username: z
     .string()
     .trim()

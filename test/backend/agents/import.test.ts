@@ -163,3 +163,15 @@ it('keeps to the most of a place, and makes nobody twice at once', async () => {
   const late = await post('', { csv: 'nome;sobre\nGuia 2;Novo\n', digest: seen, existing: 'update' })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
+
+it('takes cells pasted from a spreadsheet with a title, mends a CPF and leaves out what it does not know', async () => {
+  const csv =
+    'Guias de 2026\t\t\t\nNome completo\tCPF\tWhatsApp\tTamanho\tSigno\nZilda Reis\t1234567890\t75 98111-9999\tM\tLeão\n'
+  const shown = await preview(csv)
+  expect(shown).toMatchObject({ problem: '', left: ['Signo'], counts: { create: 1, refused: 0 } })
+  expect(shown.lines[0].notes).toEqual([expect.stringMatching(/^CPF sem o zero/)])
+  expect((await confirm(csv)).body.created).toBe(1)
+  expect((await stored()).find(({ name }) => name === 'Zilda Reis')).toMatchObject({
+    ...{ cpf: '01234567890', phone: '+5575981119999', fields: { camiseta: ['M'] } }
+  })
+})

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { takeInvoiceNumber } from '#app/backend/db/queries/finance/invoices.server.ts'
-import { invoiceCounters, invoices } from '#app/backend/db/schema.server.ts'
+import { bookings, invoiceCounters, invoices } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { findBreaches } from '../../support/invariants.ts'
@@ -94,6 +94,39 @@ it('is authorised whatever the clock says beyond the second, and in every regime
     await here.send()
     expect((await mine.read(body.id)).body).toMatchObject({ state: 'authorized', problem: '' })
   }
+})
+
+it.each([
+  [{ city: 'Dias D’Ávila', state: 'BA', zipcode: '42850-000' }, '2910057'],
+  [{ city: 'Parati', state: 'RJ', zipcode: '23970-000' }, '3303807'],
+  [{ city: 'Lençóis', state: 'SP', zipcode: '46960-000' }, '2919306']
+])('says the address of %j by its code of the IBGE', async (where, code) => {
+  const address = { country: 'BR', street: 'Rua A', number: '1', neighborhood: 'Centro', ...where }
+  const { id, uuid } = await world.paid()
+  await db.orm.update(bookings).set({ address }).where(eq(bookings.id, id))
+  const { body } = await staff.issue({ bookings: [uuid] })
+  expect(body.queued).toBe(1)
+  const [kept] = await db.orm.select({ taker: invoices.taker }).from(invoices).where(eq(invoices.id, body.id))
+  expect(kept?.taker.address.city).toBe(code)
+})
+
+it('keeps an invoice back whose address would be lost, and says why', async () => {
+  const address = {
+    zipcode: '01310-100',
+    street: 'Rua A',
+    number: '1',
+    neighborhood: 'Centro',
+    city: 'Xyz',
+    state: 'SP'
+  }
+  const { id, uuid } = await world.paid()
+  await db.orm.update(bookings).set({ address }).where(eq(bookings.id, id))
+  const { body } = await staff.issue({ bookings: [uuid] })
+  expect([body.queued, body.drafts]).toEqual([0, 1])
+  expect((await staff.read(body.id)).body).toMatchObject({
+    state: 'draft',
+    problem: expect.stringContaining('não reconhecemos a cidade “Xyz/SP”')
+  })
 })
 
 it('tells those of one booking, also one that stands no more, and of another place none', async () => {

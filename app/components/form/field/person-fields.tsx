@@ -15,14 +15,14 @@ export function DocumentField(props: PersonFieldProps) {
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}
-      maxLength={20}
+      maxLength={60}
       {...props}
     />
   )
 }
 
 export function PhoneField(props: PersonFieldProps) {
-  return <TextField label="Celular com DDD" autoComplete="tel" maxLength={25} {...props} type="tel" />
+  return <TextField label="Celular com DDD" autoComplete="tel" maxLength={60} {...props} type="tel" />
 }
 
 export function EmailField(props: PersonFieldProps) {

@@ -68,7 +68,7 @@ export default function Prove() {
             label="4 últimos números ou letras do documento de quem reservou"
             hint="Do CPF ou do passaporte, sem pontos nem traços."
             autoComplete="off"
-            maxLength={24}
+            maxLength={60}
             required
           />
           <div>
@@ -105,7 +105,7 @@ function ByCode({ here, refused, isSent }: ByCodeProps) {
             hint="6 números, enviados ao telefone da reserva. Vale 10 minutos."
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={10}
+            maxLength={30}
             required
           />
           <div>

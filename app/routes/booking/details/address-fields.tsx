@@ -31,7 +31,7 @@ export function AddressFields({ field, view, typed }: AddressFieldsProps) {
           field={field('address.zipcode')}
           label="CEP ou código postal"
           autoComplete="postal-code"
-          maxLength={12}
+          maxLength={30}
         />
         <TextField field={field('address.neighborhood')} label="Bairro" maxLength={80} />
       </FieldPair>

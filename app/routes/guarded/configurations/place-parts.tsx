@@ -80,7 +80,7 @@ function SupplierFields({ settings, refused, readOnly }: PlacePartProps) {
         hint="Ou o CPF de quem vende."
         autoCapitalize="characters"
         autoComplete="off"
-        maxLength={20}
+        maxLength={60}
         readOnly={readOnly}
       />
     </FieldPair>
@@ -109,5 +109,5 @@ function ContactFields({ settings, refused, readOnly = false }: PlacePartProps) 
 }
 
 function PhoneText(props: { field: ReturnType<typeof fieldOf>; label: string; readOnly: boolean }) {
-  return <TextField {...props} optional type="tel" autoComplete="off" maxLength={25} />
+  return <TextField {...props} optional type="tel" autoComplete="off" maxLength={60} />
 }

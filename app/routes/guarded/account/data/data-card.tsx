@@ -47,7 +47,7 @@ export function DataCard({ data, refused }: DataCardProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={30}
+          maxLength={60}
         />
         <ProofFields
           proof={data.proof}

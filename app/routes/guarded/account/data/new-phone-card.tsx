@@ -33,7 +33,7 @@ export function NewPhoneCard({ data: { phone, codesFrom, mayConfirm }, refused }
             autoComplete="one-time-code"
             spellCheck={false}
             required
-            maxLength={20}
+            maxLength={60}
           />
           <Button name="intent" value="confirm-phone">
             Confirmar o telefone

@@ -35,7 +35,7 @@ export function PersonCard({ typed, choices, refused }: PartProps) {
           hint="Com DDD."
           optional
           type="tel"
-          maxLength={30}
+          maxLength={60}
           autoComplete="off"
         />
         <TextField
@@ -50,7 +50,7 @@ export function PersonCard({ typed, choices, refused }: PartProps) {
         />
       </FieldPair>
       <FieldPair>
-        <TextField field={field('cpf')} label="CPF" optional inputMode="numeric" autoComplete="off" maxLength={14} />
+        <TextField field={field('cpf')} label="CPF" optional inputMode="numeric" autoComplete="off" maxLength={60} />
         <UserField {...{ typed, choices, refused }} />
       </FieldPair>
     </div>

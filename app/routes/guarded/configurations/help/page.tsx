@@ -63,7 +63,7 @@ export default function Help() {
             optional
             type="tel"
             autoComplete="off"
-            maxLength={25}
+            maxLength={60}
           />
           <TextField
             field={fieldOf(refused, 'staff_help_email', help.staff_help_email)}

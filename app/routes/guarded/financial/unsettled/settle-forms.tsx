@@ -133,7 +133,7 @@ function SettleForm({ way, payment, refused }: SettleFormProps) {
             label="Código da reserva"
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={20}
+            maxLength={200}
             required
           />
         ) : null}

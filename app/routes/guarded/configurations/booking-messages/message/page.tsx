@@ -124,7 +124,7 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
             optional
             autoComplete="off"
             spellCheck={false}
-            maxLength={20}
+            maxLength={200}
           />
         ) : null}
         <Button name="intent" value="preview">

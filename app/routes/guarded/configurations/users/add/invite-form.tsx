@@ -52,7 +52,7 @@ function PersonFields({ refused }: Pick<InviteFormProps, 'refused'>) {
       <NameField field={fieldOf(refused, 'name')} autoComplete="off" />
       <FieldPair>
         <EmailField field={fieldOf(refused, 'email')} autoComplete="off" required />
-        <PhoneField field={fieldOf(refused, 'phone')} autoComplete="off" optional maxLength={30} />
+        <PhoneField field={fieldOf(refused, 'phone')} autoComplete="off" optional maxLength={60} />
       </FieldPair>
       <p className="hint">
         O código segue para este celular, por WhatsApp. Sem celular, ele aparece aqui uma vez, para você entregar.

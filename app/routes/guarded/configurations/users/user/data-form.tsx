@@ -70,7 +70,7 @@ function PersonFields({ user: { typed, beyond, proof }, refused }: Pick<UserData
         field={fieldOf(refused, 'phone', typed.phone)}
         optional
         hint={beyond ? undefined : 'Para onde vão os códigos de senha.'}
-        maxLength={30}
+        maxLength={60}
       />
       {proof ? (
         <ProofFields
