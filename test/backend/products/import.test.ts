@@ -29,7 +29,7 @@ it('saves a file whole as it was shown, again without a change, and never what w
   expect((await preview(half)).lines.map((line: { action: string }) => line.action)).toEqual(['create', 'refused'])
   expect((await confirm(half)).status).toBe(422)
   expect(await stored()).toEqual(before)
-  expect((await preview('nome;cor\nx;y')).problem).toContain('cor')
+  expect(await preview('nome;cor\nx;y')).toMatchObject({ problem: '', left: ['cor'] })
 
   const good = `${head}poco;Poço;'=1+1;60;INTEIRA=50|MEIA=25;todos 09:00=20\n;Gruta Nova;;;;\n`
   expect((await post('/products/import', { csv: good, digest: 'x' })).body.code).toBe('changed_meanwhile')
