@@ -35,10 +35,11 @@ export function findCity({ city, state, cep = '' }: Said): City | null {
   return said.some((uf) => uf !== '') || state.trim() !== '' ? null : findAnywhere(city)
 }
 
-/** The UF of a state by its UF or name; '' for none. */
+/** The UF of a state by its UF, its name or both (`BA - Bahia`); '' for none. */
 export function findState(text: string): string {
-  const wanted = squeeze(text)
-  return states.find(({ code, name }) => [code, name].some((one) => squeeze(one) === wanted))?.code ?? ''
+  const wanted = [text, ...text.split(/[-–/(),]/)].map(squeeze)
+  const find = (one: string) => states.find(({ code, name }) => squeeze(code) === one || squeeze(name) === one)
+  return wanted.flatMap((one) => find(one)?.code ?? [])[0] ?? ''
 }
 
 /** `Lençóis - BA`, `Lençóis/BA`, `Lençóis (Bahia)`. */

@@ -112,7 +112,10 @@ function countNamed(row: CsvRow | undefined, { columns }: TableRules): number {
 function meantBy(heading: string, known: readonly ImportColumn[]): string | null {
   const name = columnName(heading)
   if (name === '') return ''
-  const own = known.find((one) => one.name === name) ?? known.find(({ also = [] }) => also.includes(name))
+  const find = (wanted: string) =>
+    known.find((one) => one.name === wanted) ?? known.find(({ also = [] }) => also.includes(wanted))
+  // `Telefone (com DDD)`: what is in brackets explains.
+  const own = find(name) ?? find(columnName(heading.replace(/\([^)]*\)/g, ' ')))
   return own?.name ?? null
 }
 

@@ -17,8 +17,8 @@ const CALLING_CODE =
   /^(?:1|7|2(?:[07]|1[123568]|[2-5]\d|6\d|9[01789])|3(?:[0-469]|[57]\d|8[0-35-79])|4(?:[013-9]|2[013])|5(?:[1-8]|[09]\d)|6(?:[0-6]|7[02-9]|8[0-35-9]|9[0-2])|8(?:[1246]|00|08|5[02356]|7[08]|8[0-368])|9(?:[0-58]|6[0-8]|7[0-79]|9[2-68]))/
 
 const TYPED = /^\(?\+?[\d\s().\-/]+$/
-/** `0xx75` and `0XX 75`: the place of a carrier's code, as it stands in adverts and on letterheads. */
-const CARRIER_PLACE = /0[\s-]*xx/i
+/** `0xx75`, `0XX 75` and `0**75`: the place of a carrier's code, as it stands in adverts and on letterheads. */
+const CARRIER_PLACE = /0[\s-]*(?:xx|\*\*)/i
 
 /**
  * With + or 00 it is complete, whatever the flag. Else Brazil: DDD plus mobile of 9 digits from 9 (Anatel Res. 553/2010)

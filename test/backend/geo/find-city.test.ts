@@ -110,5 +110,6 @@ it('knows a state by its UF or name', () => {
     'RS',
     'PB'
   ])
+  expect(['BA - Bahia', 'Bahia (BA)', 'Pará/PA'].map(findState)).toEqual(['BA', 'BA', 'PA'])
   expect(['', 'Baía', 'XX'].map(findState)).toEqual(['', '', ''])
 })

@@ -93,6 +93,10 @@ describe('what people have', () => {
     ])
   })
 
+  it('knows a heading by what stands before its brackets', () => {
+    expect(cellsOf('Nome completo *;Nome (como no documento):;Celular (com DDD)\nx;Ana;1')).toEqual([[2, 'Ana', '1']])
+  })
+
   it('names the columns that are left out, if they hold anything', () => {
     const table = read('nome;Cor do carro;telefone;vazia;cor do carro\nAna;azul;1;;verde\n')
     expect(table).toMatchObject({ problem: null, left: ['Cor do carro', 'cor do carro'] })
