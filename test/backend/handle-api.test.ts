@@ -140,8 +140,7 @@ describe('the dispatcher', () => {
       ['POST', '/transport/companies', { uuid: randomUUID(), name }],
       ['POST', '/products', { uuid: randomUUID(), name }],
       ['POST', '/users', { uuid: randomUUID(), name, email: 'novo@example.com', phone: '75999998888' }],
-      ['POST', '/products/poi', { uuid: randomUUID(), name, latitude: -12.5, longitude: -41.4 }],
-      ['POST', '/auth/signup', { name, email: 'outro@example.com', phone: '75999998888', pid: place.placeId }]
+      ['POST', '/products/poi', { uuid: randomUUID(), name, latitude: -12.5, longitude: -41.4 }]
     ]
     for (const [method, path, body] of calls) {
       const answer = await call(method, path, { token, body })
