@@ -33,7 +33,6 @@ const unimported: Record<string, string> = {
   '@remix-run/serve': 'the product was asked to stand on it',
   '@remix-run/express': 'the product was asked to stand on it',
   '@nivo/core': 'peer of the charts of nivo',
-  '@hyzyla/pdfium': 'loaded by the process that draws a page (app/backend/files/preview)',
   '@fontsource/open-sans': 'its files are the letters of the pictures that tests compare'
 }
 

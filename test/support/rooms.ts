@@ -26,6 +26,8 @@ export const rooms: Record<string, Room> = {
       'otpauth',
       'qrcode',
       'sharp',
+      '@hyzyla/pdfium',
+      'esbuild',
       '@fastify/busboy',
       'xml-crypto',
       'node-forge',

@@ -26,7 +26,7 @@ export async function setPhoto(
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
   // Drawing takes seconds: whose agent it is not is told before.
   if (!(await findAgentOfPlace(ctx.db.orm, { placeId, uuid }))) throw notFound({ message: unknownAgent })
-  const bytes = await redrawPhoto(Buffer.from(body.data, 'base64'))
+  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'))
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, async (tx) => {
     const [agent] = await lockAgents(tx, { placeId, uuids: [uuid] })

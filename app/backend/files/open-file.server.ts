@@ -1,27 +1,15 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import { mimeOfKind } from '#app/domain/file/kind.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
-import type { Database } from '../db/connection.server.ts'
 import { type FileRow, findFile, readPreview } from '../db/queries/files/files.server.ts'
-import { readPiece } from '../db/queries/files/pieces.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { publicPath } from '../kernel/files/to-wire.server.ts'
 import type { FileAnswer } from '../kernel/files/wire.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import { readPieces } from './receive/store-pieces.server.ts'
 import { unknownFile } from './refusals.server.ts'
-
-async function* readPieces(db: Database, { id, size }: FileRow): AsyncGenerator<Uint8Array, void> {
-  let read = 0
-  for (let number = 0; read < size; number += 1) {
-    const piece = await readPiece(db, { fileId: id, number })
-    // Removed while it was read: cut short is better than whole in appearance.
-    if (!piece) throw new Error('a piece of a file is missing')
-    read += piece.length
-    yield piece
-  }
-}
 
 /** @throws ApiError 404 where it was removed, or there is no picture of it */
 export async function openFile(
@@ -30,7 +18,13 @@ export async function openFile(
   { preview }: { preview: boolean }
 ): Promise<FileAnswer> {
   if (row.removedAt !== null) throw notFound({ message: FILE_WORDS.removed })
-  if (!preview) return { name: row.name, mime: mimeOfKind(row.kind), size: row.size, pieces: readPieces(db, row) }
+  if (!preview)
+    return {
+      name: row.name,
+      mime: mimeOfKind(row.kind),
+      size: row.size,
+      pieces: readPieces(db, { fileId: row.id, size: row.size })
+    }
   const picture = row.hasPreview ? await readPreview(db, row.id) : null
   if (!picture) throw notFound({ message: unknownFile })
   return {

@@ -7,6 +7,8 @@ export interface Attempt {
   key: string
   limit: number
   windowSeconds: number
+  /** 1 where nothing is said. */
+  amount?: number
 }
 
 function windowOf(now: Date, windowSeconds: number): Date {
@@ -17,15 +19,19 @@ function windowOf(now: Date, windowSeconds: number): Date {
 /** Commits on its own: a use case that fails afterwards has still tried. @throws ApiError 429 over the limit */
 export async function countAttempt(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
   const now = ctx.now()
+  const { key, limit, amount = 1 } = attempt
   const windowStart = windowOf(now, attempt.windowSeconds)
-  if ((await addToLimit(ctx.db, { key: attempt.key, windowStart })) <= attempt.limit) return
+  if ((await addToLimit(ctx.db, { key, windowStart, amount })) <= limit) return
+  // A try counts even where it is refused, work that is not done does not.
+  if (amount > 1) await takeFromLimit(ctx.db, { key, windowStart, amount })
   const end = windowStart.getTime() + attempt.windowSeconds * 1000
   throw tooMany({ retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) })
 }
 
 /** For what turned out to be no wrong try; call it with what was counted. */
 export async function takeAttemptBack(ctx: Pick<Backend, 'db' | 'now'>, attempt: Attempt): Promise<void> {
-  await takeFromLimit(ctx.db, { key: attempt.key, windowStart: windowOf(ctx.now(), attempt.windowSeconds) })
+  const { key, windowSeconds, amount = 1 } = attempt
+  await takeFromLimit(ctx.db, { key, windowStart: windowOf(ctx.now(), windowSeconds), amount })
 }
 
 /** False over the limit: for what is then left undone, not refused. */

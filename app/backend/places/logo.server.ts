@@ -23,7 +23,7 @@ export async function setLogo(
 ): Promise<Answer<typeof putPlaceLogo>> {
   const { placeId } = requireActor(ctx)
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
-  const bytes = await redrawPhoto(Buffer.from(body.data, 'base64'), { side })
+  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side })
   const id = randomBytes(16).toString('hex')
   return inTransaction(ctx.db, async (tx) => {
     await insertPhoto(tx, { id, placeId, mime: 'image/webp', bytes, createdAt: ctx.now() })

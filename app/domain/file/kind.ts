@@ -1,6 +1,7 @@
-import { imageProblem } from './content/image.ts'
+import { ascii } from './content/bytes.ts'
+import { findPicture } from './content/image.ts'
 import { officeKind } from './content/office.ts'
-import { pdfProblem } from './content/pdf.ts'
+import { isPdf, pdfProblem } from './content/pdf.ts'
 import { CONTENT_WORDS } from './content/problem.ts'
 import { textProblem } from './content/text.ts'
 import { FILE_WORDS } from './limits.ts'
@@ -25,17 +26,25 @@ const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(FILE_MIMES,
 export const isImageKind = (kind: StoredKind): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
 
-type Judgement = { kind: StoredKind; problem?: undefined } | { problem: string }
+/** `size`: of an image, the bytes up to its own end; only these are kept. */
+type Judgement = { kind: StoredKind; size: number; problem?: undefined } | { problem: string }
 
-/** What a file is, by what is in it; whether an image can be drawn is for who draws it to say. */
+/** What a file is, by what is in it; whether it can be drawn is for who draws it to say. */
 export function judgeContent(bytes: Uint8Array): Judgement {
   if (bytes.length === 0) return { problem: FILE_WORDS.empty }
   const kind = kindBySignature(bytes)
-  if (kind === 'zip') return officeKind(bytes)
+  const size = bytes.length
   if (kind === 'ole') return { problem: CONTENT_WORDS.locked }
-  if (kind === 'txt') return textKind(bytes)
-  const problem = kind === 'pdf' ? pdfProblem(bytes) : imageProblem(bytes, kind)
-  return problem === null ? { kind } : { problem }
+  if (kind === 'zip' || kind === 'txt') {
+    const read = kind === 'zip' ? officeKind(bytes) : textKind(bytes)
+    return read.problem === undefined ? { kind: read.kind, size } : read
+  }
+  if (kind === 'pdf') {
+    const problem = pdfProblem(bytes)
+    return problem === null ? { kind, size } : { problem }
+  }
+  const picture = findPicture(bytes, kind)
+  return picture.problem === undefined ? { kind, size: picture.end } : picture
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
@@ -45,7 +54,7 @@ const riff = [0x52, 0x49, 0x46, 0x46]
 const webp = [0x57, 0x45, 0x42, 0x50]
 
 function kindBySignature(bytes: Uint8Array): 'pdf' | 'png' | 'jpeg' | 'webp' | 'zip' | 'ole' | 'txt' {
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'pdf'
+  if (isPdf(bytes)) return 'pdf'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, riff) && startsWith(bytes, webp, 8)) return 'webp'
@@ -55,10 +64,27 @@ function kindBySignature(bytes: Uint8Array): 'pdf' | 'png' | 'jpeg' | 'webp' | '
   return 'txt'
 }
 
-function textKind(bytes: Uint8Array): Judgement {
+function textKind(bytes: Uint8Array): { kind: StoredKind; problem?: undefined } | { problem: string } {
   const read = textProblem(bytes)
+  if (read.problem === CONTENT_WORDS.notAccepted) return { problem: otherFormatProblem(bytes) ?? read.problem }
   if (read.problem !== null) return { problem: read.problem }
   return { kind: read.isUtf8 ? 'txt' : 'txt-1252' }
+}
+
+const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
+const otherImages = ['GIF8', 'BM', 'II*\0', 'MM\0*', '8BPS', '\0\0\x01\0']
+const films = ['RIFF', 'ID3', 'OggS', '\x1aE\xdf\xa3', '\xff\xfb']
+
+/** Of formats that people do send and that are not taken, in words that help; null: nothing known. */
+export function otherFormatProblem(bytes: Uint8Array): string | null {
+  if (ascii(bytes, 4, 8) === 'ftyp') {
+    const brand = ascii(bytes, 8, 12)
+    if (heicBrands.includes(brand)) return CONTENT_WORDS.heic
+    return brand.startsWith('avi') ? CONTENT_WORDS.otherImage : CONTENT_WORDS.film
+  }
+  const head = ascii(bytes, 0, 4)
+  if (otherImages.some((sign) => head.startsWith(sign))) return CONTENT_WORDS.otherImage
+  return films.some((sign) => head.startsWith(sign)) ? CONTENT_WORDS.film : null
 }
 
 /** As people know it. */

@@ -26,5 +26,6 @@ export const FILE_WORDS = {
   none: 'Escolha um arquivo.',
   removed: 'Este documento foi removido.',
   onlyOne: 'Envie um arquivo de cada vez.',
-  cut: 'O arquivo não chegou inteiro. Envie de novo.'
+  cut: 'O arquivo não chegou inteiro. Envie de novo.',
+  workUsedUp: 'Já chegaram desta rede muitos arquivos que demoram para abrir. Envie este daqui a uma hora.'
 } as const

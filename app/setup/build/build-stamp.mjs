@@ -14,7 +14,7 @@ const sources = [
   'package-lock.json'
 ]
 const stampFile = inProject('build', 'stamp')
-const results = ['build/server.js', 'build/server/app.js', 'build/client']
+const results = ['build/server.js', 'build/server/app.js', 'build/server/apart.js', 'build/client']
 
 /** A fingerprint of everything the build is made from: contents, not times, which a checkout changes at will. */
 export function hashSources() {

@@ -36,7 +36,7 @@ async function makeBuild({ quiet }) {
 }
 
 /** What brings machine code, is not there at all, or is stood in for by a control of the faults (pg) stays where it is. */
-const outside = ['@hyzyla/pdfium', '@node-rs/argon2', 'bufferutil', 'pg', 'sharp', 'utf-8-validate', 'vite']
+const outside = ['@hyzyla/pdfium', '@node-rs/argon2', 'bufferutil', 'esbuild', 'pg', 'sharp', 'utf-8-validate', 'vite']
 
 /**
  * server.ts, the door, what Remix built and all that they stand on, in a handful of files: a thousand small ones take
@@ -48,7 +48,9 @@ async function bundleProgram() {
     ...serverBundle(),
     entryPoints: [
       { in: inProject('server.ts'), out: 'server' },
-      { in: inProject('build/server/app.js'), out: 'server/app' }
+      { in: inProject('build/server/app.js'), out: 'server/app' },
+      // Processes of their own that open what people send.
+      { in: inProject('app/backend/kernel/apart/worker.server.ts'), out: 'server/apart' }
     ],
     outdir: inProject('build'),
     allowOverwrite: true,

@@ -68,7 +68,7 @@ describe('the demonstration’s documents', () => {
     expect(kept.filter(({ kind, preview }) => (kind === 'txt') === (preview !== null))).toEqual([])
     for (const { id, kind, size } of kept) {
       const [piece] = await db.orm.select().from(filePieces).where(eq(filePieces.fileId, id))
-      expect([judgeContent(piece?.bytes ?? new Uint8Array()), piece?.bytes.length]).toEqual([{ kind }, size])
+      expect([judgeContent(piece?.bytes ?? new Uint8Array()), piece?.bytes.length]).toEqual([{ kind, size }, size])
     }
   })
 })

@@ -8,7 +8,7 @@ import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { FILE_WORDS, LARGEST_FILE } from '#app/domain/file/limits.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { declaring, docx, pdf, picture, zip } from '../../support/documents/documents.ts'
+import { chunks, declaring, docx, passes, pdf, picture, zip } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender, type Sender, streamOf } from './world.ts'
 
 let db: Database
@@ -50,7 +50,12 @@ describe('what is no document', () => {
       [archive, CONTENT_WORDS.archive],
       [declaring(await docx(), 400 * 1024 * 1024), CONTENT_WORDS.bomb],
       [await docx({ 'word/vbaProject.bin': 'x' }), CONTENT_WORDS.macros],
-      [broken, 'Não conseguimos ler esta foto. Tente outra.']
+      [broken, 'Não conseguimos ler esta foto. Tente outra.'],
+      [join('%PDF-1.7\nnada que se abra\n%%EOF\n'), CONTENT_WORDS.notRead],
+      [passes(40_000, { side: 7000 }), CONTENT_WORDS.intricate],
+      [await chunks(800_000), CONTENT_WORDS.intricate],
+      [await docx({ [`word/${'x'.repeat(600)}.xml`]: 'x' }), CONTENT_WORDS.notRead],
+      [join('\0\0\0\x18ftypheic\0\0\0\0'), CONTENT_WORDS.heic]
     ]
     for (const [bytes, words] of refused) {
       const { status, body } = await send(bytes)

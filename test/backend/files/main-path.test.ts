@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { PIECE_BYTES } from '#app/backend/db/queries/files/pieces.server.ts'
 import { filePieces, files } from '#app/backend/db/schema.server.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { pdf } from '../../support/documents/documents.ts'
+import { film, pdf } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender, type Sender, streamOf } from './world.ts'
 
 let db: Database
@@ -22,6 +24,27 @@ beforeEach(async () => {
 afterAll(() => db.close())
 
 describe('a file', () => {
+  it('is kept as a picture up to its own end, without the film that a telephone hung behind it', async () => {
+    const { token } = world.staff
+    const noise = randomBytes(700 * 500 * 3)
+    const photo = await sharp(noise, { raw: { width: 700, height: 500, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(PIECE_BYTES)
+    const sent = Buffer.concat([photo, film(900_000)])
+    const { status, body } = await sender.send(streamOf(sent), { token, query: world.home })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { kind: 'jpeg', size: photo.length, has_preview: true }
+    })
+    const opened = await sender.open(`/files/download/${body.id}`, { token })
+    expect(opened.bytes.equals(photo)).toBe(true)
+    expect(await db.orm.$count(filePieces, eq(filePieces.fileId, body.id))).toBe(Math.ceil(photo.length / PIECE_BYTES))
+    // The same picture, with another film or none.
+    const again = await sender.send(streamOf(photo), { token, query: world.home })
+    expect(again.body.id).toBe(body.id)
+  })
+
   it('comes in pieces, is listed, judged and read as it came', async () => {
     const { token } = world.staff
     const query = { name: '../Certidão negativa.txt', ref: 'agents', refId: world.agent.toUpperCase() }

@@ -5,7 +5,7 @@ import { previewJob } from '#app/backend/files/preview/make-preview.server.ts'
 import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { createClock, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
-import { pdf, picture } from '../../support/documents/documents.ts'
+import { busyPdf, pdf, picture } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender } from './world.ts'
 
 let db: Database
@@ -23,9 +23,9 @@ it('is drawn by us alone: of images at once, of a document’s first page after 
 
   const image = await send(await picture('jpeg', { width: 900, height: 600 }))
   const page = await send(pdf('desenhada'))
-  const broken = await send(Buffer.from('%PDF-1.7\nnada que se desenhe\n%%EOF\n'))
+  const busy = await send(busyPdf())
   const text = await send(Buffer.from('só texto'))
-  expect([image, page, broken, text].map((file) => file.has_preview)).toEqual([true, false, false, false])
+  expect([image, page, busy, text].map((file) => file.has_preview)).toEqual([true, false, false, false])
 
   await runDueJobs(backend, [previewJob])
   expect(await runDueJobs(backend, [previewJob])).toBe(0)
@@ -53,5 +53,5 @@ it('is drawn by us alone: of images at once, of a document’s first page after 
     [false, false, false],
     [true, true, true]
   ])
-  for (const { id } of [broken, text]) expect((await open(id)).status).toBe(404)
+  for (const { id } of [busy, text]) expect((await open(id)).status).toBe(404)
 })

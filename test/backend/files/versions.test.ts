@@ -3,19 +3,22 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { files, issueMessages, issues, issueTypes } from '#app/backend/db/schema.server.ts'
+import { payerOf } from '#app/backend/kernel/apart/work-for.server.ts'
+import { countAttempt } from '#app/backend/kernel/count-attempt.server.ts'
 import { FILE_WORDS, LARGEST_PLACE, MOST_FILES_OF_ONE } from '#app/domain/file/limits.ts'
 import { createClock, createTestBackend, createUser } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { pdf, picture } from '../../support/documents/documents.ts'
 import { createAgentPlace, createSender, type Sender } from './world.ts'
 
+const clock = createClock()
 let db: Database
 let sender: Sender
 let world: Awaited<ReturnType<typeof createAgentPlace>>
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  sender = createSender(createTestBackend(db, createClock()))
+  sender = createSender(createTestBackend(db, clock))
 })
 afterAll(() => db.close())
 beforeEach(async () => {
@@ -199,8 +202,16 @@ describe('a request followed by its address', () => {
     ]
     for (const one of wrong) expect([one, (await sender.open(one)).status]).toEqual([one, 404])
 
+    // The hour of its network is used up, and says so at the file; nobody of the staff is stopped by that.
+    const key7 = `file-work:network:${payerOf({ actor: null, address: '203.0.113.7' })}`
+    await countAttempt({ db, now: clock.now }, { key: key7, limit: 60_000, windowSeconds: 3600, amount: 55_000 })
+    const refused = await sender.send(pdf('demais'), { path })
+    expect(refused).toMatchObject({ status: 429, body: { fields: { file: [FILE_WORDS.workUsedUp] } } })
+    expect((await sender.send(pdf('demais'), { path, address: '198.51.100.4' })).status).toBe(201)
+    expect((await send('da equipe')).status).toBe(201)
+
     await db.orm.update(issues).set({ status: 6 }).where(eq(issues.id, id))
     expect((await sender.send(pdf('tarde'), { path })).status).toBe(409)
-    expect(await db.orm.$count(files, eq(files.refId, id))).toBe(1)
+    expect(await db.orm.$count(files, eq(files.refId, id))).toBe(2)
   })
 })

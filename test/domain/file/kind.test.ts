@@ -1,10 +1,22 @@
 import { Buffer } from 'node:buffer'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
 import { judgeContent, mimeOfKind, nameForKind, wireKind } from '#app/domain/file/kind.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
-import { declaring, docx, pdf, picture, replaced, xlsx, zip } from '../../support/documents/documents.ts'
+import {
+  chunks,
+  declaring,
+  docx,
+  film,
+  passes,
+  pdf,
+  picture,
+  replaced,
+  xlsx,
+  zip
+} from '../../support/documents/documents.ts'
 
 const judge = (content: string | Uint8Array) => {
   const judged = judgeContent(typeof content === 'string' ? Buffer.from(content) : content)
@@ -33,6 +45,8 @@ describe('a file', () => {
     expect(judge('')).toBe(FILE_WORDS.empty)
     for (const kind of ['pdf', 'png', 'jpeg', 'webp', 'docx', 'xlsx'] as const) {
       const bytes = await wholeOnes[kind]()
+      // Whether half a document opens is for PDFium to say.
+      if (kind === 'pdf') continue
       expect(judge(bytes.subarray(0, bytes.length - 9))).not.toBe(kind)
       expect(judge(bytes.subarray(0, 12))).not.toBe(kind)
     }
@@ -50,8 +64,16 @@ describe('a file', () => {
       expect(judge(join('GIF89a', bytes))).not.toBe(kind)
     }
     expect(judge(join(pdf(), archive, '\n%%EOF\n'))).toBe(CONTENT_WORDS.behind)
-    expect(judge(join('\n', pdf()))).not.toBe('pdf')
-    expect(judge(join(pdf(), '\r\n\0\0'))).toBe('pdf')
+  })
+
+  it('that people send and we do not take is named', () => {
+    const box = (brand: string) => join('\0\0\0\x18ftyp', brand, '\0\0\0\0')
+    for (const brand of ['heic', 'heix', 'mif1']) expect(judge(box(brand))).toBe(CONTENT_WORDS.heic)
+    for (const brand of ['avif', 'avis']) expect(judge(box(brand))).toBe(CONTENT_WORDS.otherImage)
+    for (const brand of ['mp42', 'isom', 'qt  ', '3gp4']) expect(judge(box(brand))).toBe(CONTENT_WORDS.film)
+    expect(judge('GIF89a\x01\0\x01\0')).toBe(CONTENT_WORDS.otherImage)
+    expect(judge('II*\0\x08\0\0\0')).toBe(CONTENT_WORDS.otherImage)
+    expect(judge('BMW preto, placa ABC1D23')).toBe('txt')
   })
 
   it('is never read wrongly, whatever bytes it is made of', async () => {
@@ -76,7 +98,7 @@ describe('a file', () => {
 describe('a text', () => {
   it('is UTF-8, or Windows-1252 that is kept as it came', () => {
     const read = judgeContent(latin('Certid\xe3o n\xba 5 \x96 R$ 10,00 \x80'))
-    expect(read).toEqual({ kind: 'txt-1252' })
+    expect(read).toEqual({ kind: 'txt-1252', size: 26 })
     expect([wireKind('txt-1252'), mimeOfKind('txt-1252')]).toEqual(['txt', 'text/plain; charset=windows-1252'])
     expect(mimeOfKind('txt')).toBe('text/plain; charset=utf-8')
   })
@@ -131,16 +153,140 @@ describe('a JPEG', () => {
     return Buffer.concat([head, block, table])
   }
 
-  it('keeps what cameras write behind it, and nothing else', async () => {
+  it('is kept up to its own end, whatever a camera wrote behind it', async () => {
     const jpeg = await picture('jpeg')
-    expect(judge(join(jpeg, jpeg))).toBe('jpeg')
-    expect(judge(join(...Array<Buffer>(20).fill(jpeg)))).toBe(CONTENT_WORDS.behind)
-    expect(judge(join(jpeg, Buffer.alloc(40)))).toBe('jpeg')
-    expect(judge(join(jpeg, seft(Buffer.from('Image_UTC_Data1700000000000'))))).toBe('jpeg')
-    expect(judge(join(jpeg, '<html>', seft(Buffer.from('Image_UTC_Data'))))).toBe(CONTENT_WORDS.behind)
-    expect(judge(join(jpeg, seft(Buffer.from('a'), { type: 7 })))).toBe(CONTENT_WORDS.behind)
-    expect(judge(join(jpeg, seft(Buffer.from('a'), { back: 9999 })))).toBe(CONTENT_WORDS.behind)
-    expect(judge(join(jpeg, seft(await zip({ a: 'oi' }))))).toBe(CONTENT_WORDS.behind)
+    const behind = [
+      jpeg,
+      Buffer.alloc(40),
+      '\r\n',
+      film(300_000),
+      join(...Array<Buffer>(20).fill(jpeg)),
+      join(jpeg, Buffer.alloc(4000), film(9000), seft(Buffer.from('MotionPhoto_Data'))),
+      seft(Buffer.from('Image_UTC_Data1700000000000')),
+      seft(Buffer.from('a'), { type: 7 }),
+      seft(Buffer.from('a'), { back: 9999 })
+    ]
+    for (const tail of behind) {
+      expect(judgeContent(join(jpeg, tail))).toEqual({ kind: 'jpeg', size: jpeg.length })
+    }
+  })
+
+  it('is read over the few bytes that some cameras leave between segments', async () => {
+    const jpeg = await picture('jpeg')
+    const padded = join(jpeg.subarray(0, 20), '\0\0\0', jpeg.subarray(20))
+    expect(judgeContent(padded)).toEqual({ kind: 'jpeg', size: padded.length })
+  })
+})
+
+/** As the first bytes of an archive are, and what a reader of archives would find. */
+const hidden: Record<string, () => Promise<Buffer>> = {
+  zip: () => zip({ 'a.txt': 'oi' }),
+  rar: async () => latin('Rar!\x1a\x07\x01\0\x33\x92\xb5\xe5'),
+  '7z': async () => latin("7z\xbc\xaf'\x1c\0\x04"),
+  gzip: async () => gzipSync('oi'),
+  xz: async () => latin('\xfd7zXZ\0\0\x04'),
+  bzip2: async () => latin('BZh91AY&SY\0'),
+  page: async () => Buffer.from('<html><body>oi</body></html>'),
+  drawing: async () => Buffer.from('<SVG onload=alert(1)>'),
+  script: async () => Buffer.from('<script>alert(1)</script>')
+}
+
+describe('behind a file', () => {
+  const kinds = ['png', 'jpeg', 'webp', 'pdf'] as const
+
+  it('nothing is kept of a picture, and of a document everything, whatever bytes follow', async () => {
+    const seeds = await Promise.all(kinds.map(async (kind) => ({ kind, bytes: await wholeOnes[kind]() })))
+    const harmless = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => Buffer.from(text)),
+      fc.nat({ max: 90_000 }).map((length) => Buffer.alloc(length)),
+      fc
+        .constantFrom('\r\n', '\n\n\n', '<', 'PK', 'texto livre da digitalizadora', '%%EOF')
+        .map((text) => Buffer.from(text))
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...seeds), harmless, ({ kind, bytes }, tail) => {
+        const size = kind === 'pdf' ? bytes.length + tail.length : bytes.length
+        expect(judgeContent(join(bytes, tail))).toEqual({ kind, size })
+      })
+    )
+  })
+
+  it.each(Object.keys(hidden))('no %s hides, wherever it begins', async (what) => {
+    const more = await hidden[what]?.()
+    const seeds = await Promise.all(kinds.map(async (kind) => wholeOnes[kind]()))
+    const filling = fc.uint8Array({ maxLength: 300 })
+    fc.assert(
+      fc.property(fc.constantFrom(...seeds), filling, filling, (bytes, before, after) => {
+        expect(judge(join(bytes, before, more ?? '', after))).toBe(CONTENT_WORDS.behind)
+      })
+    )
+    for (const bytes of seeds) {
+      for (const far of [65_530, 65_536, 200_000]) {
+        expect(judge(join(bytes, Buffer.alloc(far), more ?? '', Buffer.alloc(80_000)))).toBe(CONTENT_WORDS.behind)
+      }
+    }
+    expect(judge(join(pdf(), more ?? '', Buffer.alloc(70_000), '\n%%EOF\n'))).toBe(CONTENT_WORDS.behind)
+  })
+})
+
+describe('a PDF', () => {
+  const end = '%%EOF\n'
+  const open = pdf().subarray(0, pdf().length - end.length)
+
+  it.each([
+    ['a mark of bytes before it', join('\ufeff', pdf())],
+    ['blanks before it', join('\r\n \t\n', pdf())],
+    ['NULs before it', join('\0\0', pdf())],
+    ['text behind it', join(pdf(), 'Enviado pelo aplicativo do banco\n')],
+    ['80 000 NULs behind it', join(pdf(), Buffer.alloc(80_000))],
+    ['no end mark', open],
+    ['a change', join(pdf(), '5 0 obj<</A 1>>endobj\nxref\n0 0\ntrailer<</Prev 9>>\nstartxref\n9\n', end)],
+    ['many changes', join(pdf(), ...Array<string>(200).fill(`5 0 obj<</A 1>>endobj\n${end}`))]
+  ])('may have %s', (_what, bytes) => {
+    expect(judgeContent(bytes)).toEqual({ kind: 'pdf', size: bytes.length })
+  })
+
+  it('begins with itself', () => {
+    expect(judge(join('GIF89a', pdf()))).not.toBe('pdf')
+    expect(judge(join('<script>', pdf()))).not.toBe('pdf')
+    expect(judge(join(' '.repeat(1100), pdf()))).not.toBe('pdf')
+  })
+})
+
+describe('a picture that only makes work', () => {
+  it('is refused by its parts, before it is drawn', async () => {
+    expect(judge(passes(90))).toBe('jpeg')
+    expect(judge(passes(101))).toBe(CONTENT_WORDS.intricate)
+    expect(judge(passes(30_000))).toBe(CONTENT_WORDS.intricate)
+    expect(judge(await chunks(19_000))).toBe('png')
+    expect(judge(await chunks(800_000))).toBe(CONTENT_WORDS.intricate)
+    const jpeg = await picture('jpeg')
+    const notes = Buffer.alloc(4 * 500_000, Buffer.from([0xff, 0xfe, 0, 2]))
+    expect(judge(join(jpeg.subarray(0, 2), notes, jpeg.subarray(2)))).toBe(CONTENT_WORDS.intricate)
+    const webp = await picture('webp')
+    const more = join(webp, Buffer.alloc(8 * 3000, latin('NOTE\0\0\0\0')))
+    more.writeUInt32LE(more.length - 8, 4)
+    expect(judge(more)).toBe(CONTENT_WORDS.intricate)
+  })
+
+  it('is refused by the pixels it says it has', async () => {
+    const png = await picture('png')
+    png.writeUInt32BE(6000, 16)
+    png.writeUInt32BE(4001, 20)
+    expect(judge(png)).toBe(CONTENT_WORDS.pixels)
+    expect(judge(passes(2, { side: 8000 }))).toBe(CONTENT_WORDS.pixels)
+    const jpeg = await picture('jpeg')
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+    jpeg.writeUInt16BE(12_000, frame + 5)
+    jpeg.writeUInt16BE(9000, frame + 7)
+    expect(judge(jpeg)).toBe('jpeg')
+    jpeg.writeUInt16BE(12_000, frame + 7)
+    expect(judge(jpeg)).toBe(CONTENT_WORDS.pixels)
+    const webp = await picture('webp')
+    webp.writeUInt16LE(6001, 26)
+    webp.writeUInt16LE(4000, 28)
+    expect(judge(webp)).toBe(CONTENT_WORDS.pixels)
   })
 })
 
@@ -170,6 +316,8 @@ describe('an Office document', () => {
     expect(judge(declaring(await docx(), 400 * 1024 * 1024))).toBe(CONTENT_WORDS.bomb)
     expect(judge(declaring(await docx(), 2 * 1024 * 1024))).toBe(CONTENT_WORDS.bomb)
     expect(judge(await docx({ 'word/a.xml': Buffer.alloc(5 * 1024 * 1024) }))).toBe(CONTENT_WORDS.bomb)
+    const named = await docx({ [`word/${'x'.repeat(600)}.xml`]: 'x' })
+    expect(judge(named)).toBe(CONTENT_WORDS.notRead)
     const crowd = await docx()
     for (const at of [8, 10]) crowd.writeUInt16LE(5001, crowd.length - 22 + at)
     expect(judge(crowd)).toBe(CONTENT_WORDS.bomb)

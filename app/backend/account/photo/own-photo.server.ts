@@ -20,7 +20,7 @@ export async function setOwnPhoto(
 ): Promise<Answer<typeof putPhoto>> {
   const actor = requireActor(context)
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
-  const bytes = await redrawPhoto(Buffer.from(body.data, 'base64'))
+  const bytes = await redrawPhoto(context, Buffer.from(body.data, 'base64'))
   const id = randomBytes(16).toString('hex')
   await inTransaction(context.db, async (tx) => {
     await insertPhoto(tx, { id, placeId: actor.placeId, mime: 'image/webp', bytes, createdAt: context.now() })

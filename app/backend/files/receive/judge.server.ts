@@ -1,53 +1,35 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { CONTENT_WORDS } from '#app/domain/file/content/problem.ts'
-import { isImageKind, judgeContent, type StoredKind } from '#app/domain/file/kind.ts'
-import { LARGEST_FILE } from '#app/domain/file/limits.ts'
-import type { Database } from '../../db/connection.server.ts'
-import { takeTurns } from '../../kernel/files/take-turns.server.ts'
-import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
+import type { StoredKind } from '#app/domain/file/kind.ts'
+import { FILE_WORDS } from '#app/domain/file/limits.ts'
+import { cutPieces } from '../../db/queries/files/pieces.server.ts'
+import { workFor } from '../../kernel/apart/work-for.server.ts'
+import type { ApiContext } from '../../kernel/context.server.ts'
 import { refuseFile } from '../refusals.server.ts'
-import { readWhole } from './store-pieces.server.ts'
-
-/** Pixels of the longer side. */
-const previewSide = 480
-
-const inTurn = takeTurns({ longest: 100 })
-
-/** One for all who stand in line: what each left behind would be a file's size of garbage. Let go when nobody does. */
-let [standing, bench] = [0, Buffer.alloc(0)]
+import { readPieces } from './store-pieces.server.ts'
 
 export interface Judged {
   kind: StoredKind
-  /** Of an image: drawing it is also what shows that it is one. */
+  /** Bytes that are kept: of a picture, those up to its own end. */
+  size: number
+  sha256: string
   preview: Buffer | null
 }
 
-/** One file at a time is whole in memory. @throws ApiError 422 in clear words, 503 when too many wait */
-export async function judgeFile(db: Database, coming: { fileId: string; size: number }): Promise<Judged> {
-  standing += 1
-  try {
-    return await inTurn(async () => {
-      if (bench.length < coming.size) bench = Buffer.allocUnsafe(LARGEST_FILE)
-      return judge(await readWhole(db, coming, bench.subarray(0, coming.size)))
-    })
-  } finally {
-    standing -= 1
-    if (standing === 0) bench = Buffer.alloc(0)
-  }
+/** No process of ours opens it but one that may be ended. @throws ApiError 422 in clear words, 429, 503 when too many wait */
+export async function judgeFile(ctx: ApiContext, coming: { fileId: string; size: number }): Promise<Judged> {
+  const content = readPieces(ctx.db, coming)
+  const { value } = await workFor(ctx, { task: 'judge', content }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 429 ? usedUp(error) : error
+  })
+  if (value === null) throw refuseFile(CONTENT_WORDS.tooMuchWork)
+  if (value.problem !== undefined) throw refuseFile(value.problem)
+  if (value.size < coming.size) await cutPieces(ctx.db, { fileId: coming.fileId, size: value.size })
+  return value
 }
 
-async function judge(bytes: Buffer): Promise<Judged> {
-  const judged = judgeContent(bytes)
-  if (judged.problem !== undefined) throw refuseFile(judged.problem)
-  const { kind } = judged
-  return { kind, preview: isImageKind(kind) ? await drawImage(bytes) : null }
-}
-
-async function drawImage(bytes: Buffer): Promise<Buffer> {
-  try {
-    return await redrawPhoto(bytes, { side: previewSide })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 422) throw error
-    throw refuseFile(error.fields.data?.[0] ?? CONTENT_WORDS.notWhole, error.cause)
-  }
+/** Said of the file, as every refusal of one is. */
+function usedUp({ retryAfterSeconds, code, status, cause }: ApiError): ApiError {
+  const message = FILE_WORDS.workUsedUp
+  return new ApiError({ status, code, message, fields: { file: [message] }, retryAfterSeconds, cause })
 }

@@ -29,8 +29,8 @@ export interface Arrived extends Judged {
   document: string
   /** Of which it is the newer version; empty: it is the first. */
   replaces: string
-  size: number
-  sha256: string
+  /** Whose network pays for its picture; '' for staff. */
+  payer: string
 }
 
 /** All that makes it somebody's, at once. @throws ApiError as the target says, 422 where there is no room */
@@ -51,7 +51,7 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
     if (!kept) throw cutShort()
     await target.added?.(tx, kept)
     if (target.uploader.id !== null) await recordFile(tx, ctx, kept, { action: 'file.sent' })
-    await queuePreview(tx, kept, ctx.now())
+    await queuePreview(tx, kept, { payer: arrived.payer, now: ctx.now() })
     return kept
   })
 }

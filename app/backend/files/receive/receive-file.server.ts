@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cleanFileName } from '#app/domain/file/name.ts'
 import { deleteComing, type FileRow, insertComing } from '../../db/queries/files/files.server.ts'
+import { payerOf } from '../../kernel/apart/work-for.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import type { IncomingFile } from '../../kernel/files/wire.server.ts'
 import { wakeJobs } from '../../kernel/outbox.server.ts'
@@ -34,12 +35,14 @@ export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): 
   })
   try {
     const body = await openBody(sent.file)
-    const stored = await storePieces(db, id, body.chunks)
-    const judged = await judgeFile(db, { fileId: id, size: stored.size })
+    const size = await storePieces(db, id, body.chunks)
+    // Whoever holds a request's address is a stranger, whoever else they are.
+    const sender = target.uploader.id === null ? { ...ctx, actor: null } : ctx
+    const judged = await judgeFile(sender, { fileId: id, size })
     const { replaces } = sent
     const document = sent.document.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
     const name = cleanFileName(sent.name || body.name)
-    const kept = await keepFile(ctx, target, { ...stored, ...judged, id, name, document, replaces })
+    const kept = await keepFile(ctx, target, { ...judged, id, name, document, replaces, payer: payerOf(sender) })
     wakeJobs()
     return kept
   } catch (error) {

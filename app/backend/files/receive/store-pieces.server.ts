@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { FILE_WORDS, LARGEST_FILE } from '#app/domain/file/limits.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { insertPiece, PIECE_BYTES, readPiece } from '../../db/queries/files/pieces.server.ts'
 import { sqlState } from '../../db/transaction.server.ts'
 import { cutShort, refuseFile } from '../refusals.server.ts'
 
-/** As they come, never more than one piece at a time. @throws ApiError 422 for none and for too many bytes */
-export async function storePieces(db: Database, fileId: string, chunks: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
+/** As they come, never more than one piece at a time; gives how many bytes they are. @throws ApiError 422 for none and for too many bytes */
+export async function storePieces(db: Database, fileId: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
   let [size, filled, number] = [0, 0, 0]
   for await (const chunk of chunks) {
     size += chunk.length
     if (size > LARGEST_FILE) throw refuseFile(FILE_WORDS.tooLarge)
-    hash.update(chunk)
     for (let read = 0; read < chunk.length; ) {
       const part = chunk.subarray(read, read + PIECE_BYTES - filled)
       piece.set(part, filled)
@@ -27,7 +24,7 @@ export async function storePieces(db: Database, fileId: string, chunks: AsyncIte
   }
   if (size === 0) throw refuseFile(FILE_WORDS.empty)
   if (filled > 0) await keepPiece(db, { fileId, number, bytes: piece.subarray(0, filled) })
-  return { size, sha256: hash.digest('hex') }
+  return size
 }
 
 async function keepPiece(db: Database, piece: Parameters<typeof insertPiece>[1]): Promise<void> {
@@ -37,17 +34,17 @@ async function keepPiece(db: Database, piece: Parameters<typeof insertPiece>[1])
   })
 }
 
-/** All of it at once, into `whole`: only for who looks at one file at a time. */
-export async function readWhole(
+/** One after the other, never more than one in memory. @throws ApiError 400 where one is missing */
+export async function* readPieces(
   db: Database,
-  { fileId, size }: { fileId: string; size: number },
-  whole = Buffer.allocUnsafe(size)
-): Promise<Buffer> {
-  let filled = 0
-  for (let number = 0; filled < size; number += 1) {
+  { fileId, size }: { fileId: string; size: number }
+): AsyncGenerator<Buffer, void> {
+  let read = 0
+  for (let number = 0; read < size; number += 1) {
     const piece = await readPiece(db, { fileId, number })
+    // Removed while it was read: cut short is better than whole in appearance.
     if (!piece) throw cutShort()
-    filled += piece.copy(whole, filled)
+    read += piece.length
+    yield piece
   }
-  return whole
 }

@@ -5,13 +5,15 @@ import { proveOwner } from '../../credentials/prove-owner.server.ts'
 import { lockInvoiceSettings, setInvoiceSettings } from '../../db/queries/finance/invoice-settings.server.ts'
 import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { workFor } from '../../kernel/apart/work-for.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { readCertificate, sealCertificate } from '../../providers/invoices/certificate.server.ts'
 import type { Certificate } from '../../providers/invoices/invoice-authority.server.ts'
-import { openPfx } from '../../providers/invoices/pfx.server.ts'
 import { describeInvoiceSettings } from './describe-settings.server.ts'
+
+const tooMuchWork = 'Este arquivo pede trabalho demais para abrir. Exporte-o de novo, ou cole os dois textos (PEM).'
 
 const untested = { testedAt: null, testedOk: false, testedWords: '' }
 
@@ -25,7 +27,7 @@ export async function saveCertificate(
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()
   await proveOwner(context, { user, proof: body })
-  const read = readCertificate(requirePair(body), context.now())
+  const read = readCertificate(await requirePair(context, body), context.now())
   if (!read.ok) throw invalid({ fields: { [read.field]: [read.message] } })
   await inTransaction(context.db, async (tx) => {
     const { version } = await lockInvoiceSettings(tx, placeId)
@@ -42,7 +44,10 @@ export async function saveCertificate(
 }
 
 /** @throws ApiError 422 for a file that does not open, and with none or both of the ways filled in */
-function requirePair(body: Received<typeof saveInvoiceCertificate>['body']): Certificate {
+async function requirePair(
+  context: ApiContext,
+  body: Received<typeof saveInvoiceCertificate>['body']
+): Promise<Certificate> {
   const { certificate, private_key: privateKey, pfx, pfx_password: password } = body
   if (pfx === '' && certificate === '' && privateKey === '') {
     throw invalid({ fields: { pfx: ['Escolha o arquivo do certificado, ou cole os dois textos.'] } })
@@ -51,7 +56,9 @@ function requirePair(body: Received<typeof saveInvoiceCertificate>['body']): Cer
   if (certificate !== '' || privateKey !== '') {
     throw invalid({ fields: { pfx: ['Escolha o arquivo ou cole os dois textos, não os dois.'] } })
   }
-  const opened = openPfx(Buffer.from(pfx, 'base64'), password)
+  const content = Buffer.from(pfx, 'base64')
+  const { value: opened } = await workFor(context, { task: 'pfx', content, options: { password } })
+  if (opened === null) throw invalid({ fields: { pfx: [tooMuchWork] } })
   if (!opened.ok) throw invalid({ fields: { [opened.field]: [opened.message] } })
   return opened.certificate
 }

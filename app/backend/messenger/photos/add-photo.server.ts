@@ -26,7 +26,7 @@ export async function addPhoto(
 ): Promise<Answer<typeof addMessagePhoto>> {
   const { placeId, userId } = requireActor(ctx)
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
-  const bytes = await redrawPhoto(Buffer.from(body.data, 'base64'), MESSAGE_PHOTO)
+  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), MESSAGE_PHOTO)
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, async (tx) => {
     const place = await lockPlace(tx, placeId)

@@ -29,7 +29,7 @@ export async function toSentPhoto(ctx: ApiContext, chosen: string): Promise<stri
   const original = await findAttractionPhoto(ctx.db.orm, placeId, photoId)
   // None of the place's: the sending is refused at its field.
   if (!original) return photoId
-  const bytes = await redrawPhoto(original, MESSAGE_PHOTO)
+  const bytes = await redrawPhoto(ctx, original, MESSAGE_PHOTO)
   const id = randomBytes(16).toString('hex')
   await inTransaction(ctx.db, (tx) =>
     insertMessagePhoto(tx, { id, placeId, bytes, copyOf: photoId, createdBy: userId, now: ctx.now() })

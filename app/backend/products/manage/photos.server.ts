@@ -44,7 +44,7 @@ export async function addPhoto({ params, body }: Received<typeof addProductPhoto
   // Drawing takes seconds: who may not add any is told before.
   const known = await findOwnProduct(ctx.db.orm, ctx, params.uuid)
   requireRoom(known.photos)
-  const bytes = await redrawPhoto(Buffer.from(body.data, 'base64'), { side })
+  const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side })
   const photoId = randomBytes(16).toString('hex')
   return inTransaction(ctx.db, async (tx) => {
     const { product, photos } = await openProduct(tx, ctx, { uuid: params.uuid })

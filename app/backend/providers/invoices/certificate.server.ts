@@ -18,6 +18,9 @@ export function unsealCertificate(seal: CredentialSeal, placeId: string, sealed:
   return CertificateSchema.safeParse(seal.unseal(purposeOf(placeId), sealed)).data ?? null
 }
 
+/** A certificate A1 has 2048; each signature takes eight times as long for twice as many. */
+const mostKeyBits = 8192
+
 type Read =
   | { ok: true; certificate: Certificate; name: string; until: Date }
   | { ok: false; field: 'certificate' | 'private_key'; message: string }
@@ -35,6 +38,7 @@ export function readCertificate({ certificate, privateKey }: Certificate, now: D
   const wrong = (message: string): Read => ({ ok: false, field: 'private_key', message })
   if (!key) return wrong('Isto não é uma chave sem senha em texto (PEM): ela começa com -----BEGIN PRIVATE KEY-----.')
   if (key.asymmetricKeyType !== 'rsa') return wrong('A chave do certificado A1 é do tipo RSA. Esta é de outro tipo.')
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) > mostKeyBits) return wrong('Esta chave é grande demais.')
   if (!read.checkPrivateKey(key)) return wrong('Esta chave não é a deste certificado.')
   return { ok: true, certificate: { certificate, privateKey }, name: nameOf(read), until }
 }

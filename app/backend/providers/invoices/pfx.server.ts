@@ -1,30 +1,48 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, pbkdf2Sync, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import type { Certificate } from './invoice-authority.server.ts'
 
 type Opened = { ok: true; certificate: Certificate } | { ok: false; field: 'pfx' | 'pfx_password'; message: string }
 
-/** What certification authorities write is some thousands; a file may ask for thousands of millions, and we would count them. */
+/** Bytes: with its whole chain, a company's certificate has some thousands. */
+const mostBytes = 64 * 1024
+/** Certification authorities write some thousands, browsers 600 000; a file may ask for thousands of millions. */
 const mostRounds = 1_000_000
+/** One MAC, the certificates' key and start value, the private key's: one set of bags. */
+const mostDerivations = 5
 
-/** @throws RangeError before any round is made */
-function requireFew(rounds: unknown): void {
-  if (typeof rounds !== 'number' || !(rounds >= 1 && rounds <= mostRounds)) throw new RangeError('too many rounds')
+/** What the file that is being opened has asked for so far; null: none is. */
+let asked: { rounds: number; derivations: number } | null = null
+
+/** Before anything of it is derived. @throws RangeError */
+function requireFew(count: number, blocks: number): void {
+  if (!(count >= 1)) throw new RangeError('no number of rounds')
+  if (asked === null) return
+  asked.rounds += count * blocks
+  asked.derivations += 1
+  if (count > mostRounds || asked.rounds > 3 * mostRounds) throw new RangeError('too many rounds')
+  if (asked.derivations > mostDerivations) throw new RangeError('too many bags')
 }
 
-// The library makes all of them in one go, also of what it finds inside once it has opened the outside.
+type Digest = { algorithm: string } | string | null | undefined
+
+// The library derives in one go, also for what it finds inside once it has opened the outside.
 const { pki, pkcs5, pkcs12 } = forge as unknown as {
   pki: { pbe: { generatePkcs12Key(...given: unknown[]): unknown } }
-  pkcs5: { pbkdf2(...given: unknown[]): unknown }
+  pkcs5: { pbkdf2(password: string, salt: string, count: number, size: number, digest?: Digest): string }
   pkcs12: { generateKey(...given: unknown[]): unknown }
 }
-const [derive, makeKey] = [pkcs5.pbkdf2, pki.pbe.generatePkcs12Key]
-pkcs5.pbkdf2 = (...given) => {
-  requireFew(given[2])
-  return derive(...given)
+const bytesOf = (text: string) => Buffer.from(text, 'binary')
+// Its own takes fifty times as long.
+pkcs5.pbkdf2 = (password, salt, count, size, digest) => {
+  requireFew(count, 1)
+  const name = typeof digest === 'string' ? digest : (digest?.algorithm ?? 'sha1')
+  return pbkdf2Sync(bytesOf(password), bytesOf(salt), count, size, name).toString('binary')
 }
+const hashBytes = 16
+const makeKey = pki.pbe.generatePkcs12Key
 pki.pbe.generatePkcs12Key = (...given) => {
-  requireFew(given[3])
+  requireFew(Number(given[3]), Math.ceil(Number(given[4]) / hashBytes))
   return makeKey(...given)
 }
 pkcs12.generateKey = pki.pbe.generatePkcs12Key
@@ -37,24 +55,42 @@ export function openPfx(content: Buffer, password: string): Opened {
   const bags = readBags(content, password)
   if (!bags.ok) return bags
   const wrong = (message: string): Opened => ({ ok: false, field: 'pfx', message })
+  if (bags.keys.length > 1) return wrong('Este arquivo traz mais de uma chave. Exporte só a do certificado A1.')
   const [privateKey] = bags.keys
   if (privateKey === undefined) return wrong('Este arquivo não traz a chave RSA do certificado. Peça o certificado A1.')
-  const key = createPrivateKey(privateKey)
-  const certificate = bags.certificates.find((one) => new X509Certificate(one).checkPrivateKey(key))
+  const certificate = bags.certificates.find((one) => isOfKey(one, privateKey))
   if (certificate === undefined) return wrong('Este arquivo não traz o certificado da sua chave.')
   return { ok: true, certificate: { certificate, privateKey } }
+}
+
+function isOfKey(certificate: string, privateKey: string): boolean {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))
+  } catch {
+    return false
+  }
 }
 
 type Bags = { ok: true; keys: string[]; certificates: string[] } | Extract<Opened, { ok: false }>
 
 function readBags(content: Buffer, password: string): Bags {
+  const notOne: Bags = { ok: false, field: 'pfx', message: 'Isto não é um certificado em arquivo (.pfx ou .p12).' }
+  if (content.length > mostBytes) return notOne
   let asn1: forge.asn1.Asn1
   try {
     asn1 = forge.asn1.fromDer(content.toString('binary'))
   } catch {
-    return { ok: false, field: 'pfx', message: 'Isto não é um certificado em arquivo (.pfx ou .p12).' }
+    return notOne
+  }
+  // Version, bags, MAC. Without a MAC the password would be tried on whatever is in it.
+  if (!Array.isArray(asn1.value)) return notOne
+  if (asn1.value.length < 3) {
+    const message =
+      'Este arquivo não traz a conferência da senha (MAC). Exporte-o de novo, ou cole os dois textos (PEM).'
+    return { ok: false, field: 'pfx', message }
   }
   try {
+    asked = { rounds: 0, derivations: 0 }
     const file = forge.pkcs12.pkcs12FromAsn1(asn1, password)
     const bagsOf = (type: string | undefined) => (type ? (file.getBags({ bagType: type })[type] ?? []) : [])
     const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids
@@ -67,6 +103,8 @@ function readBags(content: Buffer, password: string): Bags {
     }
   } catch (error) {
     return { ok: false, ...wordsOf(error) }
+  } finally {
+    asked = null
   }
 }
 

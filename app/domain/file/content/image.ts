@@ -1,53 +1,137 @@
 import { ascii, be16, be32, hidesZip, u16, u32 } from './bytes.ts'
+import { hidesMore } from './hidden.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
-type Ended = { end: number } | null
+type ImageKind = 'png' | 'jpeg' | 'webp'
 
-/** One whole image and nothing behind it. */
-export function imageProblem(bytes: Uint8Array, kind: 'png' | 'jpeg' | 'webp'): string | null {
-  const ended = kind === 'png' ? endOfPng(bytes) : kind === 'webp' ? endOfWebp(bytes) : endOfJpeg(bytes, 0)
-  if (!ended) return CONTENT_WORDS.notWhole
-  if (ended.end === bytes.length) return null
-  return kind === 'jpeg' && isOfCamera(bytes, ended.end) ? null : CONTENT_WORDS.behind
+interface Walk {
+  /** Where the picture itself ends; null: it does not. */
+  end: number | null
+  /** As it says itself, before anything is drawn; 0: it says nothing. */
+  pixels: number
+  mostPixels: number
+  /** Of more parts than any camera or program writes: a decoder would go over the whole picture for each. */
+  isIntricate: boolean
 }
 
-function endOfPng(bytes: Uint8Array): Ended {
+type Picture = { end: number; problem?: undefined } | { problem: string }
+
+/**
+ * One whole picture, which ends where it says itself. What cameras write behind it (a film, more pictures, notes) is not
+ * kept; an archive or a page there is no camera's.
+ */
+export function findPicture(bytes: Uint8Array, kind: ImageKind): Picture {
+  const walk = walkImage(bytes, kind)
+  const problem = drawingProblem(walk)
+  if (problem !== null) return { problem }
+  const { end } = walk
+  if (end === null) return { problem: CONTENT_WORDS.notWhole }
+  if (hidesMore(bytes, end) || hidesZip(bytes.subarray(0, end))) return { problem: CONTENT_WORDS.behind }
+  return { end }
+}
+
+/** From part to part, without a look into any of them. */
+export function walkImage(bytes: Uint8Array, kind: ImageKind): Walk {
+  if (kind === 'png') return walkPng(bytes)
+  return kind === 'webp' ? walkWebp(bytes) : walkJpeg(bytes)
+}
+
+/** Why nobody should try to draw it. */
+export function drawingProblem({ pixels, mostPixels, isIntricate }: Walk): string | null {
+  if (isIntricate) return CONTENT_WORDS.intricate
+  return pixels > mostPixels ? CONTENT_WORDS.pixels : null
+}
+
+/** Drawn from the whole of their pixels. */
+const mostWholePixels = 24_000_000
+const mostPngChunks = 20_000
+const mostWebpChunks = 2000
+
+function walkPng(bytes: Uint8Array): Walk {
+  const said = { pixels: be32(bytes, 16) * be32(bytes, 20), mostPixels: mostWholePixels }
   let at = 8
-  while (at + 12 <= bytes.length) {
+  for (let chunks = 0; at + 12 <= bytes.length; chunks += 1) {
+    if (chunks >= mostPngChunks) return { ...said, end: null, isIntricate: true }
     const next = at + 12 + be32(bytes, at)
-    if (next > bytes.length) return null
-    if (ascii(bytes, at + 4, at + 8) === 'IEND') return { end: next }
+    if (next > bytes.length) break
+    if (ascii(bytes, at + 4, at + 8) === 'IEND') return { ...said, end: next, isIntricate: false }
     at = next
   }
-  return null
+  return { ...said, end: null, isIntricate: false }
 }
 
-function endOfWebp(bytes: Uint8Array): Ended {
+function walkWebp(bytes: Uint8Array): Walk {
   const length = u32(bytes, 4)
   const end = 8 + length + (length % 2)
-  return length >= 12 && end <= bytes.length ? { end } : null
+  const isWhole = length >= 12 && end <= bytes.length
+  let at = 12
+  let chunks = 0
+  while (at + 8 <= Math.min(end, bytes.length) && chunks <= mostWebpChunks) {
+    const size = u32(bytes, at + 4)
+    at += 8 + size + (size % 2)
+    chunks += 1
+  }
+  const isIntricate = chunks > mostWebpChunks
+  return { end: isWhole ? end : null, pixels: webpPixels(bytes), mostPixels: mostWholePixels, isIntricate }
 }
 
+const u24 = (bytes: Uint8Array, at: number) => u16(bytes, at) + (bytes[at + 2] ?? 0) * 0x1_0000
+
+/** Of the first chunk, which is one of three. */
+function webpPixels(bytes: Uint8Array): number {
+  const first = ascii(bytes, 12, 16)
+  if (first === 'VP8X') return (u24(bytes, 24) + 1) * (u24(bytes, 27) + 1)
+  if (first === 'VP8 ') return (u16(bytes, 26) & 0x3fff) * (u16(bytes, 28) & 0x3fff)
+  if (first !== 'VP8L') return 0
+  const sides = u32(bytes, 21)
+  return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
+}
+
+/** Drawn at a fraction of their size; those in many passes are whole in memory first. */
+const mostJpegPixels = 120_000_000
+const mostPassedPixels = 50_000_000
+/** Cameras write one scan; programs ten, some a few dozen. */
+const mostScans = 100
+/** A segment holds 64 kB: colour profiles and depth maps are some hundreds. */
+const mostSegments = 2000
+
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+/** C4, C8 and CC are tables. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+const isOfOnePass = (marker: number) => marker === 0xc0 || marker === 0xc1
 
 /** Segment by segment: thumbnails lie within segments, so that the first end that is met is the picture's own. */
-function endOfJpeg(bytes: Uint8Array, from: number): Ended {
-  if (be16(bytes, from) !== 0xffd8) return null
-  let at = from + 2
+function walkJpeg(bytes: Uint8Array): Walk {
+  const walk: Walk = { end: null, pixels: 0, mostPixels: mostJpegPixels, isIntricate: false }
+  let at = 2
+  let segments = 0
+  let scans = 0
   while (at + 2 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null
-    const marker = bytes[at + 1] ?? 0
-    if (marker === 0xff) {
-      at += 1
+    // Some cameras leave a few bytes between segments, and every reader goes over them.
+    at = bytes.indexOf(0xff, at)
+    const marker = at < 0 ? 0xd9 : (bytes[at + 1] ?? 0)
+    if (at < 0) break
+    if (marker === 0xff || marker === 0 || marker === 1 || isRestart(marker)) {
+      at += marker === 0xff ? 1 : 2
       continue
     }
-    if (marker === 0xd9) return { end: at + 2 }
+    if (marker === 0xd9) return { ...walk, end: at + 2 }
     const length = be16(bytes, at + 2)
-    if (length < 2) return null
+    if (marker === 0xd8 || length < 2) break
+    if (isFrame(marker)) {
+      walk.pixels = Math.max(walk.pixels, be16(bytes, at + 5) * be16(bytes, at + 7))
+      if (!isOfOnePass(marker)) walk.mostPixels = mostPassedPixels
+    }
+    segments += 1
     at += 2 + length
-    if (marker === 0xda) at = endOfScan(bytes, at)
+    if (marker === 0xda) {
+      scans += 1
+      at = endOfScan(bytes, at)
+    }
+    if (segments > mostSegments || scans > mostScans) return { ...walk, isIntricate: true }
   }
-  return null
+  return walk
 }
 
 /** Where the next marker stands that is none of the scan's own. */
@@ -60,39 +144,4 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     if (next !== 0 && !isRestart(next) && next !== 0xff) return at
     at += next === 0xff ? 1 : 2
   }
-}
-
-const mostPictures = 8
-
-/** What phones write behind their own pictures: more pictures (a gain map), padding, and Samsung's notes. */
-function isOfCamera(bytes: Uint8Array, from: number): boolean {
-  if (hidesZip(bytes)) return false
-  let at = from
-  for (let pictures = 0; pictures < mostPictures; pictures += 1) {
-    if (isSamsung(bytes, at)) return true
-    while (at < bytes.length && bytes[at] === 0) at += 1
-    if (at === bytes.length) return true
-    const more = endOfJpeg(bytes, at)
-    if (!more) return false
-    at = more.end
-  }
-  return false
-}
-
-/** Blocks, then a table that says how far before itself each of them lies, its length and `SEFT`. */
-function isSamsung(bytes: Uint8Array, from: number): boolean {
-  const end = bytes.length
-  if (ascii(bytes, end - 4, end) !== 'SEFT') return false
-  const length = u32(bytes, end - 8)
-  const table = end - 8 - length
-  if (table < from || ascii(bytes, table, table + 4) !== 'SEFH') return false
-  const count = u32(bytes, table + 8)
-  if (count === 0 || length !== 12 + count * 12) return false
-  let first = table
-  for (let entry = table + 12; entry < end - 8; entry += 12) {
-    const block = table - u32(bytes, entry + 4)
-    if (block < from || u16(bytes, block + 2) !== u16(bytes, entry + 2)) return false
-    first = Math.min(first, block)
-  }
-  return first === from
 }

@@ -1,13 +1,55 @@
 import { ascii, hidesZip } from './bytes.ts'
+import { hidesMore } from './hidden.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
-/** Writers leave line ends and NULs behind the last mark, some a kilobyte of them. */
-const endMark = /%%EOF[\s\0]*$/
-const searched = 2048
+/** ISO 32000 readers look for the head here. */
+const longestLead = 1024
+/** A mark of bytes, blanks and NULs. */
+const lead = /^(?:\xef\xbb\xbf)?[\s\0]*%PDF-/
 
+export const isPdf = (bytes: Uint8Array) => lead.test(ascii(bytes, 0, longestLead))
+
+/** A document has one end more with each change. */
+const mostEnds = 2000
+
+/** Whether it opens is for PDFium to say; here, that nothing else hides in it or behind it. */
 export function pdfProblem(bytes: Uint8Array): string | null {
   if (hidesZip(bytes)) return CONTENT_WORDS.behind
-  const tail = ascii(bytes, Math.max(0, bytes.length - searched), bytes.length)
-  if (endMark.test(tail)) return null
-  return tail.includes('%%EOF') ? CONTENT_WORDS.behind : CONTENT_WORDS.notRead
+  const ends = findEnds(bytes)
+  if (ends.length > mostEnds) return CONTENT_WORDS.behind
+  const isHiding = ends.some((end, index) => {
+    const next = ends[index + 1]
+    if (next === undefined) return hidesMore(bytes, end)
+    return !isChange(bytes, end) && hidesMore(bytes.subarray(end, next), 0)
+  })
+  return isHiding ? CONTENT_WORDS.behind : null
 }
+
+const endMark = [0x25, 0x25, 0x45, 0x4f, 0x46]
+const lastObject = [0x65, 0x6e, 0x64, 0x6f, 0x62, 0x6a]
+
+const isAt = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
+  wanted.every((byte, index) => bytes[at + index] === byte)
+
+/** Behind each `%%EOF`; of a document that has none, behind its last object. */
+function findEnds(bytes: Uint8Array): number[] {
+  const ends: number[] = []
+  for (let at = 0; at < bytes.length && ends.length <= mostEnds; at += 1) {
+    if (bytes[at] === 0x25 && isAt(bytes, at, endMark)) ends.push(at + endMark.length)
+  }
+  if (ends.length > 0) return ends
+  for (let at = bytes.length - lastObject.length; at >= 0; at -= 1) {
+    if (isAt(bytes, at, lastObject)) return [at + lastObject.length]
+  }
+  return []
+}
+
+/** Whether more of the document follows there: its objects, or its table. */
+function isChange(bytes: Uint8Array, end: number): boolean {
+  let at = end
+  while (isBlank(bytes[at])) at += 1
+  return /^(?:\d{1,10} \d{1,5} obj|xref|trailer|startxref)\b/.test(ascii(bytes, at, at + 24))
+}
+
+const isBlank = (byte: number | undefined) =>
+  byte !== undefined && (byte === 0 || byte === 32 || (byte > 8 && byte < 14))

@@ -17,6 +17,8 @@ interface Placed extends ZipEntry {
 type Directory = { entries: ZipEntry[]; problem?: undefined } | { problem: string }
 
 const mostEntries = 5000
+/** Bytes: names of parts are short, and thousands of long ones are work and nothing else. */
+const longestName = 512
 const damaged = { problem: CONTENT_WORDS.notRead }
 
 /** Its directory must say the same as the heads of its entries: readers that look at either must see one and the same. */
@@ -45,12 +47,14 @@ function readEntry(bytes: Uint8Array, at: number, directory: number): Placed | n
   if (u32(bytes, at) !== 0x02014b50) return null
   const [flags, method] = [u16(bytes, at + 8), u16(bytes, at + 10)]
   const [folded, unfolded] = [u32(bytes, at + 20), u32(bytes, at + 24)]
-  const name = ascii(bytes, at + 46, at + 46 + u16(bytes, at + 28))
+  const nameLength = u16(bytes, at + 28)
+  if (nameLength > longestName) return null
+  const name = ascii(bytes, at + 46, at + 46 + nameLength)
   const start = u32(bytes, at + 42)
   if ((method !== 0 && method !== 8) || (method === 0 && folded !== unfolded)) return null
   if (!isPlainName(name) || u32(bytes, start) !== 0x04034b50) return null
   const data = start + 30 + u16(bytes, start + 26) + u16(bytes, start + 28)
-  if (ascii(bytes, start + 30, start + 30 + u16(bytes, start + 26)) !== name) return null
+  if (u16(bytes, start + 26) !== nameLength || ascii(bytes, start + 30, start + 30 + nameLength) !== name) return null
   const end = data + folded
   if (end > directory || u16(bytes, start + 8) !== method) return null
   return { name, folded, unfolded, isLocked: (flags & 0x41) !== 0, start, end }

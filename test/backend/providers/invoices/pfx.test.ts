@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import fc from 'fast-check'
+import forge from 'node-forge'
 import { expect, it } from 'vitest'
 import { openPfx } from '#app/backend/providers/invoices/pfx.server.ts'
 import { createCertificate } from '../../../support/server/providers/certificates.ts'
@@ -44,6 +45,41 @@ it('does not count rounds by the thousand million for whoever writes such a numb
   expect(openPfx(most, password).ok).toBe(false)
   expect(performance.now() - begun).toBeLessThan(8000)
 }, 30_000)
+
+/** Its outermost parts: version, bags, MAC. */
+const partsOf = (file: Buffer) => forge.asn1.fromDer(file.toString('binary'))
+const toFile = (asn1: forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary')
+
+it('wants the MAC, which proves the password before anything in it is opened', () => {
+  const open = partsOf(createPfx({ ...own, password }))
+  if (!Array.isArray(open.value)) throw new Error('a .pfx is a sequence')
+  open.value.pop()
+  expect(openPfx(toFile(open), password)).toMatchObject({ ok: false, message: expect.stringContaining('(MAC)') })
+})
+
+it('opens what a browser writes, of 600 000 rounds, and one set of bags alone', () => {
+  expect(openPfx(createPfx({ ...own, password, rounds: 600_000 }), password).ok).toBe(true)
+  // The same bags three times over, under a MAC of their own.
+  const twice = createPfx({ ...own, password, repeat: 2 })
+  expect(openPfx(twice, password)).toMatchObject({ ok: false, message: expect.stringContaining('mais de uma chave') })
+  expect(openPfx(createPfx({ ...own, password, repeat: 9 }), password)).toMatchObject({ ok: false, field: 'pfx' })
+}, 60_000)
+
+it('derives no more than a file may ask for in all, however it is spread', () => {
+  const spent = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  }
+  const file = createPfx({ ...own, password, algorithm: '3des', rounds: 70_000, repeat: 3 }).toString('hex')
+  // Every 70 000 of the file becomes a million, also the MAC's, which no longer fits then.
+  const begun = spent()
+  expect(openPfx(Buffer.from(file.replaceAll('0203011170', '02030f4240'), 'hex'), password).ok).toBe(false)
+  expect(spent() - begun).toBeLessThan(12_000)
+}, 60_000)
+
+it('is no file of more than 64 kB', () => {
+  expect(openPfx(Buffer.alloc(70_000, 0x30), password)).toMatchObject({ ok: false, field: 'pfx' })
+})
 
 it('whatever the bytes are, it answers', () => {
   const file = createPfx({ ...own, password })

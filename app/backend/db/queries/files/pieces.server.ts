@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { filePieces } from '../../schema.server.ts'
@@ -34,4 +34,14 @@ const preparePiece = prepareOnce((orm) =>
 export async function readPiece({ orm }: Database, piece: { fileId: string; number: number }): Promise<Buffer | null> {
   const [row] = await preparePiece(orm).execute(piece)
   return row?.bytes ?? null
+}
+
+/** Of one that is still coming: only its first `size` bytes stay. */
+export async function cutPieces({ orm }: Database, { fileId, size }: { fileId: string; size: number }): Promise<void> {
+  const last = Math.floor((size - 1) / PIECE_BYTES)
+  await orm.delete(filePieces).where(and(eq(filePieces.fileId, fileId), gt(filePieces.number, last)))
+  await orm
+    .update(filePieces)
+    .set({ bytes: sql`substring(${filePieces.bytes} from 1 for ${size - last * PIECE_BYTES}::int)` })
+    .where(and(eq(filePieces.fileId, fileId), eq(filePieces.number, last)))
 }

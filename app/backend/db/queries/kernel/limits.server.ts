@@ -4,27 +4,36 @@ import { prepareOnce } from '../../prepared.server.ts'
 import { limits } from '../../schema.server.ts'
 
 /** A count need not outlive a crash of the database server, so nobody waits for the disk before it is kept. */
-const one = sql`(select 1 from set_config('synchronous_commit', 'off', true))`
+const amount = sql`(select ${sql.placeholder('amount')}::int from set_config('synchronous_commit', 'off', true))`
 
 const prepareCount = prepareOnce((orm) =>
   orm
     .insert(limits)
-    .values({ key: sql.placeholder('key'), windowStart: sql.placeholder('windowStart'), count: one })
-    .onConflictDoUpdate({ target: [limits.key, limits.windowStart], set: { count: sql`${limits.count} + 1` } })
+    .values({ key: sql.placeholder('key'), windowStart: sql.placeholder('windowStart'), count: amount })
+    .onConflictDoUpdate({
+      target: [limits.key, limits.windowStart],
+      set: { count: sql`${limits.count} + excluded.count` }
+    })
     .returning({ count: limits.count })
     .prepare('count_attempt')
 )
 
-export async function addToLimit({ orm }: Database, counted: { key: string; windowStart: Date }): Promise<number> {
+type Counted = {
+  key: string
+  windowStart: Date
+  amount: number
+}
+
+export async function addToLimit({ orm }: Database, counted: Counted): Promise<number> {
   const [row] = await prepareCount(orm).execute(counted)
   return row?.count ?? 0
 }
 
-export async function takeFromLimit({ orm }: Database, { key, windowStart }: { key: string; windowStart: Date }) {
+export async function takeFromLimit({ orm }: Database, { key, windowStart, amount }: Counted): Promise<void> {
   const counted = and(eq(limits.key, key), eq(limits.windowStart, windowStart), gt(limits.count, 0))
   await orm
     .update(limits)
-    .set({ count: sql`${limits.count} - 1` })
+    .set({ count: sql`greatest(0, ${limits.count} - ${amount}::int)` })
     .where(counted)
 }
 

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { log } from '#app/log.server.ts'
+import type { Answered, Told } from './worker.server.ts'
+
+export interface Limits {
+  /** Milliseconds of processor time of one task. */
+  cpuMs: number
+  /** Milliseconds by the clock, for a process that waits for a processor that others have. */
+  wallMs: number
+}
+
+export interface Work {
+  task: string
+  options: unknown
+  content: Iterable<Buffer> | AsyncIterable<Buffer>
+  limits: Limits
+}
+
+export type Outcome<T> = { ok: true; value: T; spentMs: number } | { ok: false; spentMs: number }
+
+/** Bytes of memory. A photo of 50 million pixels in many passes is 300 MB. */
+const mostMemory = 768 * 1024 * 1024
+/** Of V8's heap, and of WebAssembly's, in pages of 64 kB. */
+const flags = ['--max-old-space-size=96', '--wasm-max-mem-pages=4096']
+/**
+ * Of its whole life (seconds), for one whose parent was killed; the first that is ended where memory runs out; no image
+ * of its memory on the disk.
+ */
+const limited =
+  'ulimit -t 180 2>/dev/null; ulimit -c 0 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"'
+/** It makes room for a new one after this much processor time, in milliseconds. */
+const longestLifeMs = 60_000
+const lookEveryMs = 50
+
+export interface ApartProcess {
+  /** @throws Error where it does not start, and what `content` throws */
+  run(work: Work): Promise<Outcome<unknown>>
+  end(): void
+  /** False: another must take its place. */
+  isUsable(): boolean
+}
+
+/** A process that knows neither settings nor secrets, and is ended as soon as a task takes more than its share. */
+export async function startProcess(niceness: number): Promise<ApartProcess> {
+  const { child, begunMs } = await spawnReady()
+  // Whoever waits for a page comes first. Some systems do not allow it, and nothing depends on it.
+  if (child.pid !== undefined) tryTo(() => setPriority(child.pid ?? 0, niceness))
+  let lifeMs = begunMs
+  let isOver = false
+  child.once('exit', () => {
+    isOver = true
+  })
+  const end = () => {
+    isOver = true
+    child.kill('SIGKILL')
+  }
+  keepWaiting(child, false)
+  return {
+    end,
+    isUsable: () => !isOver && child.connected && lifeMs < longestLifeMs,
+    async run({ task, options, content, limits }) {
+      keepWaiting(child, true)
+      const watch = watchTask(child, { limits, before: lifeMs })
+      try {
+        for await (const piece of content) if (!(await tell(child, { piece }))) break
+        await tell(child, { task, options } as Told)
+        const done = await watch.answered
+        lifeMs += done.spentMs
+        return done
+      } catch (error) {
+        // It holds half a file.
+        end()
+        throw error
+      } finally {
+        watch.stop()
+        keepWaiting(child, false)
+      }
+    }
+  }
+}
+
+/** False where it is gone. */
+function tell(child: ChildProcess, told: Told): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!child.connected) resolve(false)
+    else child.send(told, (error) => resolve(error === null))
+  })
+}
+
+/** A process that does nothing keeps nobody from ending. */
+function keepWaiting(child: ChildProcess, isBusy: boolean): void {
+  const what = isBusy ? 'ref' : 'unref'
+  child[what]()
+  child.channel?.[what]()
+}
+
+/** Ends a task that takes too much; it tells how it ended. */
+function watchTask(child: ChildProcess, { limits, before }: { limits: Limits; before: number }) {
+  const begunAt = performance.now()
+  const first = measure(child.pid)?.cpuMs ?? 0
+  let spentMs = 0
+  const look = () => {
+    const passed = performance.now() - begunAt
+    const now = measure(child.pid)
+    // Where the system does not tell (macOS), the clock stands for the processor.
+    spentMs = Math.max(spentMs, now ? now.cpuMs - first : isMeasured ? 0 : passed)
+    const isTooMuch = spentMs > limits.cpuMs || passed > limits.wallMs || (now?.memory ?? 0) > mostMemory
+    if (isTooMuch) child.kill('SIGKILL')
+  }
+  const timer = setInterval(look, lookEveryMs)
+  let stop = () => clearInterval(timer)
+  const answered = new Promise<Outcome<unknown>>((resolve) => {
+    const onAnswer = (said: Answered) => {
+      const spent = Math.max(0, said.cpuMs - before)
+      if ('value' in said) return resolve({ ok: true, value: said.value, spentMs: spent })
+      log.error({ failure: said.failure }, 'a file could not be looked at')
+      resolve({ ok: false, spentMs: spent })
+    }
+    const onExit = () => {
+      look()
+      resolve({ ok: false, spentMs: Math.max(spentMs, 1) })
+    }
+    child.once('message', onAnswer)
+    child.once('exit', onExit)
+    stop = () => {
+      clearInterval(timer)
+      child.off('message', onAnswer)
+      child.off('exit', onExit)
+    }
+    if (child.exitCode !== null || child.signalCode !== null) onExit()
+  })
+  return { answered, stop: () => stop() }
+}
+
+const isMeasured = process.platform === 'linux'
+/** Linux counts for its readers in hundredths of a second, whatever it counts in itself. */
+const tickMs = 10
+
+/** Processor time and resident bytes; null where the system does not tell, or the process is gone. */
+function measure(pid: number | undefined): { cpuMs: number; memory: number } | null {
+  if (!isMeasured || pid === undefined) return null
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const resident = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? '0'
+    return { cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs, memory: Number(resident) * 1024 }
+  } catch {
+    return null
+  }
+}
+
+function tryTo(act: () => void): void {
+  try {
+    act()
+  } catch {
+    return
+  }
+}
+
+const longestStartMs = 60_000
+
+/** @throws Error with what it said last */
+async function spawnReady(): Promise<{ child: ChildProcess; begunMs: number }> {
+  const { args, code } = await findProgram()
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...flags, ...args], {
+    env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2' },
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced'
+  })
+  let said = ''
+  child.stderr?.on('data', (piece: Buffer) => {
+    said = (said + piece.toString('latin1')).slice(-2000)
+  })
+  // It may end before it has read all.
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(code)
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestStartMs)
+  return new Promise<{ child: ChildProcess; begunMs: number }>((resolve, reject) => {
+    const fail = () => reject(new Error(`the process that opens files does not start: ${said}`))
+    child.once('error', fail)
+    child.once('exit', fail)
+    child.once('message', ({ cpuMs }: Answered) => {
+      child.off('exit', fail)
+      for (const stream of [child.stdin, child.stderr]) (stream as { unref?: () => void } | null)?.unref?.()
+      resolve({ child, begunMs: cpuMs })
+    })
+  }).finally(() => clearTimeout(timer))
+}
+
+let compiled: Promise<string> | null = null
+
+/** The build has it beside the program; elsewhere it is compiled once, and handed to the process as it is. */
+async function findProgram(): Promise<{ args: string[]; code: string }> {
+  if (process.env.NODE_ENV === 'production') {
+    const beside = './apart.js'
+    return { args: [fileURLToPath(new URL(beside, import.meta.url))], code: '' }
+  } else {
+    compiled ??= compile()
+    return { args: ['--input-type=module', '-'], code: await compiled }
+  }
+}
+
+async function compile(): Promise<string> {
+  const { build } = await import('esbuild')
+  const source = './worker.server.ts'
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(source, import.meta.url))],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: ['sharp', '@hyzyla/pdfium', 'node-forge']
+  })
+  return outputFiles[0]?.text ?? ''
+}
