@@ -22,7 +22,7 @@ export function readMoment(value: unknown, zone: string): Moment | null {
     return day === null ? null : { day, time: plain[4] ? readTime(`${plain[4]}:${plain[5]}`) : '' }
   }
   if (/^\d{9,10}$/.test(text)) return wall(DateTime.fromSeconds(Number(text), { zone: 'utc' }))
-  if (/T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return wall(DateTime.fromISO(text, { zone }))
+  if (/T.{1,40}(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return wall(DateTime.fromISO(text, { zone }))
   const parts = /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})(?:[T ,]+(.*))?$/.exec(text)
   const day = parts?.[1] ? toIsoDay(parts[1]) : null
   return day === null ? null : { day, time: readTime(parts?.[2] ?? '') }

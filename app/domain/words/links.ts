@@ -6,7 +6,7 @@ export interface TextPart {
 
 /** Neither space nor quotes nor what is invisible, such as marks that turn the direction of reading. */
 const address = /\bhttps?:\/\/[^\s<>"'“”‘’`\p{C}]+/giu
-const afterwards = /[.,;:!?…)\]}*_]+$/
+const afterwards = new Set('.,;:!?…)]}*_')
 
 /**
  * What a person wrote, in parts that make the text again when joined. An address that hides where it leads behind a name
@@ -29,8 +29,11 @@ export function splitLinks(text: string): TextPart[] {
 
 /** `(veja https://a.example/b)` ends before its bracket; `https://a.example/b_(c)` does not. */
 function trimEnd(found: string): string {
-  const end = afterwards.exec(found)?.[0] ?? ''
-  const bare = found.slice(0, found.length - end.length)
+  let last = found.length
+  // Letter by letter: an expression would begin anew at each sign of a long row of them.
+  while (last > 0 && afterwards.has(found.charAt(last - 1))) last -= 1
+  const end = found.slice(last)
+  const bare = found.slice(0, last)
   return end.startsWith(')') && bare.includes('(') ? `${bare})` : bare
 }
 

@@ -170,6 +170,10 @@ async function spawnReady(): Promise<{ child: ChildProcess; begunMs: number }> {
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced'
   })
+  // One that is deep in its work does not hear that we are gone.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   let said = ''
   child.stderr?.on('data', (piece: Buffer) => {
     said = (said + piece.toString('latin1')).slice(-2000)

@@ -82,8 +82,12 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** Characters: a longer one names nothing, and would be tried at each of them. */
+const longestSlot = 200
+
 /** Null where it names no days, or no number of places. */
 function readSlot(part: string) {
+  if (part.length > longestSlot) return null
   const [, days = '', time = '', capacity = ''] = /^(.+?)\s+(\S+)\s*=\s*(\S+)$/.exec(part) ?? []
   const weekdays = readDays(days)
   return (

@@ -4,7 +4,8 @@ const mostTimes = 24
 export function readTimes(text: string): string[] | null {
   const parts = text
     .toLowerCase()
-    .replace(/\s+e\s+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ e /g, ' ')
     .split(/[\s,;]+/)
     .filter((part) => part !== '')
   const times = parts.map(readTime)

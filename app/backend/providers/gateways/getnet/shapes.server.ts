@@ -23,7 +23,8 @@ const cents = z
 /** Theirs has an offset; without one nobody knows the hour. */
 const instant = z
   .string()
-  .regex(/T.*(?:Z|[+-]\d\d:?\d\d)$/)
+  .max(60)
+  .regex(/T.{1,40}(?:Z|[+-]\d\d:?\d\d)$/)
   .transform((value) => new Date(value))
   .refine((value) => !Number.isNaN(value.getTime()))
   .nullable()

@@ -20,6 +20,9 @@ const BodySchema = z
   })
   .catch({ type: '', action: '', topic: '', resource: '', data: { id: '' } })
 
+/** Characters of an address's end that are looked at: whoever sends it may write millions of digits. */
+const longestId = 40
+
 /**
  * The id is the query's, and the body's where it has none (the panel's own test). `none`: notices of the older kind,
  * which carry no signature, and all of them where no secret is set; they are a hint to read the payment, as any other.
@@ -29,7 +32,7 @@ export function readNotice(notice: RawNotice, { secret, now }: { secret: string;
   const body = BodySchema.parse(parseJson(notice.body))
   const inQuery = query['data.id'] ?? ''
   const isOlder = inQuery === '' && body.data.id === '' && body.type === ''
-  const id = inQuery || body.data.id || query.id || (/(\d+)\/?$/.exec(body.resource)?.[1] ?? '')
+  const id = inQuery || body.data.id || query.id || (/(\d+)\/?$/.exec(body.resource.slice(-longestId))?.[1] ?? '')
   const about = query.type || body.type || query.topic || body.topic || body.action.split('.')[0] || 'payment'
   // Of digits alone: it becomes part of an address.
   const paymentId = about === 'payment' && /^\d{1,20}$/.test(id) ? id : ''

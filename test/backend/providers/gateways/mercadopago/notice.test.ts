@@ -92,6 +92,10 @@ test('an older notice is a hint without a signature', () => {
   expect(read({ topic: 'payment', id: '123' })).toEqual({ paymentId: '123', orderId: '', signature: 'none', why: '' })
   const resource = JSON.stringify({ resource: 'https://api.mercadopago.com/v1/payments/123', topic: 'payment' })
   expect(read({}, resource)).toMatchObject({ paymentId: '123', signature: 'none' })
+  const begun = process.cpuUsage()
+  const endless = JSON.stringify({ resource: `${'1'.repeat(300_000)}@`, topic: 'payment' })
+  expect(read({}, endless)).toMatchObject({ paymentId: '' })
+  expect(process.cpuUsage(begun).user / 1_000_000).toBeLessThan(3)
   expect(read({ topic: 'merchant_order', id: '123' })).toMatchObject({ paymentId: '', signature: 'none' })
 })
 
