@@ -198,7 +198,8 @@ let compiled: Promise<string> | null = null
 
 /** The build has it beside the program; elsewhere it is compiled once, and handed to the process as it is. */
 async function findProgram(): Promise<{ args: string[]; code: string }> {
-  if (process.env.NODE_ENV === 'production') {
+  const isBuilt = !/\.ts(?:\?|$)/.test(import.meta.url)
+  if (isBuilt) {
     const beside = './apart.js'
     return { args: [fileURLToPath(new URL(beside, import.meta.url))], code: '' }
   } else {
