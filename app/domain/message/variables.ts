@@ -41,8 +41,8 @@ const gap = '\ue000'
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replace(named, (whole, name: string) => (Object.hasOwn(values, name) ? values[name] || gap : whole))
+    .replace(/(^|\n)(?: *\ue000)+ */g, '$1')
     .replace(/ *\ue000(?=[\s.,;:!?]|$)/g, '')
-    .replace(/(^|\n) *\ue000 */g, '$1')
     .replaceAll(gap, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
