@@ -93,6 +93,16 @@ describe('another phone', () => {
     expect((await account()).phone).toBe(newPhone)
   })
 
+  it('is not confirmed by a code whose time is over', async () => {
+    const { change, person, post, clock } = await signedIn()
+    await change({ password })
+    const code = await codeSentTo(person.uuid)
+    clock.pass(24 * 60)
+    const { body } = await post('/auth/signin/', { username: person.username, password })
+    const late = await post('/account/phone', { code }, { token: String(body.accessToken) })
+    expect([late.status, late.body.fields]).toEqual([422, { code: [expect.stringContaining('vencido')] }])
+  })
+
   it('is not confirmed by a number that is itself new, nor by guessing', async () => {
     const { change, confirm, person, account } = await signedIn()
     await change({ password })

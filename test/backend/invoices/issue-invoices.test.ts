@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { takeInvoiceNumber } from '#app/backend/db/queries/finance/invoices.server.ts'
+import { giveNumberBack, takeInvoiceNumber } from '#app/backend/db/queries/finance/invoices.server.ts'
 import { bookings, invoiceCounters, invoices } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -192,6 +192,15 @@ it('numbers fifty at once without a gap and without a double', async () => {
   const all = await Promise.all(ids.map((id) => mine.issue({ transactions: [String(id)] })))
   expect(all.filter(({ body }) => body.queued === 1)).toHaveLength(50)
   expect(await numbersOf(here)).toEqual(upTo(50))
+})
+
+it('gives numbers that were given up first, the smallest by its value', async () => {
+  const counter = { placeId: world.place.placeId, target: 'homologacao', series: 8 } as const
+  const take = () => inTransaction(db, (tx) => takeInvoiceNumber(tx, counter))
+  for (const number of upTo(12)) expect(await take()).toBe(number)
+  for (const number of [10, 9, 2, 11]) await inTransaction(db, (tx) => giveNumberBack(tx, { ...counter, number }))
+  expect([await take(), await take(), await take(), await take(), await take()]).toEqual([2, 9, 10, 11, 13])
+  await db.orm.delete(invoiceCounters).where(eq(invoiceCounters.series, 8))
 })
 
 it('the same without the lock gives numbers twice: the test above can fail', async () => {

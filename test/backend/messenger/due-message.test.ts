@@ -71,6 +71,26 @@ describe('a message that is due', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
   })
 
+  it('waits by the clock of its own place', async () => {
+    for (const [timezone, at, until] of [
+      // 20:30 in Manaus, while it is 21:30 in Bahia.
+      ['America/Manaus', '2026-11-20T00:30:00Z', null],
+      ['America/Bahia', '2026-11-20T00:30:00Z', '2026-11-20T11:00:00.000Z'],
+      // 7:30 in Manaus, while it is 8:30 in Bahia.
+      ['America/Manaus', '2026-11-20T11:30:00Z', '2026-11-20T12:00:00.000Z'],
+      ['America/Bahia', '2026-11-20T11:30:00Z', null]
+    ] as const) {
+      const { clock, queue, rows, run, set } = await open()
+      await set({ timezone, quietFrom: 21 * 60, quietUntil: 8 * 60 })
+      clock.pass((new Date(at).getTime() - clock.now().getTime()) / 60_000)
+      await queue({})
+      await run()
+      const [row] = await rows()
+      expect([timezone, at, row?.status]).toEqual([timezone, at, until ? 'scheduled' : 'sent'])
+      if (until) expect(row?.sendDate?.toISOString()).toBe(until)
+    }
+  })
+
   it('goes to nobody who does not want it, and by e-mail to who has one', async () => {
     const { clock, placeId, queue, rows, run, taken, set } = await open()
     await set({ quietFrom: 0, quietUntil: 0 })
@@ -163,6 +183,49 @@ describe('a message that is due', () => {
     await run()
     expect([asked.length, taken.length]).toEqual([1, 0])
     expect((await rows())[0]).toMatchObject({ status: 'sent', externalId: 'known' })
+  })
+
+  it('is asked after, and not sent again, where its refusal does not say that it stayed', async () => {
+    let sent = 0
+    const asked: string[] = []
+    const { clock, queue, rows, run } = await open({
+      findSent: async ({ id }) => {
+        asked.push(id)
+        return asked.length > 2 ? { externalId: 'known' } : null
+      },
+      async send() {
+        sent += 1
+        throw new MessageRefused('O serviço caiu.', { unsure: true })
+      }
+    })
+    await queue({ kind: 'confirmation' })
+    for (let time = 0; time < 6; time += 1) {
+      await run()
+      clock.pass(120)
+    }
+    expect([sent, asked.length]).toEqual([1, 1])
+    expect((await rows())[0]).toMatchObject({ status: 'failed', reason: expect.stringContaining('não se sabe') })
+  })
+
+  it('is sent again where its refusal says that it stayed, and nobody is asked after it', async () => {
+    let sent = 0
+    const { clock, queue, rows, run } = await open({
+      findSent: async () => {
+        throw new Error('nobody asks')
+      },
+      async send() {
+        sent += 1
+        if (sent < 3) throw new MessageRefused('Fila cheia.')
+        return { externalId: 'x' }
+      }
+    })
+    await queue({ kind: 'confirmation' })
+    for (let time = 0; time < 6; time += 1) {
+      await run()
+      clock.pass(120)
+    }
+    expect(sent).toBe(3)
+    expect((await rows())[0]).toMatchObject({ status: 'sent', errorCount: 2 })
   })
 
   it('waits for the notice of a provider that tells by it, and is then left to a person', async () => {

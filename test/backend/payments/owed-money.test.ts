@@ -47,6 +47,23 @@ describe('a booking that is paid twice', () => {
     expect(await owedFor(till, uuid)).toEqual(['Pagamento em dobro'])
   })
 
+  it('is so too where the first went back, the second paid the whole price, and the first comes again', async () => {
+    const till = openTill(db)
+    const { uuid, first, second } = await bookWithTwoCharges(till)
+    for (const [charge, word, standing] of [
+      [first, 'PAID', { status: 'APPROVED', refund: '' }],
+      [first, 'CANCELED', { status: 'UNPAID', refund: '' }],
+      [second, 'PAID', { status: 'APPROVED', refund: '' }],
+      [first, 'PAID', { status: 'APPROVED', refund: 'due' }]
+    ] as const) {
+      await till.bankSays(charge, word)
+      await till.apply(charge)
+      expect(await till.readBooking(uuid)).toMatchObject(standing)
+    }
+    expect(await owedFor(till, uuid)).toEqual(['Pagamento em dobro'])
+    expect(await findBreaches(db.url)).toEqual({})
+  })
+
   it('owes nothing any more when either of them has gone back, and stays paid by the other', async () => {
     for (const returned of ['first', 'second'] as const) {
       const till = openTill(db)

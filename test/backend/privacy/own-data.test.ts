@@ -67,6 +67,24 @@ describe('a visitor’s own data', () => {
     expect(own).toMatchObject({ open_request: '1', due_on: '2026-12-05' })
   })
 
+  it('are not taken away by who took the wish up: another person approves', async () => {
+    const { place, booking, path } = await book()
+    const proof = await prove(booking.publicId)
+    expect((await call('POST', `${path}/anonymise`, { body: { proof, reason: '' } })).status).toBe(200)
+    const rights = ['configurations/privacy', 'configurations/privacy-approve']
+    const [taker, other] = [await createUser(db, place.placeId, rights), await createUser(db, place.placeId, rights)]
+    const { body } = await call('GET', '/privacy/requests?state=open', { token: taker.token })
+    const { id } = body.data[0]
+    const move = ({ token }: { token: string }, action: string) =>
+      call('PUT', `/privacy/requests/${id}`, { token, body: { action, reason: 'Não quero' } })
+    expect((await move(taker, 'take')).body.request).toMatchObject({ state: 'approval', is_own: true })
+    for (const action of ['approve', 'refuse']) {
+      expect([action, (await move(taker, action)).status]).toEqual([action, 403])
+    }
+    expect((await move(other, 'drop')).status).toBe(403)
+    expect((await move(other, 'approve')).body.request).toMatchObject({ state: 'done' })
+  })
+
   it('are looked for so often and no more', async () => {
     const { booking, path } = await book()
     const proof = await prove(booking.publicId)

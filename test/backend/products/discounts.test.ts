@@ -10,6 +10,7 @@ import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import {
   bookingForm,
   createCaller,
+  createClock,
   createPlace,
   createTestBackend,
   createUser,
@@ -176,6 +177,22 @@ describe('in a booking', () => {
     expect(made.body.order.final_value).toBe(168)
     // What was seen is no part of what was booked: the same form is the same booking.
     expect((await call('POST', '/booking/express', { body: form })).body.uuid).toBe(made.body.uuid)
+  })
+
+  it('is bought by the day of the place, also late in its evening, when it is tomorrow in Greenwich', async () => {
+    const late = createClock(new Date('2026-11-21T01:30:00Z'))
+    const atNight = createCaller(createTestBackend(db, late))
+    for (const [valid, isTaken] of [
+      [{ valid_to: '2026-11-20' }, true],
+      [{ valid_from: '2026-11-20' }, true],
+      [{ valid_from: '2026-11-21' }, false]
+    ] as const) {
+      const { place } = await shop(valid)
+      const body = bookingForm(place, { discount_code: 'FERIAS10', date: '2026-11-22' })
+      const made = await atNight('POST', '/booking/express', { body, address: fresh() })
+      const asked = await atNight('GET', `/products/${place.productUuid}/discount?code=ferias10&date=2026-11-22`)
+      expect([valid, made.status, asked.status]).toEqual([valid, isTaken ? 201 : 422, isTaken ? 200 : 422])
+    }
   })
 
   it('is for so many tickets of a booking, counted among those it takes something off', async () => {

@@ -174,6 +174,38 @@ describe('what is due', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ refund: 'done', kept: 0 })
   })
 
+  it('is never more than the booking can spare, also for who may depart from the policy', async () => {
+    const { uuid, hash, id } = await world.paid()
+    const staff = await world.as(roles.financeiro)
+    const ask = async (wish: Record<string, unknown>) => {
+      const { status, body } = await staff.ask(uuid, wish)
+      return status === 201
+        ? body.refunds.map(({ value }: { value: number }) => value)
+        : plain(body.fields?.value?.[0] ?? body.code)
+    }
+    // Paid and standing: none of its R$ 200,00 is to spare.
+    expect(await ask({ kind: 'due', value: '0,01' })).toBe('Podem voltar no máximo R$ 0,00.')
+    expect(await ask({ kind: 'tickets', tickets: { MEIA: 1 }, value: '40,01' })).toBe(
+      'Podem voltar no máximo R$ 40,00.'
+    )
+    world.clock.pass(5)
+    await world.payOnline(id, 5000, hash)
+    await db.pool.query(`update bookings set refund = 'due' where id = $1`, [id])
+    expect(await ask({ kind: 'due', value: '50,01' })).toBe('Podem voltar no máximo R$ 50,00.')
+    expect(await ask({ kind: 'due', value: '-0,01' })).toBe('Podem voltar no máximo R$ 50,00.')
+    expect(await ask({ kind: 'due', value: '20,00' })).toEqual([20])
+    // What is on its way is not there a second time.
+    expect(await ask({ kind: 'due', value: '30,01' })).toBe('Podem voltar no máximo R$ 30,00.')
+    expect(await ask({ kind: 'tickets', tickets: { MEIA: 1 }, value: '70,01' })).toBe(
+      'Podem voltar no máximo R$ 70,00.'
+    )
+    expect(await ask({ kind: 'tickets', tickets: { MEIA: 1 }, value: '70,00' })).toEqual([30, 40])
+    expect(await ask({ kind: 'due', value: '0,01' })).toBe('Podem voltar no máximo R$ 0,00.')
+    expect(await ask({ value: '160,01' })).toBe('Podem voltar no máximo R$ 160,00.')
+    await world.send()
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', final: 16_000, refund: 'done' })
+  })
+
   it('is never more, by whatever is asked at once', async () => {
     const { uuid, id } = await world.paid()
     const staff = await world.as(roles.financeiro)

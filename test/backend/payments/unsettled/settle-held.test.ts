@@ -191,6 +191,24 @@ describe('held money that is given back', () => {
     expect((await asker.settle(held.id, 'accept', { seen: 150 })).body.outcome).toBe('done')
   })
 
+  it('waits for a second person where two of one booking are above the limit together', async () => {
+    await world.setPlace({ refundLimit: 20_000 })
+    const first = await world.hold(15_000)
+    const second = await world.holdBeside(first, 15_000)
+    const { settle } = await world.as()
+    expect((await settle(first.id, 'return', { seen: 150 })).body.message).toMatch(/Acompanhe/)
+    expect((await settle(second.id, 'return', { seen: 150 })).body.message).toMatch(/Outra pessoa/)
+    const states = (await world.readRefunds(first.bookingId)).map(({ state, paymentId }) => [paymentId, state])
+    expect(new Map(states as [string, string][])).toEqual(
+      new Map([
+        [first.id, 'asked'],
+        [second.id, 'approval']
+      ])
+    )
+    await world.send()
+    expect(await world.gateway.listRefunds(second.providerId)).toEqual([])
+  })
+
   it('by the provider itself is counted once, and ends what was asked for here', async () => {
     const held = await world.hold(15_000)
     const { settle } = await world.as()

@@ -50,6 +50,19 @@ export async function openUnsettledWorld(db: Database) {
     return { id, uuid, hash, providerId, bookingId: booking.id, code: booking.code }
   }
 
+  /** Another charge of the same booking, whose time was over when so many centavos came for it. */
+  async function holdBeside({ bookingId, hash }: { bookingId: number; hash: string }, came: number) {
+    const providerId = await payThere(came, hash)
+    const id = randomUUID()
+    await db.orm.insert(payments).values({
+      ...{ id, placeId: place.placeId, bookingId, provider: 'mercadopago', providerId, method: 'pix' },
+      ...{ status: 'EXPIRED', value: 20_000, createdAt: clock.now() }
+    })
+    const applied = await apply(providerId)
+    if (applied !== 'held') throw new Error(`the payment is ${applied}`)
+    return { id, providerId }
+  }
+
   /** Money of no booking. */
   async function stray(amount: number) {
     const providerId = await payThere(amount, `loja-${randomUUID().slice(0, 8)}`)
@@ -86,7 +99,7 @@ export async function openUnsettledWorld(db: Database) {
     return Number(rows[0].sum)
   }
 
-  return { ...world, payThere, apply, hold, stray, as, readPayment, received }
+  return { ...world, payThere, apply, hold, holdBeside, stray, as, readPayment, received }
 }
 
 export type UnsettledWorld = Awaited<ReturnType<typeof openUnsettledWorld>>

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
-import type { Database } from '#app/backend/db/connection.server.ts'
+import type { Database, Transaction } from '#app/backend/db/connection.server.ts'
+import { swapPlaces, takePlaces } from '#app/backend/db/queries/bookings/take-places.server.ts'
 import { bookings, slotDays } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import {
@@ -123,6 +124,46 @@ describe('many at once', () => {
     expect(taken).toBe(people)
     expect(people).toBe(3)
   })
+})
+
+it('a block lets nobody take a place: of the whole day, or of the slot, and of nothing else', async () => {
+  const place = await createPlace(db, { capacity: 10 })
+  const other = await createPlace(db)
+  const slot = { productId: place.productId, date: tomorrow, time: '09:00' }
+  const party = { people: 2, quotaPeople: 1 }
+  const now = createClock().now()
+  const take = () => inTransaction(db, (tx) => takePlaces(tx, slot, party, now))
+  const block = (productId: number, date: string, time: string) =>
+    db.pool.query('insert into unavailabilities (product_id, date, time) values ($1, $2, $3)', [productId, date, time])
+  const unblock = () => db.pool.query('delete from unavailabilities where product_id = $1', [place.productId])
+  expect(await take()).toBe(true)
+  for (const time of ['', '09:00']) {
+    await block(place.productId, tomorrow, time)
+    expect([time, await take()]).toEqual([time, false])
+    const from = { ...slot, time: '14:00' }
+    const swap = (tx: Transaction) => swapPlaces(tx, { from, to: slot, party, now })
+    expect([time, await inTransaction(db, swap)]).toEqual([time, false])
+    await unblock()
+  }
+  await block(place.productId, tomorrow, '14:00')
+  await block(place.productId, '2026-11-22', '')
+  await block(other.productId, tomorrow, '')
+  expect(await take()).toBe(true)
+  const [row] = await db.orm.select().from(slotDays).where(eq(slotDays.productId, place.productId))
+  expect(row).toMatchObject({ taken: 4, quotaTaken: 2 })
+})
+
+it('a block of the whole day made between the page and the post sells nothing', async () => {
+  const place = await createPlace(db, { capacity: 10 })
+  const call = createCaller(createTestBackend(db))
+  expect((await call('POST', '/booking/express', { body: bookingForm(place) })).status).toBe(201)
+  await db.pool.query(`insert into unavailabilities (product_id, date, time) values ($1, $2, '')`, [
+    place.productId,
+    tomorrow
+  ])
+  const late = await call('POST', '/booking/express', { body: bookingForm(place) })
+  expect([late.status, late.body.code]).toEqual([409, 'blocked'])
+  expect(await ledger(place.productId)).toEqual({ taken: 3, people: 3 })
 })
 
 it('taken is what living bookings hold, after any sequence of booking, cancelling and waiting', async () => {
