@@ -33,14 +33,18 @@ describe('availabilityOf', () => {
   it.each([
     [{ ...slot }, 'open', '12 vagas'],
     [{ ...slot, taken: 34 }, 'open', '6 vagas'],
+    [{ ...slot, taken: 35 }, 'few', 'Últimas 5 vagas'],
     [{ ...slot, taken: 37 }, 'few', 'Últimas 3 vagas'],
+    [{ ...slot, taken: 41 }, 'full', 'Esgotado'],
     [{ ...slot, taken: 39 }, 'few', 'Última vaga'],
     [{ ...slot, taken: 40 }, 'full', 'Esgotado'],
     [{ ...slot, capacity: 0 }, 'full', 'Esgotado'],
     [{ ...slot, isBlocked: true }, 'blocked', 'Bloqueado'],
     [{ ...slot, isBlocked: true, isPast: true }, 'past', 'Encerrado']
   ])('of %j is %s', (input, code, label) => {
-    expect(availabilityOf(input)).toMatchObject({ code, label })
+    const isOpen = code === 'open' || code === 'few'
+    const remaining = isOpen ? input.capacity - input.taken : 0
+    expect(availabilityOf(input)).toEqual({ code, label, available: isOpen, remaining })
   })
 
   it('can be chosen exactly when places remain, neither past nor blocked', () => {

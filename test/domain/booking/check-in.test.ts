@@ -62,6 +62,25 @@ describe('checkInVerdict', () => {
     })
   })
 
+  it('says each refusal in words of its own', () => {
+    const said = (changes: Partial<CheckInInput>) => checkInVerdict({ ...base, ...changes }).message
+    expect(said({ status: 'CANCELLED' })).toBe('Reserva cancelada: a entrada não é permitida.')
+    expect(said({ requested: 0 })).toBe('Digite quantas pessoas entram: de 1 a 4.')
+    expect(said({ requested: 5 })).toBe('Faltam entrar só 4 pessoas desta reserva.')
+    expect(said({ status: 'UNPAID' })).toBe(
+      'Esta reserva não está paga. Receba o pagamento, ou peça a quem tem permissão para liberar a entrada.'
+    )
+    expect(said({ today: '2026-11-19' })).toBe(
+      'Esta reserva é para 20/11/2026, não para hoje. Só quem tem permissão pode liberar a entrada.'
+    )
+    expect(said({ requested: 2 })).toBe('Check-in de 2 pessoas feito.')
+    // Nobody is still out, whoever may let in whom.
+    expect(checkInVerdict({ ...base, alreadyCheckedIn: { ...before, people: 5 }, mayOverride: true })).toMatchObject({
+      code: 'already'
+    })
+    expect(checkInVerdict({ ...base, requested: 4 })).toMatchObject({ code: 'ok', remaining: 0 })
+  })
+
   it('never lets a cancelled booking in', () => {
     expect(checkInVerdict({ ...base, status: 'CANCELLED', mayOverride: true })).toMatchObject({
       code: 'cancelled',

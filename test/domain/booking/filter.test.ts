@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type FilteredBooking, matchesFilter, orderBookings, totalBookings } from '#app/domain/booking/filter.ts'
+import {
+  type FilteredBooking,
+  matchesFilter,
+  orderBookings,
+  totalBookings,
+  totalTold
+} from '#app/domain/booking/filter.ts'
 
 function booking(changes: Partial<FilteredBooking> = {}): FilteredBooking {
   return {
@@ -119,6 +125,29 @@ describe('an order', () => {
     ['value', [nextDay, early, late]]
   ])('by %s', (order, expected) => {
     expect(orderBookings([nextDay, late, early], order)).toEqual(expected)
+  })
+})
+
+it('by check-in puts who came in last first, and what was undone does not count', () => {
+  const came = (...checkins: FilteredBooking['checkins']) => booking({ checkins })
+  const early = came({ undone: null, datetime: '2026-11-20T12:00:00Z' })
+  const late = came(
+    { undone: null, datetime: '2026-11-20T11:00:00Z' },
+    { undone: null, datetime: '2026-11-20T13:00:00Z' }
+  )
+  const undone = came({ undone: '2026-11-20T15:00:00Z', datetime: '2026-11-20T14:00:00Z' })
+  const untold = came({ undone: null })
+  expect(orderBookings([undone, early, untold, late], 'checkin')).toEqual([late, early, undone, untold])
+})
+
+describe('totals as an API without amounts tells them', () => {
+  it('say nothing of what is owed where somebody has not paid, and nothing else', () => {
+    const waiting = booking({ status: 'PENDING', finalValue: 500 })
+    expect(totalTold([booking(), waiting])).toMatchObject({ final_value: 8000, receivable_value: null })
+    expect(totalTold([booking()])).toMatchObject({ receivable_value: 0 })
+    expect(totalTold([booking(), booking({ status: 'CANCELLED' })])).toMatchObject({ receivable_value: 0 })
+    const unpaid = booking({ status: 'UNPAID', finalValue: 300 })
+    expect(totalTold([unpaid, waiting])).toMatchObject({ receivable_value: 300 })
   })
 })
 

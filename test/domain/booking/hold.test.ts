@@ -9,6 +9,10 @@ describe('holds', () => {
     [0, 1],
     [-5, 1],
     [121, 120],
+    [120, 120],
+    [119.5, 120],
+    [119.4, 119],
+    [1.5, 2],
     [1.4, 1],
     [Number.NaN, DEFAULT_HOLD_MINUTES],
     [Number.POSITIVE_INFINITY, DEFAULT_HOLD_MINUTES]

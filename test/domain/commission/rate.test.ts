@@ -74,6 +74,26 @@ describe('what is typed', () => {
     expect(checked.ok ? '' : checked.message).toMatch(/./)
   })
 
+  it.each([
+    ['percent', 'x', 'Escreva um número, com até duas casas: por exemplo 10 ou 7,5.'],
+    ['percent', '10 % 5', 'Escreva um número, com até duas casas: por exemplo 10 ou 7,5.'],
+    ['booking', 'x', 'Escreva um número, com até duas casas: por exemplo 20 ou 12,50.'],
+    ['person', '-1', 'Escreva um número, com até duas casas: por exemplo 20 ou 12,50.'],
+    ['percent', '100,01', 'A porcentagem vai de 0 a 100.'],
+    ['booking', '1.000.000,01', 'Este valor é grande demais.']
+  ] as const)('%s %s is told %s', (kind, typed, message) => {
+    expect(checkCommissionValue(kind, typed)).toEqual({ ok: false, message })
+  })
+
+  it.each([
+    ['booking', '101', 10_100],
+    ['person', '1.000.000,00', 100_000_000],
+    ['percent', '12,25% ', 1225],
+    ['percent', '12,25  %', 1225]
+  ] as const)('%s %s is within its bounds', (kind, typed, value) => {
+    expect(checkCommissionValue(kind, typed)).toEqual({ ok: true, value })
+  })
+
   it('is said back', () => {
     const said = kinds.map((kind) => rateWords({ kind, value: 750 }).replace('\u00a0', ' '))
     expect(said).toEqual(['7,5 %', 'R$ 7,50 por reserva', 'R$ 7,50 por pessoa'])

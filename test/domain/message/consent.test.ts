@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayReceive, readReply } from '#app/domain/message/consent.ts'
+import { mayReceive, readReply, weighConsent } from '#app/domain/message/consent.ts'
 import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 
 describe('consent', () => {
@@ -10,6 +10,32 @@ describe('consent', () => {
     expect(may('campaign')).toEqual([true, false, false])
     for (const kind of Object.keys(MESSAGE_KINDS)) expect(isMessageKind(kind)).toBe(true)
     expect([isMessageKind('made up'), isMessageKind('__proto__')]).toEqual([false, false])
+  })
+
+  it('lets each kind go as the product says', () => {
+    const kinds = Object.entries(MESSAGE_KINDS)
+    const of = (consent: string) => kinds.filter(([, rules]) => rules.consent === consent).map(([kind]) => kind)
+    expect(of('asked').sort()).toEqual(['answer', 'code', 'staff', 'ticket'])
+    expect(of('wanted')).toEqual(['campaign'])
+    expect(of('own')).toHaveLength(kinds.length - 5)
+    const waiting = kinds.filter(([, { atAnyHour }]) => !atAnyHour).map(([kind]) => kind)
+    expect(waiting.sort()).toEqual(['campaign', 'reminder', 'thanks', 'written'])
+    expect(new Set(kinds.map(([, { label }]) => label)).size).toBe(kinds.length)
+    expect(kinds.every(([, { label }]) => label.length > 3)).toBe(true)
+  })
+
+  it.each([
+    [true, null, false, 'new'],
+    [false, null, true, 'new'],
+    [true, { allowed: true, source: 'staff' }, false, 'same'],
+    [false, { allowed: false, source: 'reply' }, true, 'same'],
+    [false, { allowed: true, source: 'reply' }, true, 'new'],
+    [true, { allowed: false, source: 'reply' }, false, 'own'],
+    [true, { allowed: false, source: 'visitor' }, true, 'own'],
+    [true, { allowed: false, source: 'staff' }, false, 'new'],
+    [true, { allowed: false, source: 'staff' }, true, 'apart']
+  ] as const)('%s after %j (in a list: %s) is %s', (allowed, before, isList, weighed) => {
+    expect(weighConsent(allowed, before, isList)).toBe(weighed)
   })
 
   it.each([

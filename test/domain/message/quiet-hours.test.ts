@@ -14,6 +14,28 @@ describe('quiet hours', () => {
     expect(afterQuiet(new Date(now), quiet).toISOString()).toBe(new Date(leaves).toISOString())
   })
 
+  it.each([
+    ['America/Manaus', '2026-11-24T01:00:00Z', '2026-11-24T12:00:00Z'],
+    ['America/Manaus', '2026-11-24T00:59:00Z', '2026-11-24T00:59:00Z'],
+    ['America/Bahia', '2026-11-24T00:59:00Z', '2026-11-24T11:00:00Z'],
+    ['America/Noronha', '2026-11-23T23:00:00Z', '2026-11-24T10:00:00Z'],
+    ['America/Rio_Branco', '2026-11-24T12:59:59Z', '2026-11-24T13:00:00Z']
+  ])('are those of the clock of %s: %s becomes %s', (zone, now, leaves) => {
+    expect(afterQuiet(new Date(now), { ...quiet, zone })).toEqual(new Date(leaves))
+  })
+
+  it.each([
+    // Within one day: from 12:00 to 14:00.
+    [720, 840, '2026-11-24T14:59:00Z', '2026-11-24T14:59:00Z'],
+    [720, 840, '2026-11-24T15:00:00Z', '2026-11-24T17:00:00Z'],
+    [720, 840, '2026-11-24T16:59:59Z', '2026-11-24T17:00:00Z'],
+    [720, 840, '2026-11-24T17:00:00Z', '2026-11-24T17:00:00Z'],
+    [720, 840, '2026-11-24T20:00:00Z', '2026-11-24T20:00:00Z'],
+    [720, 720, '2026-11-24T15:00:00Z', '2026-11-24T15:00:00Z']
+  ])('from minute %i to %i: %s becomes %s', (from, until, now, leaves) => {
+    expect(afterQuiet(new Date(now), { from, until, zone: 'America/Bahia' })).toEqual(new Date(leaves))
+  })
+
   it('end at their hour, within a day, and are none where both hours are the same', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     fc.assert(

@@ -28,7 +28,18 @@ describe('a state', () => {
     ['failed', 'sent', false],
     ['cancelled', 'sent', false],
     ['scheduled', 'cancelled', true],
-    ['sent', 'cancelled', false]
+    ['sent', 'cancelled', false],
+    ['queued', 'failed', true],
+    ['read', 'failed', false],
+    ['failed', 'delivered', false],
+    ['failed', 'read', false],
+    ['cancelled', 'delivered', false],
+    ['cancelled', 'failed', false],
+    ['failed', 'failed', false],
+    ['delivered', 'cancelled', false],
+    ['queued', 'scheduled', false],
+    ['delivered', 'read', true],
+    ['sent', 'sent', false]
   ])('from %s to %s: %s', (from, to, may) => {
     expect(mayMove(from, to)).toBe(may)
   })

@@ -25,6 +25,27 @@ describe('a text with variables', () => {
     else expect(said).toContain(problem)
   })
 
+  it('is as long as may be, and no blanks are a text', () => {
+    expect(textProblem(`{link}${'a'.repeat(34)}`, rules)).toBeNull()
+    expect(textProblem('  \n ', rules)).toBe('Escreva o texto.')
+    expect(textProblem('{} {link}', rules)).toContain('{} não existe aqui.')
+    expect(textProblem('{link} }', rules)).toContain('Há uma chave sem par')
+  })
+
+  it.each([
+    ['{b}  Olá', 'Olá'],
+    ['Olá   {b}', 'Olá'],
+    ['Olá   {b}   fim', 'Olá   fim'],
+    ['Olá {b}, fim', 'Olá, fim'],
+    ['um\n  {b}  dois', 'um\ndois'],
+    ['um\n  {b} {b}  dois', 'um\ndois'],
+    ['um\n\n{b}\n\n\ndois', 'um\n\ndois'],
+    ['a{b}c', 'ac'],
+    ['  {x}  ', '{x}']
+  ])('%j with nothing in it is %j', (text, filled) => {
+    expect(fillText(text, { b: '' })).toBe(filled)
+  })
+
   it('leaves no gap where something is empty', () => {
     const filled = fillText('Código {a}. {b} {c}\n{d}\nFim {e}.', { a: 'X', b: '', c: 'Leve água.', d: '', e: '' })
     expect(filled).toBe('Código X. Leve água.\n\nFim.')

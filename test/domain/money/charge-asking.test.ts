@@ -38,6 +38,29 @@ describe('a charge', () => {
     expect(after.at(-1)).toBe((24 * 60 + 15) * minute)
   })
 
+  it.each([
+    // While it may be paid: half a minute at first, a quarter of its age, a minute at most.
+    [0, 30_000],
+    [2 * minute, 150_000],
+    [3 * minute, 225_000],
+    [4 * minute, 5 * minute],
+    [8 * minute, 9 * minute],
+    [14.9 * minute, 15 * minute],
+    // After its end: as long again as it has been over.
+    [15 * minute, 15.5 * minute],
+    [15.2 * minute, 15.7 * minute],
+    [17 * minute, 19 * minute],
+    [135 * minute, 255 * minute],
+    [24 * 60 * minute, (24 * 60 + 15) * minute],
+    [(24 * 60 + 15) * minute - 1, (24 * 60 + 15) * minute]
+  ])('asked about after %i ms is asked again after %i ms', (now, next) => {
+    expect(nextAskAt({ createdAt, expiresAt: later(15 * minute), now: later(now) })).toEqual(later(next))
+  })
+
+  it('that has just ended its day, or has long ended, is asked about no more', () => {
+    expect(nextAskAt({ createdAt, expiresAt: later(0), now: later(24 * 60 * minute) })).toBeNull()
+  })
+
   it('that has long ended is asked about no more', () => {
     const expiresAt = later(15 * minute)
     expect(nextAskAt({ createdAt, expiresAt, now: later(25 * 60 * minute) })).toBeNull()

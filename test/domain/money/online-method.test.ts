@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenFirst, onlineMethod, waitsOnline } from '#app/domain/money/online-method.ts'
+import { chosenFirst, onlineMethod, waitsOnline, wayWords } from '#app/domain/money/online-method.ts'
 
 describe('what is paid on this site', () => {
   it.each([
@@ -21,6 +21,15 @@ describe('what is paid on this site', () => {
     expect(chosenFirst(['pix', 'card'], 'pix')).toEqual(['pix', 'card'])
     expect(chosenFirst(['pix', 'card'], 'cod')).toEqual(['pix', 'card'])
     expect(chosenFirst(['pix'], 'card')).toEqual(['pix'])
+  })
+
+  it('is said by its ways', () => {
+    expect([wayWords(['pix']), wayWords(['card']), wayWords(['pix', 'card']), wayWords(['card', 'pix'])]).toEqual([
+      'por Pix',
+      'com cartão',
+      'por Pix ou cartão',
+      'por Pix ou cartão'
+    ])
   })
 
   it.each([

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namesOfMethod, normalisePaymentMethod, PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
+import {
+  methodWords,
+  namesOfMethod,
+  normalisePaymentMethod,
+  PAYMENT_METHODS
+} from '#app/domain/money/payment-method.ts'
 
 const slugOf = (text: string | null | undefined) => normalisePaymentMethod(text).slug
 
@@ -31,6 +36,20 @@ describe('normalisePaymentMethod', () => {
     ['pos_credit_card', 'pos_credit'],
     ['POS Dinheiro', 'pos_money'],
     ['pos_pix', 'pos_pix'],
+    ['  Cartão -- de crédito!! ', 'credit'],
+    ['__pix__', 'pix'],
+    ['visa', 'credit'],
+    ['wc_getnet_creditcard', 'credit'],
+    ['mpago_credit', 'credit'],
+    ['debelo', 'debit'],
+    ['woo_wallet', 'wallet'],
+    ['Mercado Pago', 'wallet'],
+    ['paylater', 'cod'],
+    ['espécie', 'money'],
+    ['Gratuidade', 'cortesia'],
+    ['pos_especie', 'pos_money'],
+    ['pos_wallet', 'unknown'],
+    ['pos_cod', 'unknown'],
     ['gratuito', 'cortesia']
   ])('reads %s as %s', (text, slug) => {
     expect(slugOf(text)).toBe(slug)
@@ -56,6 +75,11 @@ describe('normalisePaymentMethod', () => {
       })
     )
   })
+})
+
+it('what is paid on the spot is said in full, everything else by its title', () => {
+  expect(methodWords(normalisePaymentMethod('cod'))).toBe('Pagar no local')
+  expect(methodWords(normalisePaymentMethod('pix'))).toBe('Pix')
 })
 
 it('what is kept as it came is found by every name that is read as the wanted one', () => {

@@ -20,7 +20,11 @@ describe('nextPaymentStatus', () => {
     ['APPROVED', 'EXPIRED', 'APPROVED'],
     ['APPROVED', 'DENIED', 'APPROVED'],
     ['APPROVED', 'CANCELLED', 'CANCELLED'],
-    ['CANCELLED', 'APPROVED', 'APPROVED']
+    ['CANCELLED', 'APPROVED', 'APPROVED'],
+    // Of two ends without money the first stays.
+    ['DENIED', 'EXPIRED', 'DENIED'],
+    ['EXPIRED', 'DENIED', 'EXPIRED'],
+    ['DENIED', 'CANCELLED', 'CANCELLED']
   ])('%s and a notice of %s is %s', (current, notice, next) => {
     expect(nextPaymentStatus(current, notice)).toBe(next)
   })

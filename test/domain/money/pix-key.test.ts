@@ -19,6 +19,21 @@ describe('checkPixKey', () => {
     ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000']
   ])('reads %s as %s', (typed, kept) => expect(read(typed)).toBe(kept))
 
+  it.each([
+    [`${'1'.repeat(78)}`, 'A chave Pix tem no máximo 77 letras.'],
+    ['1'.repeat(77), 'Confira a chave Pix: CNPJ, CPF, e-mail, celular com DDD ou a chave aleatória do banco.'],
+    [
+      '123e4567-e12b-12d1-a456-426655440000a',
+      'Confira a chave Pix: CNPJ, CPF, e-mail, celular com DDD ou a chave aleatória do banco.'
+    ],
+    [
+      'a123e4567-e12b-12d1-a456-426655440000',
+      'Confira a chave Pix: CNPJ, CPF, e-mail, celular com DDD ou a chave aleatória do banco.'
+    ]
+  ])('says of %s what is wrong', (typed, message) => expect(checkPixKey(typed)).toEqual({ ok: false, message }))
+
+  it('takes nothing but blanks for none', () => expect(read('   ')).toBe(''))
+
   it.each(['12345', 'chave', '11111111111', '48.215.907/0001-03', 'a@b', `${'a'.repeat(70)}@example.com`])(
     'refuses %s',
     (typed) => expect(read(typed)).toBeNull()

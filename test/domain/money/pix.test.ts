@@ -47,6 +47,26 @@ describe('buildPixCode', () => {
     expect(() => buildPixCode(input)).toThrow(RangeError)
   })
 
+  it('takes a name and a city up to their ends, and no blanks at either', () => {
+    const code = parsePixCode(
+      buildPixCode({ key: ` ${key} `, merchantName: `${'N'.repeat(24)} X`, merchantCity: ' C  D ' })
+    )
+    expect(code).toMatchObject({ key, merchantName: 'N'.repeat(24), merchantCity: 'C D' })
+    const longest = buildPixCode({ key, merchantName: 'N'.repeat(25), merchantCity: 'C'.repeat(15) })
+    expect(parsePixCode(longest)).toMatchObject({ merchantName: 'N'.repeat(25), merchantCity: 'C'.repeat(15) })
+    expect(() => buildPixCode({ key, merchantName: 'N', merchantCity: '—' })).toThrow('name and city')
+    expect(() => buildPixCode({ key, ...place, amount: 0 })).toThrow('no amount')
+    expect(() => buildPixCode({ key, ...place, txid: 'a-b' })).toThrow('txid')
+    expect(() => buildPixCode({ key: 'a'.repeat(78), ...place })).toThrow('1 to 77')
+  })
+
+  it('has no room for a description beside the longest key', () => {
+    const code = parsePixCode(buildPixCode({ key: 'k'.repeat(77), ...place, description: 'Ingressos' }))
+    expect(code).toMatchObject({ key: 'k'.repeat(77), description: null })
+    const nearly = parsePixCode(buildPixCode({ key: 'k'.repeat(72), ...place, description: 'Ingressos' }))
+    expect(nearly).toMatchObject({ description: 'I' })
+  })
+
   it('is read back whole, whatever the place is called', () => {
     const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map((text) => `A${text}`)
     const amounts = fc.option(fc.integer({ min: 1, max: 999_999_999_999 }), { nil: null })

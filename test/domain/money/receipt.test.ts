@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceOf } from '#app/domain/money/balance.ts'
-import { canUndoReceipt, checkReceipt, DESK_METHODS } from '#app/domain/money/receipt.ts'
+import { canUndoReceipt, checkReceipt, DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import { movedDiscount, sumMoved } from '#app/domain/product/price.ts'
 
 const plain = { method: 'pos_money', value: 8000, tendered: null, cv: '', aut: '', reason: '' }
@@ -24,6 +24,38 @@ describe('what is received at the desk', () => {
           if (checked.ok) expect(checked.change).toBe(isCash ? tendered - value : 0)
         }
       )
+    )
+  })
+
+  it('is bounded to the centavo, the letter and the moment', () => {
+    const said = (changes: object, may: object = {}) => {
+      const checked = checkReceipt({ ...plain, ...changes }, { ...known, ...may })
+      const words = checked.ok ? [] : Object.entries(checked.fields)
+      return Object.fromEntries(words.map(([field, [first]]) => [field, first?.replaceAll('\u00a0', ' ')]))
+    }
+    expect(said({ value: null })).toEqual({ value: 'Digite o valor, por exemplo 80,00.' })
+    expect(said({ value: 0 })).toEqual({ value: 'Digite um valor maior que zero.' })
+    expect(said({ value: 8001 })).toEqual({ value: 'Falta receber só R$ 80,00.' })
+    expect(said({ tendered: 7999 })).toEqual({ tendered: 'É menos que os R$ 80,00 a receber.' })
+    expect(said({ tendered: -1 })).toEqual({ tendered: 'É menos que os R$ 80,00 a receber.' })
+    expect([said({ tendered: 0 }), said({ tendered: 8000 })]).toEqual([{}, {}])
+    expect(said({ tendered: 1_008_000 })).toEqual({})
+    expect(said({ tendered: 1_008_001 })).toEqual({
+      tendered: 'Confira o valor entregue: o troco seria muito grande.'
+    })
+    const slip = 'Use até 20 letras e números, como no comprovante.'
+    expect(said({ cv: 'x'.repeat(20), aut: 'Z-9'.padEnd(20, '0') })).toEqual({})
+    expect(said({ cv: 'x'.repeat(21), aut: '1 2' })).toEqual({ cv: slip, aut: slip })
+    expect(said({ method: 'pix' })).toEqual({ method: 'Escolha a forma de pagamento.' })
+    expect(said({ method: 'pos_cortesia', reason: 'Guia' })).toEqual({
+      method: 'Só quem pode liberar a entrada pode dar uma cortesia.'
+    })
+    const may = { mayLetOff: true }
+    expect(said({ method: 'pos_cortesia', reason: ' ab ' }, may)).toEqual({ reason: 'Diga o motivo da cortesia.' })
+    expect(said({ method: 'pos_cortesia', reason: 'abc' }, may)).toEqual({})
+    expect(said({ reason: '' }, { hasTakenBack: true })).toEqual({})
+    expect(DESK_METHODS.map((method) => DESK_WORDS[method])).toEqual(
+      'Dinheiro, Pix, Cartão de débito, Cartão de crédito, Cortesia'.split(', ')
     )
   })
 
@@ -55,7 +87,12 @@ describe('what is received at the desk', () => {
     // A check-in that was undone: whoever paid had been inside.
     expect(canUndoReceipt(receipt, me, { ...at, lastEntry: receipt.paidAt })).toBe(false)
     expect(canUndoReceipt(receipt, me, { ...at, lastEntry: new Date(receipt.paidAt.getTime() - 1) })).toBe(true)
-    expect(canUndoReceipt({ ...receipt, paidAt: new Date(now.getTime() - 16 * 60_000) }, me, at)).toBe(false)
+    const aged = (ms: number) => ({ ...receipt, paidAt: new Date(now.getTime() - ms) })
+    expect(canUndoReceipt(aged(15 * 60_000), me, at)).toBe(true)
+    expect(canUndoReceipt(aged(15 * 60_000 + 1), me, at)).toBe(false)
+    for (const gone of [{ status: 'CANCELLED' }, { paidAt: null }]) {
+      expect(canUndoReceipt({ ...receipt, ...gone }, { ...me, mayUndo: true }, at)).toBe(false)
+    }
     expect(
       canUndoReceipt(receipt, { userId: 8, mayUndo: true, mayReceive: false }, { ...at, inside: 3, lastEntry: now })
     ).toBe(true)

@@ -58,6 +58,92 @@ describe('a typed policy', () => {
     expect(checked.ok ? [] : Object.keys(checked.fields)).toContain(field)
   })
 
+  it.each<[Partial<TypedPolicy>, Record<string, string>]>([
+    [{ withdrawal_days: ' ' }, { withdrawal_days: 'Escreva um número. A lei dá ao visitante pelo menos 7 dias.' }],
+    [
+      { withdrawal_days: '366' },
+      { withdrawal_days: 'Use um número inteiro de 7 a 365. A lei dá ao visitante pelo menos 7 dias.' }
+    ],
+    [{ no_show_percent: '' }, { no_show_percent: 'Escreva um número.' }],
+    [{ no_show_percent: 'x10' }, { no_show_percent: 'Use um número inteiro de 0 a 100.' }],
+    [{ no_show_percent: '10x' }, { no_show_percent: 'Use um número inteiro de 0 a 100.' }],
+    [{ change_until_hours: '8761' }, { change_until_hours: 'Use um número inteiro de 0 a 8760.' }],
+    [{ change_times: '21' }, { change_times: 'Use um número inteiro de 1 a 20.' }],
+    [{ fee_bearer: 'both' }, { fee_bearer: 'Escolha uma opção.' }],
+    [{ change_allowed: 'maybe' }, { change_allowed: 'Escolha uma opção.' }],
+    [{ change_fee_value: '100.000,01' }, { change_fee_value: 'Use um valor de R$ 0,00 a R$ 100.000,00.' }],
+    [{ change_fee_value: '-0,01' }, { change_fee_value: 'Use um valor de R$ 0,00 a R$ 100.000,00.' }],
+    [{ change_fee_value: 'caro' }, { change_fee_value: 'Use um valor de R$ 0,00 a R$ 100.000,00.' }],
+    [{ tiers: [{ hours: ' ', percent: '50' }] }, { 'tiers.0.hours': 'Escreva um número.' }],
+    [
+      { tiers: ['48', '24', '48'].map((hours) => ({ hours, percent: '50' })) },
+      { 'tiers.2.hours': 'Há outra linha com as mesmas horas.' }
+    ],
+    [
+      // Written by rising hours: the row of the fewer hours is the wrong one all the same.
+      {
+        tiers: [
+          { hours: '24', percent: '60' },
+          { hours: '48', percent: '50' }
+        ]
+      },
+      { 'tiers.0.percent': 'Quem cancela mais tarde não recebe mais do que quem cancela antes.' }
+    ],
+    [
+      { tiers: Array.from({ length: MOST_TIERS + 1 }, (_, at) => ({ hours: `${90 - at}`, percent: '50' })) },
+      { 'tiers.0.hours': 'Use no máximo 6 linhas.' }
+    ]
+  ])('%o is told %o', (changes, said) => {
+    const checked = checkPolicy(typed(changes))
+    expect(
+      checked.ok ? {} : Object.fromEntries(Object.entries(checked.fields).map(([at, [one]]) => [at, one]))
+    ).toEqual(said)
+  })
+
+  it('is read with blanks, equal parts of two tiers, by rising hours, and without a fee', () => {
+    const tiers = [
+      { hours: ' 24 ', percent: ' 50' },
+      { hours: '', percent: ' ' },
+      { hours: '48', percent: '50' }
+    ]
+    const checked = checkPolicy(typed({ withdrawal_days: ' 9 ', tiers, change_fee_value: ' ' }))
+    expect(checked).toMatchObject({
+      ok: true,
+      value: {
+        withdrawalDays: 9,
+        tiers: [
+          { hours: 48, percent: 50 },
+          { hours: 24, percent: 50 }
+        ],
+        change: { fee: { value: 0 } }
+      }
+    })
+    expect(checkPolicy(typed({ change_fee_value: '100.000,00' })).ok).toBe(true)
+  })
+
+  it('is read from the fields of its form', () => {
+    const asked: string[] = []
+    const read = readTypedPolicy((name) => {
+      asked.push(name)
+      return name
+    })
+    expect(read).toEqual({
+      withdrawal_days: 'withdrawal_days',
+      tiers: Array.from({ length: MOST_TIERS }, (_, at) => ({
+        hours: `tiers[${at}].hours`,
+        percent: `tiers[${at}].percent`
+      })),
+      no_show_percent: 'no_show_percent',
+      fee_bearer: 'fee_bearer',
+      change_allowed: 'change_allowed',
+      change_until_hours: 'change_until_hours',
+      change_times: 'change_times',
+      change_fee_percent: 'change_fee_percent',
+      change_fee_value: 'change_fee_value'
+    })
+    expect(typePolicy(DEFAULT_POLICY).tiers).toHaveLength(MOST_TIERS)
+  })
+
   it('says nothing of parts that an attraction leaves to its place', () => {
     const own = checkParts(typed({ withdrawal_days: 'x', no_show_percent: '10' }), ['noShowPercent'])
     expect(own).toEqual({ ok: true, value: { noShowPercent: 10 } })

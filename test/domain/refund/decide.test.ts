@@ -61,6 +61,24 @@ describe('what goes back', () => {
     ['what stays of a change too by the place', { byPlace: true, kept: 700 }, told(10_700, 'place', 100)],
     ['all of it though the rest was used up', { byPlace: true, received: 0, kept: 700 }, told(700, 'place', 100)],
     ['nothing of what stays by a tier', { kept: 700 }, told(8000, 'tier', 80, 72)],
+    [
+      'less the fee, to who did not come',
+      { policy: { ...bears, noShowPercent: 20 }, now: visitAt },
+      told(1600, 'no-show', 20, 0, 400)
+    ],
+    ['no less than nothing, whatever the fee', { policy: bears, fee: 20_000 }, told(0, 'tier', 80, 72, 8000)],
+    ['of what was given up and paid for', { givenUp: 20_000 }, told(8000, 'tier', 80, 72)],
+    ['nothing of what is not given up', { givenUp: -1, received: 10_000 }, told(0, 'unpaid', 0)],
+    [
+      'the whole part of what never came, with a fee that did',
+      { policy: bears, received: 0, kept: 700 },
+      told(0, 'tier', 80, 72)
+    ],
+    [
+      'by the tier with most hours of two that give as much, in whatever order',
+      { policy: { ...policy, tiers: [{ hours: 24, percent: 80 }, ...tiers, { hours: 48, percent: 80 }] } },
+      told(8000, 'tier', 80, 72)
+    ],
     ['never less the fee by the place', { policy: bears, byPlace: true }, told(10_000, 'place', 100)]
   ])('%s', (_what, change, expected) => expect(decide(change)).toEqual(expected))
 })

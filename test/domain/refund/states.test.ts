@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canRefundMove, isRefundState, UNDER_WAY_STATES } from '#app/domain/refund/states.ts'
+import { canRefundMove, isRefundState, isUnderWay, UNDER_WAY_STATES } from '#app/domain/refund/states.ts'
 import { REFUND_STATE_WORDS } from '#app/domain/refund/words.ts'
 
 const REFUND_STATES = Object.keys(REFUND_STATE_WORDS).filter(isRefundState)
@@ -22,6 +22,7 @@ it('what ended stays, and holds no money back', () => {
       expect(canRefundMove('done', to) || canRefundMove('dropped', to)).toBe(false)
     })
   )
+  expect(REFUND_STATES.filter(isUnderWay).sort()).toEqual([...UNDER_WAY_STATES].sort())
   expect([...UNDER_WAY_STATES, 'done', 'dropped'].sort()).toEqual([...REFUND_STATES].sort())
 })
 

@@ -39,7 +39,11 @@ it('says until when the date may be changed, on the clock of the place', () => {
   const others = (['policy', 'visited', 'times'] as const).map((why) =>
     changeWords({ allowed: false, why, until }, 'UTC')
   )
-  expect(new Set(others).size).toBe(3)
+  expect(others).toEqual([
+    'A data não pode ser mudada por aqui. Fale com o atrativo.',
+    'Já houve entrada com esta reserva: a data não pode mais ser mudada.',
+    'A data desta reserva já foi mudada o número de vezes permitido. Fale com o atrativo.'
+  ])
 })
 
 describe('the policy', () => {
@@ -58,6 +62,37 @@ describe('the policy', () => {
       'Se o cancelamento for do lugar, todo o valor pago volta.',
       'A data pode ser mudada pelo visitante até 2 dias antes da visita, 1 vez, com taxa de 5% do preço mais R$ 10,00.'
     ])
+  })
+
+  it('is said with a tier until the visit, a part for who does not come, and the fee they bear', () => {
+    const tiers = [
+      { hours: 0, percent: 20 },
+      { hours: 1, percent: 30 },
+      { hours: 60, percent: 0 }
+    ]
+    const change = { allowed: true, untilHours: 0, times: 3, fee: { percent: 2.5, value: 0 } }
+    const said = policyWords({ ...DEFAULT_POLICY, tiers, noShowPercent: 10, feeBearer: 'visitor', change })
+    expect(said).toEqual([
+      'Até 7 dias depois da compra, e antes do horário da visita, todo o valor pago volta.',
+      'Depois disso, com pelo menos 1 hora de antecedência voltam 30% do valor pago.',
+      'Depois disso, até o horário da visita voltam 20% do valor pago.',
+      'Para quem não comparece voltam 10% do valor pago.',
+      'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.',
+      'Se o cancelamento for do lugar, todo o valor pago volta.',
+      'A data pode ser mudada pelo visitante até o horário da visita, 3 vezes, com taxa de 2,5% do preço.'
+    ])
+    const fee = 'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.'
+    // Nothing goes back that it could be taken off.
+    expect(policyWords({ ...DEFAULT_POLICY, feeBearer: 'visitor' })).not.toContain(fee)
+    expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10, feeBearer: 'visitor' })).toContain(fee)
+    expect(policyWords({ ...DEFAULT_POLICY, noShowPercent: 10 })).not.toContain(fee)
+    const never = { ...DEFAULT_POLICY.change, times: 0 }
+    expect(policyWords({ ...DEFAULT_POLICY, change: never }).at(-1)).toBe(
+      'Para mudar a data da visita, fale com o atrativo.'
+    )
+    expect(policyWords({ ...DEFAULT_POLICY, change: { ...DEFAULT_POLICY.change, untilHours: 50 } }).at(-1)).toContain(
+      'até 50 horas antes da visita'
+    )
   })
 
   it('is short where nobody said anything', () => {
@@ -81,5 +116,7 @@ describe('the policy', () => {
 })
 
 it('only the last state says that money is back', () => {
+  expect(Object.values(REFUND_STATE_WORDS).every((word) => word.length > 4)).toBe(true)
+  expect(new Set(Object.values(REFUND_STATE_WORDS)).size).toBe(6)
   expect(Object.values(REFUND_STATE_WORDS).filter((word) => word === 'Devolvida')).toHaveLength(1)
 })

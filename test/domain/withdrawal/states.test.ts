@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { canWithdrawalMove, isReleased, isWithdrawalState, WITHDRAWAL_WORDS } from '#app/domain/withdrawal/states.ts'
+import {
+  canUndoPaid,
+  canWithdrawalMove,
+  isReleased,
+  isWithdrawalState,
+  WITHDRAWAL_WORDS
+} from '#app/domain/withdrawal/states.ts'
 
 const states = Object.keys(WITHDRAWAL_WORDS).filter(isWithdrawalState)
 
@@ -12,10 +18,25 @@ it('moves forward only', () => {
   ])
 })
 
+it('is called by words of its own', () => {
+  expect(WITHDRAWAL_WORDS).toEqual({
+    asked: 'Solicitado',
+    approved: 'Aprovado',
+    paid: 'Pago',
+    refused: 'Recusado',
+    dropped: 'Desistência'
+  })
+})
+
+it('only what is marked as paid can be unmarked', () => {
+  expect(states.filter(canUndoPaid)).toEqual(['paid'])
+})
+
 it('frees its payments where it ended without being paid', () => {
   expect(states.filter(isReleased).sort()).toEqual(['dropped', 'refused'])
 })
 
 it('knows its own names only', () => {
+  expect(Object.keys(WITHDRAWAL_WORDS).every(isWithdrawalState)).toBe(true)
   expect(['', 'toString', 'Paid'].some(isWithdrawalState)).toBe(false)
 })

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { type Gathered, gather, isRefused } from '#app/domain/report/frame.ts'
+
+it('puts the first slots to the period itself, and the others to what it is compared with', () => {
+  const add = gather<string>({ ownSlots: 2 })
+  const slots = ['a', 'b', 'c', 'd'].map((value, index) => ({ value, slot: { index, from: '', to: '' } }))
+  const gathered = slots.reduce<Gathered<string>>((all, { value, slot }) => add(all, value, slot), {
+    own: [],
+    base: []
+  })
+  expect(gathered).toEqual({ own: ['a', 'b'], base: ['c', 'd'] })
+})
+
+it('is refused by any problem', () => {
+  expect([isRefused({ problems: {} }), isRefused({ problems: { por: 'Escolha.' } })]).toEqual([false, true])
+})
