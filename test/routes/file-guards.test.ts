@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#app/backend/db/connection.server.ts'
+import { PERMISSIONS, type PermissionKey } from '#app/domain/access/permission-table.ts'
+import { signIn, type TextBrowser } from '../support/browser/text-browser.ts'
+import { createUser } from '../support/database/backend.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type RunningApp, startApp } from '../support/server/program.ts'
+import { siteMap } from '../support/site-map.ts'
+
+interface Guard {
+  /** All of them are needed, and no other. */
+  needs: PermissionKey[]
+  /** Asked for by the calls that give the rows, not by the file's own guard. */
+  beside?: PermissionKey[]
+  /** Shows on the screen what the file holds, or offers the file; it needs the same, beside what its area needs. */
+  page: string
+}
+
+const only = (key: PermissionKey, page: string): Guard => ({ needs: [key], page })
+
+/** Each file of the site map, and the permission of the page that it is a file of. */
+const guards: Record<string, Guard> = {
+  '/operation/index/:date/sheet.csv': {
+    needs: ['operation/index', 'operation/booking-list'],
+    page: '/operation/index/2026-11-20/sheet'
+  },
+  '/operation/refunds.csv': only('operation/refund', '/operation/refunds'),
+  '/operation/closure/:id/bookings.csv': only('operation/closure', '/operation/closure'),
+  '/operation/transport/:uuid/manifest.csv': {
+    needs: ['operation/transport-edit'],
+    beside: ['operation/transport'],
+    page: '/operation/transport/add'
+  },
+  '/products/index.csv': only('products/index', '/products/index'),
+  '/products/import/modelo.csv': only('products/edit', '/products/import'),
+  '/agents/index.csv': only('agents/index', '/agents/index'),
+  '/agents/import.csv': { needs: ['agents/edit'], beside: ['agents/index'], page: '/agents/import' },
+  '/agents/unguided.csv': only('agents/index', '/agents/unguided'),
+  '/financial/index.csv': only('financial/index', '/financial/index'),
+  '/financial/index.xlsx': only('financial/index', '/financial/index'),
+  '/financial/cash-flow.csv': only('financial/cash-flow', '/financial/cash-flow'),
+  '/financial/close.csv': only('financial/close', '/financial/close'),
+  '/financial/close/:date/sheet.csv': only('financial/close', '/financial/close'),
+  '/financial/withdrawals.csv': only('financial/withdrawals', '/financial/withdrawals'),
+  '/financial/withdrawals/:id/orders.csv': only('financial/withdrawals', '/financial/withdrawals'),
+  '/financial/receivables.csv': only('financial/receivables', '/financial/receivables'),
+  '/financial/receivables/credits.csv': only('financial/receivables', '/financial/receivables/credits'),
+  '/financial/receivables/:uuid/statement.csv': only('financial/receivables', '/financial/receivables'),
+  '/financial/commissions.csv': only('financial/commissions', '/financial/commissions'),
+  '/financial/commissions/:uuid/statement.csv': only('financial/commissions', '/financial/commissions'),
+  '/financial/reconciliation.csv': only('financial/reconciliation', '/financial/reconciliation'),
+  '/financial/unsettled.csv': only('financial/unsettled', '/financial/unsettled'),
+  '/nf/index.csv': only('nf/index', '/nf/index'),
+  '/clients/index.csv': only('clients/index', '/clients/index'),
+  '/clients/import.csv': only('clients/edit', '/clients/import'),
+  '/clients/pendencies.csv': only('clients/pendencies', '/clients/pendencies'),
+  '/issues/index.csv': only('issues/index', '/issues/index'),
+  '/reports/sales.csv': only('reports/sales', '/reports/sales'),
+  '/reports/sales.xlsx': only('reports/sales', '/reports/sales'),
+  '/reports/visits.csv': only('reports/visits', '/reports/visits'),
+  '/reports/visits.xlsx': only('reports/visits', '/reports/visits'),
+  '/reports/booking.csv': only('reports/booking', '/reports/booking'),
+  '/reports/booking.xlsx': only('reports/booking', '/reports/booking'),
+  '/reports/ratings.csv': only('reports/ratings', '/reports/ratings'),
+  '/trafx/compare.csv': {
+    needs: ['trafx/index'],
+    beside: ['operation/booking-list', 'operation/all-bookings'],
+    page: '/trafx/compare'
+  },
+  '/configurations/privacy/person.json': only('configurations/privacy', '/configurations/privacy'),
+  '/configurations/privacy/consents.csv': only('configurations/privacy', '/configurations/privacy/consents'),
+  '/configurations/integrations/import.csv': only('configurations/integrations', '/configurations/integrations/import'),
+  '/configurations/audit.csv': only('audit/index', '/configurations/audit')
+}
+
+function guardOf(pattern: string): Guard {
+  const guard = guards[pattern]
+  if (!guard) throw new Error(`${pattern} is not in the table`)
+  return guard
+}
+
+const files = siteMap.filter(({ area, pattern }) => area === 'guarded' && /\.(?:csv|xlsx|json)$/.test(pattern))
+
+let db: Database
+let app: RunningApp
+
+beforeAll(async () => {
+  db = await openTestDatabase({ seed: true })
+  app = await startApp({ env: { DATABASE_URL: db.url, LIMIT_SIGN_IN_PER_ADDRESS: '1000' } })
+})
+
+afterAll(async () => {
+  await app?.stop()
+  await db?.close()
+})
+
+const browsers = new Map<string, TextBrowser>()
+
+/** Somebody of the demonstration's place who holds these and no other. */
+async function holderOf(held: readonly PermissionKey[]): Promise<TextBrowser> {
+  const known = browsers.get(held.join())
+  if (known) return known
+  const { rows } = await db.pool.query(`select place_id, password_hash from users where username = 'gestor'`)
+  const username = `guarda-${randomUUID()}`
+  await createUser(db, rows[0].place_id, held, { username, passwordHash: rows[0].password_hash })
+  const browser = await signIn(app.url, username, seededPassword)
+  browsers.set(held.join(), browser)
+  return browser
+}
+
+/** Led away at its door: the API behind it refuses too, and says nothing of the file's own guard. */
+const isRefused = async (browser: TextBrowser, path: string) => {
+  const { status, location } = await browser.get(path)
+  return status === 302 && location === '/dashboard'
+}
+
+it('the table has every file of the site map', () => {
+  expect(files.map(({ pattern }) => pattern).sort()).toEqual(Object.keys(guards).sort())
+})
+
+describe('a file', () => {
+  it.each(files)('$pattern is given to who holds exactly the permission of its page', async ({ pattern, path }) => {
+    const { needs, beside = [] } = guardOf(pattern)
+    const holder = await holderOf([...needs, ...beside])
+    const { status, location } = await holder.get(path)
+    // Of ids that nothing has there is no file, and a form leads back to itself.
+    expect([200, 302, 404, 409]).toContain(status)
+    expect(location ?? '').not.toMatch(/^\/(?:dashboard|login)/)
+  })
+
+  it.each(files)('$pattern is refused to who holds every permission but one of its page', async ({ pattern, path }) => {
+    const { needs, page } = guardOf(pattern)
+    for (const missing of needs) {
+      const others = await holderOf(PERMISSIONS.map(({ key }) => key).filter((key) => key !== missing))
+      expect([path, missing, await isRefused(others, path)]).toEqual([path, missing, true])
+      expect([page, missing, await isRefused(others, page)]).toEqual([page, missing, true])
+    }
+  })
+})
