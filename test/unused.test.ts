@@ -33,6 +33,7 @@ const unimported: Record<string, string> = {
   '@remix-run/serve': 'the product was asked to stand on it',
   '@remix-run/express': 'the product was asked to stand on it',
   '@nivo/core': 'peer of the charts of nivo',
+  '@stryker-mutator/vitest-runner': 'taken by its name in the settings of app/setup/mutants',
   '@fontsource/open-sans': 'its files are the letters of the pictures that tests compare'
 }
 

@@ -1,0 +1,45 @@
+export const lowestScore = 85
+
+const isKilled = ({ status }) => status === 'Killed' || status === 'Timeout'
+const isAlive = ({ status }) => status === 'Survived' || status === 'NoCoverage'
+
+/**
+ * Of Stryker's report: what was noticed, and what survived without being accepted. An accepted mutant counts neither as
+ * noticed nor as missed; one that is accepted and did not survive is told, so that the list stays short.
+ */
+export function judgeMutants({ files }, accepted) {
+  const told = Object.entries(files).map(([file, { source, mutants }]) => {
+    const lines = source.split('\n')
+    const counted = mutants
+      .filter((mutant) => isKilled(mutant) || isAlive(mutant))
+      .map((mutant) => ({ ...describe(mutant, lines), file, killed: isKilled(mutant) }))
+    return { file, counted }
+  })
+  const all = told.flatMap(({ counted }) => counted)
+  const isIt = (entry, { file, was, becomes }) =>
+    entry.file === file && entry.was === was && (entry.becomes === undefined || entry.becomes === becomes)
+  const isAccepted = (mutant) => accepted.some((entry) => isIt(entry, mutant))
+  const survivors = all.filter((mutant) => !mutant.killed && !isAccepted(mutant))
+  const judged = all.filter((mutant) => mutant.killed || !isAccepted(mutant))
+  const mine = accepted.filter(({ file }) => Object.hasOwn(files, file))
+  return {
+    files: told.map(({ file }) => ({ file, score: scoreOf(judged.filter((one) => one.file === file)) })),
+    killed: judged.filter(({ killed }) => killed).length,
+    total: judged.length,
+    survivors,
+    stale: mine.filter((entry) => !all.some((mutant) => !mutant.killed && isIt(entry, mutant)))
+  }
+}
+
+const scoreOf = (mutants) =>
+  mutants.length === 0 ? 100 : (100 * mutants.filter(({ killed }) => killed).length) / mutants.length
+
+/** The source that it replaces, on one line. */
+function describe({ location: { start, end }, replacement = '' }, lines) {
+  const whole = lines.slice(start.line - 1, end.line).join('\n')
+  const tail = (lines[end.line - 1] ?? '').length - end.column + 1
+  const was = whole.slice(start.column - 1, whole.length - tail)
+  return { line: start.line, was: oneLine(was), becomes: oneLine(replacement) }
+}
+
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
