@@ -89,7 +89,11 @@ function watchProcess(door: Door, runtime: DoorRuntime): void {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    const giveUp = () => {
+      log.error({ stopWithinMs }, 'stopping took too long')
+      process.exit(1)
+    }
+    setTimeout(giveUp, stopWithinMs).unref()
     void endInOrder(door, runtime, log)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)

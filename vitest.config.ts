@@ -37,7 +37,11 @@ const alone = [
   'test/routes/guarded/reports/round-robin.test.ts'
 ]
 
+/** They look at the demonstration, which is of one day. */
+const dated = [...shared.setupFiles, 'test/support/not-over-midnight.ts']
+
 const onDatabase = {
+  setupFiles: dated,
   globalSetup: ['test/support/database/global-database.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          setupFiles: dated,
           // One browser serves all files of a process: see `launchBrowser`.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],

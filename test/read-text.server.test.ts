@@ -70,14 +70,14 @@ describe('all answers together', () => {
 
   it('have room for 128 MB, and the room is free again however they end', async () => {
     const held = [hold(60), hold(60)]
-    await vi.waitFor(() => expect(held.map(({ sent }) => sent())).toEqual([61, 61]))
+    await vi.waitFor(() => expect(held.map(({ sent }) => sent())).toEqual([61, 61]), 30_000)
     const refused = await hold(20).reading.catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AnswerTooLarge)
     expect(refused).toMatchObject({ alone: false })
     for (const one of held) one.end()
     await Promise.all(held.map(({ reading }) => reading))
     const again = [hold(60), hold(60)]
-    await vi.waitFor(() => expect(again.map(({ sent }) => sent())).toEqual([61, 61]))
+    await vi.waitFor(() => expect(again.map(({ sent }) => sent())).toEqual([61, 61]), 30_000)
     for (const one of again) one.end()
     await Promise.all(again.map(({ reading }) => reading))
   })
@@ -100,7 +100,7 @@ describe('all answers together', () => {
       )
     }
     const whole = hold(60)
-    await vi.waitFor(() => expect(whole.sent()).toBe(61))
+    await vi.waitFor(() => expect(whole.sent()).toBe(61), 30_000)
     whole.end()
     expect((await whole.reading).length).toBe(60 * 1024 * 1024)
   })

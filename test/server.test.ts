@@ -22,7 +22,7 @@ export const entry = { module: { runtime: {
     secureCookies: false, deadlineMs: 20000, secrets: [], version: '9.9.9', demo: false },
   log,
   async start() { if (FAULT === 'start') throw new Error('o banco não abriu'); return { notes: ['gestor — senha x'] } },
-  async stop() { log.info({}, 'runtime stopped') },
+  async stop() { if (FAULT === 'stop') await new Promise(() => setInterval(() => {}, 1000)); log.info({}, 'runtime stopped') },
   ready: () => true,
   bodyLimit: () => 1000,
   takesStream: () => false,
@@ -80,7 +80,7 @@ function start(env: Record<string, string> = {}): Started {
 
 async function open(env?: Record<string, string>): Promise<Started & { url: string }> {
   const started = start(env)
-  await expect.poll(started.output, { timeout: 10_000 }).toContain('aberta em')
+  await expect.poll(started.output).toContain('aberta em')
   return { ...started, url: /http:\/\/[^/]+/.exec(started.output())?.[0] ?? '' }
 }
 
@@ -104,6 +104,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(output()).toContain('runtime stopped')
   }
 )
+
+test('a stop that does not come to its end is given up, says so, and ends with 1', async () => {
+  const { child, output, exited } = await open({ FAULT: 'stop' })
+  child.kill('SIGTERM')
+  expect(await exited).toBe(1)
+  expect(output()).toContain('stopping took too long')
+  expect(output()).not.toContain('runtime stopped')
+})
 
 test.each([
   ['a wrong setting', { FAULT: 'load' }, 'Não foi possível iniciar: Configuração inválida: PORT (não é um número)\n'],

@@ -64,7 +64,7 @@ it(
       expect(await findLost(database, burst.acknowledged)).toEqual([])
       expect(await findBreaches(database)).toEqual({})
     }
-    expect(await app.stop()).toBe(0)
+    await app.end()
   },
   timesFull(1, 4) * 180_000
 )

@@ -46,7 +46,7 @@ it(
       expect(await findLost(database.url, burst.acknowledged)).toEqual([])
       expect(await findBreaches(database.url)).toEqual({})
     }
-    expect(await app.stop()).toBe(0)
+    await app.end()
   },
   timesFull(1, 4) * 180_000
 )
@@ -76,7 +76,7 @@ it('says 503 and when to come back while it is cut off, in words on its pages, a
   const lines = app.output().split('\n')
   expect(lines.filter((line) => line.includes('scheduled work failed')).length).toBeLessThan(20)
   expect(await findBreaches(database.url)).toEqual({})
-  expect(await app.stop()).toBe(0)
+  await app.end()
 }, 120_000)
 
 /** As the page's form sends it. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { parseSource } from './source-files.ts'
+import { parseImports, parseSource } from './source-files.ts'
 
 /** A value of a file, under the name that others import it by. */
 export interface Value {
@@ -29,9 +29,8 @@ interface Surface {
 const everything = '*'
 
 /** What a file gives to others and takes from them. */
-export function surfaceOf(path: string): Surface {
+export function surfaceOf(path: string, source = parseSource(path)): Surface {
   const surface: Surface = { own: [], handedOn: [], taken: [], endpoints: [], written: new Map() }
-  const source = parseSource(path)
   for (const node of source.statements) {
     if (ts.isExportDeclaration(node)) addExports(path, node, surface)
     else addOwn(node, surface)
@@ -106,7 +105,9 @@ function addOwn(node: ts.Statement, { own, endpoints }: Surface): void {
 export function findUnused(paths: readonly string[], tests: readonly string[] = []): Value[] {
   const surfaces = new Map(paths.map((path) => [path, surfaceOf(path)]))
   const taken = findTaken(surfaces, [...surfaces.values()])
-  const tested = findTaken(surfaces, tests.map(surfaceOf))
+  // Only what they take is asked of tests.
+  const takers = tests.map((path) => surfaceOf(path, parseImports(path)))
+  const tested = findTaken(surfaces, takers)
   return [...surfaces].flatMap(([file, { own, handedOn, endpoints, written }]) => {
     const isTaken = (name: string) => taken(file, name) || (tested(file, name) && (written.get(name) ?? 0) > 1)
     const given = [...own.filter((name) => !endpoints.includes(name)), ...handedOn.map(({ name }) => name)]

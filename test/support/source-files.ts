@@ -27,11 +27,23 @@ const parsed = new Map<string, ts.SourceFile>()
 export function parseSource(path: string): ts.SourceFile {
   const known = parsed.get(path)
   if (known) return known
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const source = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, kind)
+  const source = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, kindOf(path))
   parsed.set(path, source)
   return source
 }
+
+const fromElsewhere = /^(?:import|export)\b[^;]*?\bfrom '[^']+'|^import '[^']+'/gm
+
+/** Only as far as its imports go, where none is made later: to read the house whole costs a busy machine a minute. */
+export function parseImports(path: string): ts.SourceFile {
+  const text = readSource(path)
+  if (parsed.has(path) || /\bimport\(/.test(text)) return parseSource(path)
+  const last = [...text.matchAll(fromElsewhere)].at(-1)
+  const head = last ? text.slice(0, last.index + last[0].length) : ''
+  return ts.createSourceFile(path, head, ts.ScriptTarget.Latest, true, kindOf(path))
+}
+
+const kindOf = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
 
 export interface Import {
   from: string
@@ -55,7 +67,7 @@ export function importsOf(path: string): Import[] {
       add(node.arguments[0], false)
     ts.forEachChild(node, visit)
   }
-  visit(parseSource(path))
+  visit(parseImports(path))
   return found
 }
 

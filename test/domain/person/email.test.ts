@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkEmail, maskEmail } from '#app/domain/person/email.ts'
+import { processorMs } from '../../support/processor-time.ts'
 
 describe('checkEmail', () => {
   it.each([
@@ -45,10 +46,11 @@ describe('checkEmail', () => {
 
   it('accepts what is commonly valid and answers quickly on anything', () => {
     fc.assert(fc.property(fc.emailAddress(), (email) => maskEmail(email).includes('***@')))
-    const started = performance.now()
-    checkEmail(`${'a.'.repeat(120)}@${'a-'.repeat(120)}`)
-    checkEmail(`a@${'a'.repeat(250)}`)
-    expect(performance.now() - started).toBeLessThan(200)
+    const took = processorMs(() => {
+      checkEmail(`${'a.'.repeat(120)}@${'a-'.repeat(120)}`)
+      checkEmail(`a@${'a'.repeat(250)}`)
+    })
+    expect(took).toBeLessThan(200)
   })
 })
 

@@ -148,7 +148,7 @@ it(
     await requireReports(world)
     await expect.poll(() => requireTold(world).then(() => ''), { timeout: 30_000, interval: 500 }).toBe('')
     expect(await findBreaches(world.db.url)).toEqual({})
-    expect(await (await mortal.alive()).stop()).toBe(0)
+    await (await mortal.alive()).end()
     // Everything that it has said, at its most talkative.
     expect(await mortal.said()).not.toMatch(
       /7598[1-4]\d{6}|7599\d{7}|Cliente \d|Pessoa \d|Guia \d|Do site \d|Conceição/

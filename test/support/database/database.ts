@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '#app/backend/db/connection.server.ts'
+import { templateOf } from './demonstration-day.ts'
 
 export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & { seed?: boolean }
 
@@ -34,7 +35,8 @@ async function openOwned(owned: Owned, options: Omit<DatabaseOptions, 'url'>): P
 /** The address of a new database for what opens its own pool or runs in another process, and how to drop it. */
 export async function createDatabase(template: string): Promise<Owned> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${template} strategy file_copy`)
+  const source = template === inject('testServer').seeded ? templateOf(template, new Date()) : template
+  await asAdmin(`create database ${name} template ${source} strategy file_copy`)
   const url = new URL(inject('testServer').adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }

@@ -115,6 +115,6 @@ export function untilGone(pid: number): Promise<void> {
     async () => {
       if (await isRunning(pid)) throw new Error(`process ${pid} still runs`)
     },
-    { timeout: 5000, interval: 5 }
+    { timeout: 30_000, interval: 5 }
   )
 }

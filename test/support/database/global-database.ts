@@ -9,10 +9,11 @@ import { seedDemo } from '#app/backend/db/seed.server.ts'
 import { previewJob } from '#app/backend/files/preview/make-preview.server.ts'
 import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
 import { createTestBackend } from './backend.ts'
+import { demonstrationMoments, templateOf } from './demonstration-day.ts'
 import { makeRoomyFolder } from './roomy-folder.ts'
 import { seededPassword } from './seeded-password.ts'
 
-/** Where tests find the server, and the databases that `openTestDatabase` copies. */
+/** Where tests find the server, and the databases that `createDatabase` copies; `seeded`: of the day on which it is asked. */
 export type TestServer = { adminUrl: string; socketDir: string; migrated: string; seeded: string }
 
 declare module 'vitest' {
@@ -66,23 +67,26 @@ async function createTemplates(adminUrl: string, url: (name: string) => string):
     await admin.query(`create database ${templates.migrated}`)
     const db = await openDatabase({ url: url(templates.migrated), poolSize: 1 })
     await migrate(db).finally(() => db.close())
-    await admin.query(`create database ${templates.seeded} template ${templates.migrated}`)
-    await seedTemplate(url(templates.seeded))
+    for (const moment of demonstrationMoments(new Date())) {
+      const seeded = templateOf(templates.seeded, moment)
+      await admin.query(`create database ${seeded} template ${templates.migrated}`)
+      await seedTemplate(url(seeded), moment)
+    }
   } finally {
     await admin.end()
   }
 }
 
-/** The demonstration data of today, with one password for all users. */
-async function seedTemplate(url: string): Promise<void> {
+/** The demonstration data of a day, with one password for all users. */
+async function seedTemplate(url: string, moment: Date): Promise<void> {
   const db = await openDatabase({ url, poolSize: 2 })
   try {
-    await seedDemo(db, { now: new Date(), password: seededPassword })
+    await seedDemo(db, { now: moment, password: seededPassword })
     // Hundreds sign in with it: what a right one costs is asked in test/backend/credentials/password.
     const cheap = await hash(seededPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await db.pool.query('update users set password_hash = $1 where password_hash is not null', [cheap])
     // Every program over a copy would draw them anew, a process for each, before it sends its first message.
-    const backend = createTestBackend(db, { now: () => new Date(), pass: () => {} })
+    const backend = createTestBackend(db, { now: () => moment, pass: () => {} })
     await drainJobs(backend, [previewJob], { only: [previewJob.kind] })
     const undrawn = await db.pool.query('select from outbox where kind = $1 and done_at is null', [previewJob.kind])
     if (undrawn.rows.length > 0) throw new Error('a document of the demonstration could not be drawn')

@@ -23,6 +23,12 @@ export type RunningApp = {
   output(): string
   /** Asks it to end and resolves to its exit code (null where a signal ended it). */
   stop(signal?: NodeJS.Signals): Promise<number | null>
+  /**
+   * Asks it to end, and waits until it has ended by itself: in order, or, where the machine is too busy for that, when its
+   * own time for it was over.
+   * @throws Error where it ended otherwise
+   */
+  end(signal?: NodeJS.Signals): Promise<void>
   kill(): Promise<void>
 }
 
@@ -81,6 +87,11 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
       return exited
+    },
+    async end(signal?: NodeJS.Signals) {
+      const code = await app.stop(signal)
+      const ranOut = code === 1 && output.includes('stopping took too long')
+      if (code !== 0 && !ranOut) throw new Error(`the program ended with ${code}:\n${output}`)
     },
     async kill() {
       child.kill('SIGKILL')

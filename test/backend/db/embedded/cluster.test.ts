@@ -15,7 +15,7 @@ const scratches = async (dataDir: string) => (await readdir(dataDir)).filter((na
 test('a first start that was killed half way is made good by the next', async () => {
   const dataDir = await makeFolder()
   const app = await spawnChild({ dataDir })
-  await vi.waitFor(async () => expect(await scratches(dataDir)).toHaveLength(1), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(async () => expect(await scratches(dataDir)).toHaveLength(1), { timeout: 30_000, interval: 5 })
   await kill(app)
   expect(await readdir(dataDir)).not.toContain('postgres')
   const server = await start(dataDir)

@@ -80,14 +80,14 @@ test('a second process joins the running server, leaves it running, and takes ov
       expect(await query(staying.url(), 'select 2 as two')).toEqual([{ two: 2 }])
       expect(await postmasterPid(dataDir)).not.toBe(pid)
     },
-    { timeout: 10_000, interval: 20 }
+    { timeout: 30_000, interval: 20 }
   )
 })
 
 test('the owner stops the server last: after the other process that still works with it', async () => {
   const dataDir = await makeFolder()
   const owner = await start(dataDir)
-  const other = query(owner.url(), 'select pg_sleep(0.4), 3 as three')
+  const other = query(owner.url(), 'select pg_sleep(2), 3 as three')
   await vi.waitFor(async () => {
     const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`
     expect(await query(owner.url(), sleeping)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('a server that crashes is started again at the same address', async () => {
   await query(server.url(), 'create table kept as select 1 as one')
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await vi.waitFor(async () => expect(await query(server.url(), 'select * from kept')).toEqual([{ one: 1 }]), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 20
   })
 })

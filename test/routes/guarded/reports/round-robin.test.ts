@@ -1,8 +1,9 @@
 import { createServer, request as forward, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { createPlainBrowser, type PlainPage } from '../../../support/browser/plain-browser.ts'
+import { createPlainBrowser, type PlainBrowser, type PlainPage } from '../../../support/browser/plain-browser.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { seededPassword } from '../../../support/database/seeded-password.ts'
 import { type RunningApp, startApp } from '../../../support/server/program.ts'
@@ -11,6 +12,8 @@ import { whole } from '../../../support/world/whole-report.ts'
 let db: Database
 let balancer: Server
 let apps: RunningApp[] = []
+let many: PlainBrowser
+let alone: PlainBrowser
 /** Requests each instance got. */
 const served = [0, 0]
 
@@ -42,6 +45,10 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn'
   }
   apps = await Promise.all([startApp({ env }), startApp({ env })])
+  many = createPlainBrowser(`http://${env.ALLOWED_HOSTS}`)
+  await many.signIn('gestor', seededPassword)
+  alone = createPlainBrowser(apps[0]?.url ?? '')
+  await alone.signIn('gestor', seededPassword)
 })
 
 afterAll(async () => {
@@ -53,19 +60,19 @@ afterAll(async () => {
 
 const totals = ({ text }: PlainPage) => /Totais(.*?)Por /s.exec(text)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
 
-it('a report shows the same totals whichever instance is asked, also in the middle', async () => {
-  const { port } = balancer.address() as AddressInfo
-  const many = createPlainBrowser(`http://127.0.0.1:${port}`)
-  await many.signIn('gestor', seededPassword)
-  const alone = createPlainBrowser(apps[0]?.url ?? '')
-  await alone.signIn('gestor', seededPassword)
-  for (const path of [
-    '/reports/sales?inicio=2025-07-01&fim=2026-12-31',
-    '/reports/visits?inicio=2026-01-01&fim=2026-12-31'
-  ]) {
-    const balanced = totals(await whole(many, path))
+/** Eight periods: more than one request brings, and no more than a busy machine sums up in a minute. */
+const thisMonth = DateTime.now().setZone('America/Bahia').startOf('month')
+const period = `inicio=${thisMonth.minus({ months: 6 }).toISODate()}&fim=${thisMonth.plus({ months: 2 }).minus({ days: 1 }).toISODate()}`
+
+it.each(['/reports/sales', '/reports/visits'])(
+  '%s shows the same totals whichever instance is asked, also in the middle',
+  async (report) => {
+    const before = [...served]
+    const balanced = totals(await whole(many, `${report}?${period}`))
     expect(balanced).toMatch(/\d/)
-    expect(balanced).toBe(totals(await whole(alone, path)))
+    expect(balanced).toBe(totals(await whole(alone, `${report}?${period}`)))
+    served.forEach((count, at) => {
+      expect(count).toBeGreaterThan(before[at] ?? 0)
+    })
   }
-  expect(Math.min(...served)).toBeGreaterThan(2)
-})
+)

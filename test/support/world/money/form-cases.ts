@@ -77,7 +77,7 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/guarded/operation/closure/add/page',
-    path: () => `/operation/closure/add?dia=2027-06-20&motivo=rain&atrativo=${known.product}`,
+    path: () => `/operation/closure/add?dia=${addDays(today, 200)}&motivo=rain&atrativo=${known.product}`,
     button: 'Fechar',
     call: /^POST \/closures(?:\?|$)/
   },

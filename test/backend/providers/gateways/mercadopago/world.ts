@@ -45,20 +45,21 @@ export function openSimulator(store = createMemoryStore(), account = placeId) {
 export async function openProvider(changes: Partial<MercadoPagoSettings> = {}) {
   const opened = openSimulator()
   const provider: MisbehavingProvider = await startMisbehavingProvider(opened.simulator.wire)
-  const gateway = createMercadoPago({
-    name: 'mercadopago',
-    simulated: false,
-    wire: fetch,
-    baseUrl: provider.url,
-    accessToken,
-    webhookSecret,
-    pageOrigins: [siteUrl],
-    payerEmail: '',
-    timeoutMs: 2000,
-    now: opened.clock.now,
-    ...changes
-  })
-  return { ...opened, provider, gateway }
+  const within = (timeoutMs: number) =>
+    createMercadoPago({
+      name: 'mercadopago',
+      simulated: false,
+      wire: fetch,
+      baseUrl: provider.url,
+      accessToken,
+      webhookSecret,
+      pageOrigins: [siteUrl],
+      payerEmail: '',
+      now: opened.clock.now,
+      ...changes,
+      timeoutMs
+    })
+  return { ...opened, provider, gateway: within(changes.timeoutMs ?? 10_000), within }
 }
 
 export const newHash = () => createHash('md5').update(randomUUID()).digest('hex')
