@@ -20,6 +20,7 @@ import { geoRoutes } from './geo/routes.server.ts'
 import { invoiceRoutes } from './invoices/routes.server.ts'
 import { issueEffects } from './issue-effects.server.ts'
 import { issueRoutes } from './issues/routes.server.ts'
+import { failedJobRoutes } from './jobs/routes.server.ts'
 import type { Implementation } from './kernel/implement.server.ts'
 import { legacyRoutes } from './legacy/routes.server.ts'
 import { messengerRoutes } from './messenger/routes.server.ts'
@@ -73,6 +74,7 @@ export const implementations: Implementation[] = [
   ...ledgerRoutes,
   ...withdrawalRoutes,
   ...privacyRoutes,
+  ...failedJobRoutes,
   ...legacyRoutes,
   ...billRoutes,
   ...issueRoutes(issueEffects),

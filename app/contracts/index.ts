@@ -24,6 +24,7 @@ import * as closures from './closures/calls.ts'
 import * as credits from './closures/credits.ts'
 import * as day from './day/calls.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as failedJobs from './failed-jobs.ts'
 import * as files from './files.ts'
 import * as commissions from './finance/commissions.ts'
 import * as financeDays from './finance/days.ts'
@@ -94,6 +95,7 @@ const all: Endpoint[] = [
   agentManage,
   agentImport,
   agentFields,
+  failedJobs,
   legacyImport,
   messageAccounts,
   messageCompose,

@@ -24,6 +24,7 @@ export const rooms: Record<string, Room> = {
       'zod',
       '@node-rs/argon2',
       'otpauth',
+      'graphile-worker',
       'qrcode',
       'sharp',
       '@hyzyla/pdfium',
@@ -37,7 +38,7 @@ export const rooms: Record<string, Room> = {
   'backend/db': {
     rooms: ['domain', 'log.server.ts'],
     types: ['contracts'],
-    packages: [node, 'zod', 'drizzle-orm', 'pg', 'pg-copy-streams', '@node-rs/argon2']
+    packages: [node, 'zod', 'drizzle-orm', 'pg', 'pg-copy-streams', 'graphile-worker', '@node-rs/argon2']
   },
   reports: {
     rooms: ['session', 'api-client', 'contracts', 'domain', ...server],

@@ -25,7 +25,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { forgiveAttempts } from '../kernel/count-attempt.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
 export async function readAccount(_input: unknown, context: ApiContext): Promise<z.input<typeof OwnAccountSchema>> {
@@ -55,7 +54,6 @@ export async function changeAccount(
     const renamed = changedText('nome', user.name, name.value)
     await recordChange(tx, context, { action: 'user.changed', id: user.uuid, label: name.value, changed: renamed })
   })
-  wakeJobs()
   return describe(context, actor)
 }
 

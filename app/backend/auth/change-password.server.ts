@@ -11,7 +11,6 @@ import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 
 /**
  * Ends one's other sessions. Whoever signed in by Google just now may have none to give.
@@ -40,7 +39,6 @@ export async function changeOwnPassword(
     await recordChange(tx, ctx, { action: 'user.password-changed', id: user.uuid, label: user.name })
     return true
   })
-  wakeJobs()
   if (!changed) throw conflict({ message: 'Sua senha acabou de ser trocada em outra sessão. Entre de novo.' })
   return { message: 'Senha trocada. As outras sessões foram encerradas.' }
 }

@@ -12,7 +12,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { openSession } from './finish-sign-in.server.ts'
 
 const challengeOver = () =>
@@ -70,7 +69,6 @@ async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
   const text =
     'alguém informou a sua senha e errou várias vezes o código da verificação em duas etapas. Se não foi você, troque a senha.'
   await inTransaction(ctx.db, (tx) => tellUser(tx, user, { title: 'Códigos errados', text, now: ctx.now() }))
-  wakeJobs()
 }
 
 function badCode(triesLeft: number): ApiError {

@@ -5,7 +5,7 @@ import { tellUser } from '../credentials/tell-user.server.ts'
 import { findUserByEmail, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
+import { enqueue, type JobHandler } from '../kernel/outbox.server.ts'
 
 const kind = 'password-code'
 
@@ -21,13 +21,11 @@ export async function askForCode(
 ): Promise<void> {
   const dueAt = now()
   const payload = { wish: seal.seal(kind, { ...asked, at: dueAt.getTime() }) }
-  await enqueue(db.orm, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt })
-  wakeJobs()
+  await enqueue(db.orm, { kind, key: `${kind}:${randomUUID()}`, payload, placeId: null, dueAt })
 }
 
 export const passwordCodeJob: JobHandler = {
   kind,
-  slow: true,
   run: async (backend, payload) => {
     const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
     // Sealed with a secret that is no longer one of ours: trying again would not open it.
@@ -57,5 +55,4 @@ async function sendCode({ db, now }: Backend, { email, askedBy }: z.output<typeo
     const title = 'Código de recuperação'
     await tellUser(tx, user, { title, text, confidentialUntil: expiresAt, now: at })
   })
-  wakeJobs()
 }

@@ -19,7 +19,6 @@ import { dropPasswordCode } from '../db/queries/identity/staff-write.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 
 const wrongCode = () =>
   invalid({
@@ -45,7 +44,6 @@ export async function resetWithCode(
     throw invalid({ fields: errors })
   }
   await changePassword(ctx, owner, await hashPassword(body.password))
-  wakeJobs()
   // Who was invited had none to change.
   return {
     message: owner.purpose === 'invite' ? 'Senha criada. Entre com ela.' : 'Senha trocada. Entre com a nova senha.'

@@ -12,7 +12,6 @@ import {
 import { inTransaction, violatedConstraint } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { exchangeGoogleCode, type GoogleUser } from '../providers/google-tokens.server.ts'
 import { dropRegistrant } from './drop-registrant.server.ts'
 import { finishSignIn } from './finish-sign-in.server.ts'
@@ -77,7 +76,6 @@ async function link(ctx: ApiContext, user: User, sub: string): Promise<boolean> 
       }
       return linked !== null
     })
-    wakeJobs()
     return isLinked
   } catch (error) {
     if (violatedConstraint(error) === 'users_google_sub') return false

@@ -11,7 +11,6 @@ import {
 } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { dropRegistrant } from './drop-registrant.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
@@ -49,6 +48,5 @@ async function confirm({ db, now }: ApiContext, user: User): Promise<User> {
     return true
   })
   if (!isConfirmed) return user
-  wakeJobs()
   return (await findUserById(db, user.id)) ?? user
 }

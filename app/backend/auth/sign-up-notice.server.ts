@@ -6,7 +6,7 @@ import { findUserByLogin, type User } from '../db/queries/identity/users.server.
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { isWithinLimit } from '../kernel/count-attempt.server.ts'
-import { enqueue, type JobHandler, wakeJobs } from '../kernel/outbox.server.ts'
+import { enqueue, type JobHandler } from '../kernel/outbox.server.ts'
 
 const kind = 'sign-up-notice'
 const daySeconds = 24 * 60 * 60
@@ -23,13 +23,12 @@ export function askForNotice(
   signedUp: z.output<typeof SignedUpSchema>
 ): Promise<void> {
   const payload = { signedUp: seal.seal(kind, signedUp) }
-  return enqueue(tx, { kind, key: `${kind}:${randomUUID()}`, payload, dueAt: now() })
+  return enqueue(tx, { kind, key: `${kind}:${randomUUID()}`, payload, placeId: null, dueAt: now() })
 }
 
 /** At most a few times a day. */
 export const signUpNoticeJob: JobHandler = {
   kind,
-  slow: true,
   run: async (backend, payload) => {
     const signedUp = SignedUpSchema.safeParse(backend.seal.unseal(kind, String(payload.signedUp)))
     if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')
@@ -52,5 +51,4 @@ async function tell({ db, now }: Backend, user: User): Promise<void> {
   const text =
     'alguém tentou se cadastrar com o seu e-mail, que já tem conta. Nada mudou nela. Se foi você, entre com sua senha ou peça uma nova em "Esqueci minha senha".'
   await inTransaction(db, (tx) => tellUser(tx, user, { title: 'Cadastro repetido', text, now: now() }))
-  wakeJobs()
 }

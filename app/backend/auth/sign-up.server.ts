@@ -17,7 +17,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { networkOf } from '../kernel/network-of.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { askForNotice } from './sign-up-notice.server.ts'
 
 type Body = Received<typeof signUp>['body']
@@ -58,7 +57,6 @@ export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiCo
     }
     await askForNotice(tx, ctx, { email, uuid })
   })
-  wakeJobs()
   ctx.live.tell(place.id, ['settings'])
   return { message }
 }

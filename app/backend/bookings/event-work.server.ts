@@ -27,8 +27,6 @@ export interface Outcome {
   outcome: 'done' | 'already'
   /** For a person, pt-BR. */
   message: string
-  /** It queued something that leaves after the commit. */
-  wakes?: boolean
 }
 
 /** A double click on "2 of 5 people" must not let 4 in. @throws ApiError 409 `changed` where others came or went */

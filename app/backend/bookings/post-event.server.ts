@@ -7,7 +7,6 @@ import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { addAgents } from './agents/add-agents.server.ts'
 import { removeAgent } from './agents/remove-agent.server.ts'
 import { cancelBooking } from './cancel/cancel-booking.server.ts'
@@ -48,12 +47,11 @@ export async function postEvent({ body }: Input, context: ApiContext): Promise<A
   const { permissions, run } = actions[body.action]
   if (!actor || !permissions.some((permission) => holds(actor, permission))) throw forbidden()
   if ((body.payload.reason ?? '').length > 500) throw invalid({ fields: { reason: ['Use no máximo 500 letras.'] } })
-  const { wakes, ...outcome } = await inTransaction(context.db, async (tx) => {
+  const outcome = await inTransaction(context.db, async (tx) => {
     const booking = await lockBooking(tx, { hash: body.hash, placeId: actor.placeId })
     if (!booking || !(await isTheirs(tx, booking, actor))) throw notFound({ message: ERRORS.bookingNotFound })
     const timezone = await findTimezone(tx, booking.placeId)
     return run({ tx, booking, timezone, payload: body.payload, actor, context })
   })
-  if (wakes) wakeJobs()
   return { ...outcome, booking: await readChangedBooking(body.hash, context) }
 }

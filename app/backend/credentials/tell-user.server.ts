@@ -18,7 +18,7 @@ interface News {
   confidentialUntil?: Date
 }
 
-/** False without a phone. It leaves after the commit: call `wakeJobs()` then. */
+/** False without a phone. It leaves after the commit. */
 export function tellUser(tx: Queryable, user: Told, { text, ...news }: News): Promise<boolean> {
   const { uuid, placeId, placeName, phone } = user
   const kind = news.confidentialUntil ? 'code' : 'staff'

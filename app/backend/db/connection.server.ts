@@ -101,6 +101,11 @@ export async function withLongConnection<T>(pool: pg.Pool, work: (client: pg.Poo
   }
 }
 
+/** The jobs' engine keeps one listening, and takes none from those who wait for a page. */
+export function openEnginePool({ pool }: Pick<Database, 'pool'>): pg.Pool {
+  return openPool({ ...pool.options, max: 3, application_name: 'trilha jobs' })
+}
+
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   // Without listeners a dropped connection ends the process; the pool listens to its idle clients only.

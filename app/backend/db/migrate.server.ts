@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { log } from '#app/log.server.ts'
 import { type Database, withLongConnection } from './connection.server.ts'
+import { engineLogger } from './engine-logger.server.ts'
 
 export type Migrations = Record<string, string>
 
@@ -38,6 +41,8 @@ export async function migrate(
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(`set lock_timeout = '${statementLockTimeout}'`)
+    // Its own tables, of whichever version of ours: two programs at once would trip over each other without the lock.
+    await runMigrations({ pgPool: db.pool, schema: 'graphile_worker', logger: engineLogger(log) })
     return applyMissing(client, listMigrations(options.migrations))
   })
 }

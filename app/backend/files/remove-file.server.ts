@@ -7,7 +7,6 @@ import { dropContent } from '../db/queries/files/removal.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
@@ -37,7 +36,6 @@ export async function removeFile(ctx: ApiContext, { placeId, id, by, ...asked }:
     await dropContent(tx, [id], { by, at: ctx.now() })
     await asked.removed(tx, file)
   })
-  wakeJobs()
 }
 
 /** @throws ApiError 403, 404 also for another place's, 409 where it was judged or its request is closed */

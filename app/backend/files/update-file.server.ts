@@ -10,7 +10,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { toFile } from '../kernel/files/to-wire.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toOwned } from './receive/target.server.ts'
@@ -46,7 +45,6 @@ export async function changeFile(
     const published = changedText('público', yesNo(row.isPublic), yesNo(changes.isPublic ?? row.isPublic))
     await recordFile(tx, ctx, row, { action: 'file.published', changed: published })
   })
-  wakeJobs()
   const changed = await findFile(ctx.db.orm, id)
   if (!changed) throw notFound({ message: unknownFile })
   return toFile(changed)

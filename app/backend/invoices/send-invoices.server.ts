@@ -12,6 +12,7 @@ import {
 import { findTimezone } from '../db/queries/places/places.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
+import { workByPlace } from '../kernel/work-by-place.server.ts'
 import {
   type AuthorizedInvoice,
   type InvoiceDesk,
@@ -32,13 +33,10 @@ const quietTries = 3
 
 /** Until none is due. What dies at any point is taken up again, and asked for before it is sent once more. */
 export async function sendInvoices(backend: Backend): Promise<void> {
-  for (
-    let due = await takeDueInvoice(backend.db, backend.now());
-    due;
-    due = await takeDueInvoice(backend.db, backend.now())
-  ) {
-    await sendInvoice(backend, due)
-  }
+  await workByPlace((busy) => takeDueInvoice(backend.db, backend.now(), busy), {
+    placeOf: ({ placeId }) => placeId,
+    work: (due) => sendInvoice(backend, due)
+  })
 }
 
 /** Outside of any transaction. */

@@ -13,7 +13,6 @@ import { holdType } from '../db/queries/issues/types.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownIssue } from './access.server.ts'
 import { cleanWords, wordsProblem } from './check-words.server.ts'
@@ -80,7 +79,6 @@ export async function addIssue(
     await recordIssue(tx, ctx, opened, { action: 'issue.opened', changed: { from: '', to: type.label } })
     return opened.row.id
   })
-  wakeJobs()
   return describeIssue(ctx, id)
 }
 

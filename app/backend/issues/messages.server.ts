@@ -5,7 +5,6 @@ import { isLive } from '#app/domain/issue/status.ts'
 import { findRead, listConversation, markRead } from '../db/queries/issues/messages.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { closedIssue, holdIssue, quietly, requireIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
@@ -48,6 +47,5 @@ export async function addMessage(
     await recordIssue(tx, ctx, issue, { action: 'issue.answered', changed })
     return say(tx, ctx, issue, { side, by: { userId, name }, title, body: text, internal: body.internal })
   })
-  wakeJobs()
   return toMessage(message, { userId, seen: message.id })
 }

@@ -17,7 +17,6 @@ import { type IssueAround, noteEffect, setIssueStatus } from '../db/queries/issu
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApprovalEffects } from '../kernel/approval/effect.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { holdIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
@@ -48,7 +47,6 @@ export async function changeStatus(
     await recordIssue(tx, ctx, issue, { action: 'issue.moved', changed })
     if (to === APPROVED) await runEffect(tx, ctx, issue, effects)
   })
-  wakeJobs()
   return describeIssue(ctx, params.id)
 }
 

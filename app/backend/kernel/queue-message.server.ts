@@ -1,9 +1,9 @@
 import type { Attachment } from '#app/domain/message/attachment.ts'
-import type { MessageKind } from '#app/domain/message/kinds.ts'
+import { isMessageKind, type MessageKind } from '#app/domain/message/kinds.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { insertMessage, insertMessages, type MessageRow } from '../db/queries/messages.server.ts'
-import { enqueue, enqueueAll, type Job } from './outbox.server.ts'
+import { enqueue, enqueueAll, JOB_PRIORITY, type Job } from './outbox.server.ts'
 
 export const messageKind = 'message'
 
@@ -45,14 +45,14 @@ export interface QueuedMessage {
 }
 
 /**
- * False without a destination, or where its key is known. `wakeJobs()` after the commit makes it leave at once. Whether
+ * False without a destination, or where its key is known. It leaves after the commit. Whether
  * its receiver wants it, and whether it is a quiet hour, is asked when it is due.
  */
 export async function queueMessage(tx: Queryable, message: QueuedMessage): Promise<boolean> {
   const row = toRow(message)
   const id = row ? await insertMessage(tx, row) : null
   if (!row || id === null) return false
-  await enqueue(tx, jobOf(id, row.sendDate))
+  await enqueue(tx, jobOf(row, id, row.sendDate))
   return true
 }
 
@@ -74,8 +74,11 @@ export async function queueMessages(
       tx,
       part.map(({ row }) => row)
     )
-    const due = new Map(part.map(({ row, leavesAt }) => [row.dedupeKey, leavesAt]))
-    const jobs = kept.map(({ id, dedupeKey, sendDate }) => jobOf(id, due.get(dedupeKey ?? undefined) ?? sendDate))
+    const wanted = new Map(part.map((one) => [one.row.dedupeKey, one]))
+    const jobs = kept.flatMap(({ id, dedupeKey }) => {
+      const one = wanted.get(dedupeKey ?? undefined)
+      return one ? [jobOf(one.row, id, one.leavesAt)] : []
+    })
     await enqueueAll(tx, jobs)
     queued += kept.length
   }
@@ -84,9 +87,23 @@ export async function queueMessages(
 
 const atOnce = 500
 
-const jobOf = (id: number, dueAt: Date): Job => ({
-  ...{ kind: messageKind, key: `${messageKind}:${id}`, payload: { messageId: id }, dueAt }
-})
+const priorities: Partial<Record<MessageKind, number>> = {
+  code: JOB_PRIORITY.code,
+  thanks: JOB_PRIORITY.written,
+  written: JOB_PRIORITY.written,
+  campaign: JOB_PRIORITY.campaign
+}
+
+/** One line for each way of a place: a server that hangs holds up no e-mail. */
+function jobOf(
+  { placeId, channel, kind }: Pick<MessageRow, 'placeId' | 'channel' | 'kind'>,
+  id: number,
+  dueAt: Date
+): Job {
+  const job = { kind: messageKind, key: `${messageKind}:${id}`, payload: { messageId: id }, dueAt }
+  const priority = (isMessageKind(kind) && priorities[kind]) || JOB_PRIORITY.message
+  return { ...job, placeId, way: channel, priority }
+}
 
 /** Null without a destination. */
 function toRow(message: QueuedMessage) {
@@ -145,6 +162,6 @@ export async function queueAgain(
     ...{ status: 'queued', sendDate: now, createdAt: now }
   })
   if (id === null) return null
-  await enqueue(tx, jobOf(id, now))
+  await enqueue(tx, jobOf(message, id, now))
   return id
 }

@@ -1,6 +1,6 @@
 import { findDatabaseFault } from '../db/database-fault.server.ts'
 import type { Backend } from './context.server.ts'
-import { type JobHandler, type Kinds, runDueJobs } from './outbox.server.ts'
+import type { JobHandler } from './outbox.server.ts'
 
 export interface Recurring {
   name: string
@@ -58,8 +58,4 @@ export function repeat(backend: Backend, { name, everyMs, run }: Recurring): Loo
       await running
     }
   }
-}
-
-export async function drainJobs(backend: Backend, handlers: JobHandler[], kinds: Kinds): Promise<void> {
-  while ((await runDueJobs(backend, handlers, kinds)) > 0);
 }

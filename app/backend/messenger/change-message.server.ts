@@ -8,7 +8,6 @@ import { moveMessage } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { queueAgain } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
@@ -57,7 +56,6 @@ export async function resend(
     await recordChange(tx, ctx, { action: 'messages.resent', id: String(message.id), label: message.title })
     return again
   })
-  wakeJobs()
   return { id, status: 'queued' }
 }
 

@@ -6,28 +6,25 @@ import { findQueuedMessage, type MessageRow } from '../db/queries/messages.serve
 import { findMessageRoute, type MessageRoute } from '../db/queries/messaging/accounts.server.ts'
 import { recordSent } from '../db/queries/messaging/booking-messages.server.ts'
 import { findConsent } from '../db/queries/messaging/consents.server.ts'
-import { countHandedOver, settleWaiting } from '../db/queries/messaging/notices.server.ts'
+import { settleWaiting, takeSlot } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import type { JobHandler } from '../kernel/outbox.server.ts'
+import type { JobHandler, PutOff } from '../kernel/outbox.server.ts'
 import { messageKind } from '../kernel/queue-message.server.ts'
 import type { Channel, MessageProvider } from '../providers/messages/message-provider.server.ts'
 import { giveUp } from './give-up.server.ts'
 import { handOver } from './hand-over.server.ts'
 
-type Again = { again: Date }
-
 /** Delivers one message: sent, or later, or never; nobody gets what they do not want, nor in their night. */
 export const messageJob: JobHandler = {
   kind: messageKind,
-  slow: true,
   run: async (backend, payload) => {
     const message = await findQueuedMessage(backend.db, Number(payload.messageId))
     if (message) return deliver(backend, message).finally(() => backend.live.tell(message.placeId, ['messages']))
   }
 }
 
-async function deliver(backend: Backend, message: MessageRow): Promise<Again | undefined> {
+async function deliver(backend: Backend, message: MessageRow): Promise<PutOff | undefined> {
   const { db, messengers, now } = backend
   const channel: Channel = message.channel === 'email' ? 'email' : 'whatsapp'
   const route = await findMessageRoute(db.orm, message.placeId)
@@ -60,7 +57,7 @@ async function findWait(
   { db, now }: Backend,
   message: MessageRow,
   { kind, route }: { kind: MessageKind; route: MessageRoute }
-): Promise<Again | null> {
+): Promise<PutOff | null> {
   if (message.handedAt !== null) return null
   const at = now()
   if (!MESSAGE_KINDS[kind].atAnyHour) {
@@ -73,13 +70,9 @@ async function findWait(
   }
   // A code that somebody waits for stands in no line.
   if (MESSAGE_KINDS[kind].consent === 'asked') return null
-  const lastMinute = new Date(at.getTime() - minuteMs)
-  if ((await countHandedOver(db, message.placeId, lastMinute)) < route.messageRate) return null
-  return { again: new Date(at.getTime() + retryMs) }
+  const slot = await inTransaction(db, (tx) => takeSlot(tx, message, { perMinute: route.messageRate, now: at }))
+  return slot > at ? { again: slot, hasTurn: true } : null
 }
-
-const minuteMs = 60_000
-const retryMs = 5000
 
 /** Handed over but not noted as sent, in this process: never sent again. */
 const handedOver = new Map<number, { externalId: string }>()

@@ -3,7 +3,6 @@ import type { MessageRow } from '../db/queries/messages.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { type EmailVersion, queueMessage } from '../kernel/queue-message.server.ts'
 
 /** By this way it does not reach them: the e-mail that came with it goes in its place, once. */
@@ -25,7 +24,6 @@ export async function giveUp(
       ...(batchId ? { batchId } : {})
     })
   })
-  wakeJobs()
 }
 
 function emailOf({ channel, messageBody }: MessageRow): EmailVersion | null {

@@ -32,7 +32,8 @@ export async function handOver(
       return 'lost'
     }
     if (known !== 'no') return known
-    if (!(await settleWaiting(db.orm, message.id, { handedAt: now(), provider: provider.name }))) return 'lost'
+    if (!(await settleWaiting(db.orm, message.id, { handedAt: now(), slotAt: now(), provider: provider.name })))
+      return 'lost'
     isSending = true
     return await provider.send(outgoing)
   } catch (error) {

@@ -10,7 +10,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requireDailyRoom } from './daily-room.server.ts'
@@ -141,6 +140,5 @@ async function queueAll(
     })
     return findLatestOf(tx, { placeId, userId, count: wishes.length })
   })
-  wakeJobs()
   return queued
 }

@@ -7,7 +7,6 @@ import { sumDone } from '../db/queries/money/refunds.server.ts'
 import { findBookingOfOrder, findCharge, lockPayment, setPayment } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { countHeld } from '../kernel/refund/count-held.server.ts'
 import { noteRefunded } from '../kernel/refund/note-refunded.server.ts'
 import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
@@ -37,7 +36,6 @@ export async function applyPayment(backend: Backend, asked: Asked): Promise<Appl
     if (applied === 'stale') continue
     if (applied === 'unknown' || applied === 'unchanged') return applied
     backend.live.tell(asked.placeId, ['bookings', 'places'])
-    wakeJobs()
     return applied
   }
 }

@@ -131,8 +131,8 @@ export async function completeCharge(backend: Backend, gateway: PaymentGateway, 
   const kept = await inTransaction(db, async (tx) => {
     const filled = await fillCharge(tx, charge.id, { providerId, brCode, expiresAt, askAt })
     const news = { bookingId: booking.id, event: 'pix', paymentId: charge.id } as const
-    if (brCode !== '')
-      await insertNews(tx, { key: `pix:${charge.id}`, news, dueAt: new Date(now().getTime() + codeWaitMs) })
+    const dueAt = new Date(now().getTime() + codeWaitMs)
+    if (brCode !== '') await insertNews(tx, { placeId: booking.placeId, key: `pix:${charge.id}`, news, dueAt })
     return filled
   })
   if (!kept) throw new Error('the reserved charge is gone')

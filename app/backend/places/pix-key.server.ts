@@ -35,7 +35,7 @@ interface Change {
   proved: Proved
 }
 
-/** The others who may change it hear of it, without the key. `wakeJobs()` after the commit. @throws ApiError 409 */
+/** The others who may change it hear of it, without the key. @throws ApiError 409 */
 export async function tellNewKey(tx: Transaction, ctx: ApiContext, { before, pixKey, proved }: Change): Promise<void> {
   if (pixKey === undefined || pixKey === before.pixKey) return
   if (before.pixKey !== '' && before.pixKey !== proved) {

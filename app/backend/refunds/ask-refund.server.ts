@@ -4,7 +4,6 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { findListedRefund } from '../db/queries/money/list-refunds.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { askRefund } from '../kernel/refund/ask-refund.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.server.ts'
@@ -31,7 +30,6 @@ export async function askForRefund(
       ...{ value: body.value, seen: body.seen, reason: body.reason, key: body.key, given: givenWords[body.given] }
     })
   })
-  if (asked.wakes) wakeJobs()
   const { placeId } = actor
   const rows = await Promise.all(asked.refunds.map(({ id }) => findListedRefund(context.db.orm, { placeId, id })))
   const refunds = rows.flatMap((row) => (row ? [toWireRefund(row, actor)] : []))

@@ -12,7 +12,6 @@ import type { PaymentRow } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { refuseSecondAccount } from '../kernel/approval/refuse-second-account.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireRefund } from './wire.server.ts'
@@ -30,7 +29,6 @@ interface Moving {
 
 interface Moved {
   message: string
-  wakes?: boolean
 }
 
 type Action = Received<typeof call>['body']['action']
@@ -59,7 +57,6 @@ export async function moveRefund(
     if (!booking || !payment || !refund) throw notFound({ message: 'Esta devolução não existe.' })
     return move({ tx, booking, payment, refund, note: body.note.trim(), actor, context }, body.action)
   })
-  if (done.wakes) wakeJobs()
   const row = await findListedRefund(context.db.orm, { placeId, id })
   if (!row) throw notFound({ message: 'Esta devolução não existe.' })
   return { outcome: done.outcome, message: done.message, refund: toWireRefund(row, actor) }
@@ -130,6 +127,6 @@ async function give({ tx, booking, payment, refund, note, actor, context }: Movi
   if (note.length < 3) throw invalid({ fields: { note: ['Diga como o valor foi devolvido.'] } })
   const now = context.now()
   const given = { by: actor.userId, note }
-  const wakes = await finishRefund(tx, { booking, payment, refund, now, by: actor, given })
-  return { message: `Devolução de ${formatMoney(refund.value)} marcada como feita.`, wakes }
+  await finishRefund(tx, { booking, payment, refund, now, by: actor, given })
+  return { message: `Devolução de ${formatMoney(refund.value)} marcada como feita.` }
 }

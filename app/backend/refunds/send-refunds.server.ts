@@ -15,8 +15,8 @@ import {
 import { findPaymentById, type PaymentRow } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
+import { workByPlace } from '../kernel/work-by-place.server.ts'
 import { GatewayFault, type GatewayRefund, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 
 /** What became of one question to a provider. */
@@ -27,13 +27,10 @@ type Heard =
 
 /** Until none is due. What dies at any point is taken up again, and asked with the same key. */
 export async function sendRefunds(backend: Backend): Promise<void> {
-  for (
-    let due = await takeDueRefund(backend.db, backend.now());
-    due;
-    due = await takeDueRefund(backend.db, backend.now())
-  ) {
-    await sendRefund(backend, due)
-  }
+  await workByPlace((busy) => takeDueRefund(backend.db, backend.now(), busy), {
+    placeOf: ({ placeId }) => placeId,
+    work: (due) => sendRefund(backend, due)
+  })
 }
 
 /** Outside of any transaction. */
@@ -128,33 +125,32 @@ async function applyHeard(
   heard: Heard
 ): Promise<void> {
   const { db, now, live } = backend
-  const wakes = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, { id: bookingId })
     const payment = await lockPaymentById(tx, paymentId)
     const refund = await findRefund(tx, id)
-    if (!booking || !payment || !refund || !isRefundState(refund.state)) return false
-    if (refund.state !== 'asked' && refund.state !== 'sent') return false
+    if (!booking || !payment || !refund || !isRefundState(refund.state)) return
+    if (refund.state !== 'asked' && refund.state !== 'sent') return
     const at = now()
     if (heard.kind === 'again') {
       const tryAt = nextTryAt({ attempts: refund.attempts, now: at, retryAfter: heard.retryAfter })
       await setRefund(tx, id, { problem: heard.problem, tryAt })
-      return false
+      return
     }
     if (heard.kind === 'refund' && heard.refund.state === 'done') {
       const providerId = heard.refund.id
-      return finishRefund(tx, { booking, payment, refund, now: at, by: 'provedor', providerId })
+      await finishRefund(tx, { booking, payment, refund, now: at, by: 'provedor', providerId })
+      return
     }
     if (heard.kind === 'refund' && heard.refund.state === 'sent') {
       const state = canRefundMove(refund.state, 'sent') ? { state: 'sent', sentAt: at } : {}
       await setRefund(tx, id, { ...state, providerId: heard.refund.id, problem: '' })
-      return false
+      return
     }
     const problem = heard.kind === 'by-hand' ? heard.problem : `O provedor não devolveu ${formatMoney(refund.value)}.`
     // Asked for once more it is another refund at the provider, and its old number says nothing of it.
     await setRefund(tx, id, { state: 'failed', problem, tryAt: null, providerId: '' })
     await recordEvent(tx, { booking, action: 'refund-failed', at, by: 'provedor', reason: problem })
-    return false
   })
-  if (wakes) wakeJobs()
   live.tell(placeId, ['bookings'])
 }

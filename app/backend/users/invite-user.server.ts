@@ -14,7 +14,6 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
@@ -97,7 +96,6 @@ async function sendTo(tx: Transaction, ctx: ApiContext, userId: number): Promise
 }
 
 async function answer(ctx: ApiContext, uuid: string, delivery: Delivery | null): Promise<Answer<typeof inviteUser>> {
-  if (delivery?.sent) wakeJobs()
   const user = await describeUser(ctx, uuid)
   return {
     user,

@@ -14,7 +14,7 @@ export interface Delivery {
   expiresAt: Date
 }
 
-/** Call `wakeJobs()` after the commit. Without a messenger or a phone the code comes back instead. */
+/** Without a messenger or a phone the code comes back instead. */
 export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
   await dropPasswordCode(tx, member.id)
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })

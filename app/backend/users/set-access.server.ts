@@ -10,7 +10,6 @@ import { endSessions, replacePermissions, updateStaff } from '../db/queries/iden
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { accessVersion } from './access-version.server.ts'
 import { dropSeenCode } from './drop-seen-code.server.ts'
 import { letIn } from './let-in.server.ts'
@@ -56,7 +55,6 @@ export async function changeAccess(
     const changed = accessChanged(target, after)
     await recordChange(tx, ctx, { action: 'user.access-changed', id: target.uuid, label: target.name, changed })
   })
-  wakeJobs()
   return describeUser(ctx, params.uuid)
 }
 

@@ -14,7 +14,6 @@ import { findUser } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { Actor, ApiContext } from '../kernel/context.server.ts'
-import { wakeJobs } from '../kernel/outbox.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { checkPerson, requireFreeLogins, throwTaken } from './check-person.server.ts'
 import { describeUser } from './list-users.server.ts'
@@ -53,7 +52,6 @@ export async function changeUser(
     const changed = changedFields<Shown>(shownWords, target, { ...person, indexPage })
     await recordChange(tx, ctx, { action: 'user.changed', id: target.uuid, label: person.name, changed })
   }).catch(throwTaken)
-  wakeJobs()
   return describeUser(ctx, params.uuid)
 }
 

@@ -22,6 +22,8 @@ export const PLACE_ACTIONS = {
     'place.security-changed': 'Segurança e cadastro alterados',
     'place.pix-key-changed': 'Chave Pix alterada',
     'place.retention-changed': 'Guarda do registro alterada',
+    'jobs.restarted': 'Tarefa que falhou mandada de novo',
+    'jobs.discarded': 'Tarefa que falhou descartada',
     'legacy.previewed': 'Conferência do sistema antigo começada',
     'legacy.started': 'Importação do sistema antigo começada',
     'legacy.paused': 'Importação do sistema antigo pausada',

@@ -17,7 +17,7 @@ const withheld = new Set([
   'booking'
 ])
 
-const withheldTables = new Set(['audit_events', 'outbox', 'idempotency_keys', 'provider_notices', 'simulator_records'])
+const withheldTables = new Set(['audit_events', 'idempotency_keys', 'provider_notices', 'simulator_records'])
 
 const masks: Readonly<Record<string, (text: string) => string>> = {
   document: maskDocument,

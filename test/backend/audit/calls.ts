@@ -88,6 +88,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   saveMessageAccount: ['messages.account-changed'],
   deleteMessageAccount: ['messages.account-removed'],
   testMessageAccount: shows,
+  moveFailedJob: ['jobs.restarted', 'jobs.discarded'],
   startLegacyImport: ['legacy.previewed', 'legacy.started'],
   moveLegacyImport: ['legacy.paused', 'legacy.resumed', 'legacy.ended'],
   updateBookingMessages: ['messages.bookings-changed'],

@@ -5,6 +5,7 @@ import { agentSteps } from './steps/agent-steps.ts'
 import { clientSteps } from './steps/client-steps.ts'
 import { closureSteps } from './steps/closure-steps.ts'
 import { deskSteps } from './steps/desk-steps.ts'
+import { jobSteps } from './steps/job-steps.ts'
 import { legacySteps } from './steps/legacy-steps.ts'
 import { messageSteps } from './steps/message-steps.ts'
 import { commissionSteps } from './steps/money/commission-steps.ts'
@@ -25,6 +26,7 @@ const steps: Step[] = [
   ...drawerSteps,
   ...commissionSteps,
   ...invoiceSteps,
+  ...jobSteps,
   ...legacySteps,
   ...messageSteps,
   ...wordpressSteps,

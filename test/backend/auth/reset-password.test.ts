@@ -1,11 +1,12 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { forgetSecrets } from '#app/backend/auth/jobs.server.ts'
 import { makePasswordCode } from '#app/backend/credentials/make-password-code.server.ts'
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
-import { messages, outbox, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
+import { messages, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import { carrying } from '../../support/database/backend.ts'
+import { forgetJobs, waitingJobs } from '../../support/database/jobs.ts'
 import {
   codeSentTo,
   createPerson,
@@ -56,17 +57,14 @@ const isPassword = async (opened: ReturnType<typeof openBackend>, username: stri
 describe('asking for a code', () => {
   it('promises the same to everybody, and sends to the phone of whom there is', async () => {
     const opened = openBackend()
-    const others = (await world().db.orm.select().from(outbox)).map(({ id }) => id)
+    await forgetJobs(world().db)
     const known = await createPerson()
     const out = await createPerson({ suspendedAt: new Date() })
     const mute = await createPerson({ phone: '' })
     for (const email of [` ${known.email.toUpperCase()} `, out.email, mute.email, 'nobody@example.com']) {
       expect((await opened.post('/auth/forgot-password/', { email })).body).toEqual(promise)
     }
-    const rows = await world()
-      .db.orm.select()
-      .from(outbox)
-      .where(and(eq(outbox.kind, 'password-code'), notInArray(outbox.id, others)))
+    const rows = await waitingJobs(world().db, 'password-code')
     expect(rows).toHaveLength(4)
     expect(JSON.stringify(rows)).not.toContain('example.com')
     await opened.drain()

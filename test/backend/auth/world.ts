@@ -5,12 +5,11 @@ import { hashRecoveryCode } from '#app/backend/credentials/check-code.server.ts'
 import { hashPassword } from '#app/backend/credentials/password.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages, permissions, places, recoveryCodes, twoSteps, users } from '#app/backend/db/schema.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { parseRecoveryCode, toRecoveryCode } from '#app/domain/access/recovery-code.ts'
 import { createCaller, createClock, createPlace, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { runDueJobs, slowJobs } from '../../support/database/jobs.ts'
 
 export const password = 'nuvem sobre o morro'
 export const newPassword = 'café na varanda da serra'
@@ -51,7 +50,7 @@ export function openBackend(changes: Partial<Omit<Backend, 'limits'>> & { limits
   visits += 1
   const home = `198.18.0.${visits}`
   const call: typeof callFrom = (method, path, options = {}) => callFrom(method, path, { address: home, ...options })
-  const kinds = { only: slowJobs.map(({ kind }) => kind) }
+  const _kinds = { only: slowJobs.map(({ kind }) => kind) }
   return {
     clock,
     backend,
@@ -63,7 +62,7 @@ export function openBackend(changes: Partial<Omit<Backend, 'limits'>> & { limits
         ...(more.address ? { address: more.address } : {})
       }),
     async drain() {
-      while ((await runDueJobs(backend, slowJobs, kinds)) > 0);
+      await runDueJobs(backend, slowJobs)
     }
   }
 }

@@ -6,9 +6,9 @@ import type { Database } from '#app/backend/db/connection.server.ts'
 import { assignClients } from '#app/backend/db/queries/clients/assign.server.ts'
 import { bookings, clients } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { createCaller, createPlace, createTestBackend, type TestPlace } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { runDueJobs } from '../../support/database/jobs.ts'
 import { addBooking, openPlace } from './world.ts'
 
 let db: Database
@@ -88,7 +88,7 @@ describe('the job that gives bookings their clients', () => {
       const { status } = await call('POST', '/booking/event', { token, body })
       expect([action, status]).toEqual([action, 200])
     }
-    const follow = () => runDueJobs(backend, clientJobs.handlers, { only: ['client-follow'] })
+    const follow = () => runDueJobs(backend, clientJobs.handlers)
     const [first, second, third] = [
       await addBooking(db, place, { paid: 16_000 }),
       await addBooking(db, place, { phone: '+5511911112222', email: '', surname: 'Sá', status: 'UNPAID' }),

@@ -155,7 +155,9 @@ describe('an import of the legacy server', { shuffle: false }, () => {
       capacity: 4
     })
     expect(
-      await one('select (select count(*) from messages)::int as messages, (select count(*) from outbox)::int as jobs')
+      await one(
+        'select (select count(*) from messages)::int as messages, (select count(*) from graphile_worker.jobs)::int as jobs'
+      )
     ).toEqual({ messages: 0, jobs: 0 })
     expect(await findBreaches(db.url)).toEqual({})
   })

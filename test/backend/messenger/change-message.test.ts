@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { messages } from '#app/backend/db/schema.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import {
   createCaller,
   createClock,
@@ -12,6 +10,7 @@ import {
   createUser
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { runDueJobs, slowJobs } from '../../support/database/jobs.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -40,7 +39,7 @@ async function open() {
         .where(eq(messages.id, Number(id)))
     )[0]
   const run = async () => {
-    while ((await runDueJobs(backend, slowJobs)) > 0);
+    await runDueJobs(backend, slowJobs)
   }
   return { clock, ask, schedule, stateOf, run }
 }

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { messages, outbox, places } from '#app/backend/db/schema.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import { messages, places } from '#app/backend/db/schema.server.ts'
 import { type QueuedMessage, queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import {
   type MessageProvider,
@@ -14,13 +12,14 @@ import {
 import { createMessageSimulator } from '#app/backend/providers/messages/simulator.server.ts'
 import { carrying, createClock, createPlace, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { forgetJobs, runDueJobs, slowJobs, waitingJobs } from '../../support/database/jobs.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() => db.orm.delete(outbox))
+beforeEach(() => forgetJobs(db))
 
 const to = '+5575999990000'
 const email = { to: 'ana@example.com', subject: 'Sua reserva', text: 'Por e-mail' }
@@ -45,7 +44,7 @@ async function open({ fails, ...own }: Partial<MessageProvider> & { fails?: Mess
     queueMessage(db.orm, { placeId, to, title: 'Aviso', text: 'Olá', kind: 'reminder', now: clock.now(), ...own })
   const rows = () => db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
   const run = async () => {
-    while ((await runDueJobs(backend, slowJobs)) > 0);
+    await runDueJobs(backend, slowJobs)
   }
   const set = (change: Partial<typeof places.$inferInsert>) =>
     db.orm.update(places).set(change).where(eq(places.id, placeId))
@@ -164,6 +163,29 @@ describe('a message that is due', () => {
     clock.pass(2)
     await run()
     expect(taken).toHaveLength(4)
+  })
+
+  it('gets its moment once where many wait, the oldest first, and costs nothing until then', async () => {
+    const { clock, backend, queue, run, taken, set } = await open()
+    await set({ quietFrom: 0, quietUntil: 0, messageRate: 2 })
+    for (let one = 0; one < 7; one += 1)
+      await queue({ text: String(one), sendAt: new Date(clock.now().getTime() + one) })
+    clock.pass(1)
+    const began = clock.now().getTime()
+    await run()
+    const minutes = (await waitingJobs(db, 'message')).map(({ dueAt }) => (dueAt.getTime() - began) / 60_000)
+    expect(minutes.toSorted()).toEqual([1, 1, 2, 2, 3])
+    const sent = [2]
+    for (let minute = 1; minute <= 3; minute += 1) {
+      clock.pass(0.9)
+      expect(await runDueJobs(backend, slowJobs)).toBe(0)
+      clock.pass(0.1)
+      await queue({ text: `new ${minute}` })
+      await run()
+      sent.push(taken.length)
+    }
+    expect(sent).toEqual([2, 4, 6, 8])
+    expect(taken.slice(0, 7).map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4', '5', '6'])
   })
 
   it('is asked after where its sending broke off, and not sent again where it came through', async () => {

@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
-import { messageConsents, messageNotices, messages, outbox } from '#app/backend/db/schema.server.ts'
+import { messageConsents, messageNotices, messages } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { messageNoticeJob } from '#app/backend/messenger/notices/apply-notice.server.ts'
 import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
 import { createClock, createPlace, createTestBackend } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { forgetJobs, runDueJobs } from '../../support/database/jobs.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() => db.orm.delete(outbox))
+beforeEach(() => forgetJobs(db))
 
 const noticeKey = 'chave-de-avisos-que-ninguem-adivinha'
 const appSecret = 'segredo-do-aplicativo'
@@ -49,7 +49,7 @@ async function open(provider: 'meta' | 'evolution') {
     return { status: answer.status, text: await answer.text() }
   }
   const run = async () => {
-    while ((await runDueJobs(backend, [messageNoticeJob])) > 0);
+    await runDueJobs(backend, [messageNoticeJob])
   }
   const tell = async (body: unknown, { signed = true } = {}) => {
     const text = JSON.stringify(body)

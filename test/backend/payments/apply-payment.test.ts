@@ -4,9 +4,8 @@ import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { bookingEvents, bookings, payments, simulatorRecords, slotDays } from '#app/backend/db/schema.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
-import { noticeJob, noticeKind } from '#app/backend/payments/notices/apply-notice.server.ts'
+import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
 import { noGateways } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { parsePixCode } from '#app/domain/money/pix.ts'
@@ -21,6 +20,7 @@ import {
   type TestPlace
 } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { runDueJobs } from '../../support/database/jobs.ts'
 import { putOnTrip } from '../transport/put-on-trip.ts'
 import { openBank } from './world.ts'
 
@@ -50,7 +50,7 @@ async function bookWithPix(place: TestPlace, changes: Record<string, unknown> = 
 const bookingRow = async (publicId: string) =>
   (await db.orm.select().from(bookings).where(eq(bookings.publicId, publicId)))[0]
 const pay = (paymentId: string) => call('POST', `/simulator/payments/${paymentId}`, { body: { status: 'PAID' } })
-const work = () => drainJobs(backend, [noticeJob], { only: [noticeKind] })
+const work = () => runDueJobs(backend, [noticeJob])
 const eventsOf = async (id: number) => {
   const events = await db.orm
     .select({ action: bookingEvents.action })

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { simulatorRecordsOf } from '#app/backend/db/queries/money/simulator-records.server.ts'
 import { providerNotices } from '#app/backend/db/schema.server.ts'
-import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
-import { noticeJob, noticeKind } from '#app/backend/payments/notices/apply-notice.server.ts'
+import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { sweepNotices } from '#app/backend/payments/notices/sweep-notices.server.ts'
 import { createSimulatedMercadoPago } from '#app/backend/providers/gateways/mercadopago/simulator/simulated.server.ts'
 import type { PaymentGateway } from '#app/backend/providers/gateways/payment-gateway.server.ts'
 import { createCaller } from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { runDueJobs } from '../../support/database/jobs.ts'
 import { only, openTill, type Till } from './world.ts'
 
 let db: Database
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const work = (till: Till, gateway = till.provider) =>
-  drainJobs({ ...till.backend, gateways: only(gateway) }, [noticeJob], { only: [noticeKind] })
+  runDueJobs({ ...till.backend, gateways: only(gateway) }, [noticeJob])
 
 // What a test leaves to be applied is asked for by the next.
 afterEach(() => work(openTill(db)))

@@ -28,6 +28,7 @@ const fixed: Record<string, (made: ReadonlyMap<string, Row>) => Row> = {
   files: (made) => ({ ref: 'clients', ref_id: made.get('clients')?.uuid, status: 1, removed_at: null }),
   audit_events: (made) => ({ subject: 'client', subject_id: made.get('clients')?.uuid, action: 'client.changed' }),
   provider_notices: (made) => ({ payment_id: made.get('payments')?.provider_id }),
+  job_instances: () => ({ workers: '{a worker}' }),
   legacy_imports: () => ({ mode: 'import', state: 'done', noun: 'clients' }),
   issues: () => ({ status: 4 }),
   issue_types: () => ({ days_to_answer: 0 }),

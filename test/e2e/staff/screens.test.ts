@@ -64,6 +64,7 @@ it('every screen is accessible and fits, at a desk and on a phone', async () => 
     'messages/smtp',
     'integrations',
     'integrations/import',
+    'integrations/jobs',
     ...payments
   ]) {
     await look(page, `/configurations/${part}`)

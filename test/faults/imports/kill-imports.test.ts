@@ -139,7 +139,7 @@ it(
     }
     await untilImported()
     await world.hurry()
-    const open = `select (select count(*) from outbox where done_at is null)::int as jobs,
+    const open = `select (select count(*) from graphile_worker.jobs)::int as jobs,
       (select count(*) from wordpress_posts where state = 'imported')::int as posts`
     await expect
       .poll(async () => (await world.rows(open))[0], { timeout: 60_000 })

@@ -76,6 +76,7 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
     'Apagar'
   ],
   'configurations/integrations/list/page': [...settings, 'Integrações'],
+  'configurations/integrations/jobs/page': [...integrations, 'Tarefas que falharam'],
   'configurations/integrations/import/page': [
     ...settings,
     link('Integrações', '/configurations/integrations'),

@@ -7,9 +7,9 @@ import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-ser
 import { migrate } from '#app/backend/db/migrate.server.ts'
 import { seedDemo } from '#app/backend/db/seed.server.ts'
 import { previewJob } from '#app/backend/files/preview/make-preview.server.ts'
-import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
 import { createTestBackend } from './backend.ts'
 import { demonstrationMoments, templateOf } from './demonstration-day.ts'
+import { runDueJobs, waitingJobs } from './jobs.ts'
 import { makeRoomyFolder } from './roomy-folder.ts'
 import { seededPassword } from './seeded-password.ts'
 
@@ -87,9 +87,9 @@ async function seedTemplate(url: string, moment: Date): Promise<void> {
     await db.pool.query('update users set password_hash = $1 where password_hash is not null', [cheap])
     // Every program over a copy would draw them anew, a process for each, before it sends its first message.
     const backend = createTestBackend(db, { now: () => moment, pass: () => {} })
-    await drainJobs(backend, [previewJob], { only: [previewJob.kind] })
-    const undrawn = await db.pool.query('select from outbox where kind = $1 and done_at is null', [previewJob.kind])
-    if (undrawn.rows.length > 0) throw new Error('a document of the demonstration could not be drawn')
+    await runDueJobs(backend, [previewJob])
+    const undrawn = await waitingJobs(db, previewJob.kind)
+    if (undrawn.length > 0) throw new Error('a document of the demonstration could not be drawn')
     // Tests book from one address and with one telephone; the ceilings have their own.
     await db.pool.query('update places set unpaid_per_contact = 0, unpaid_per_address = 0')
   } finally {

@@ -4,6 +4,7 @@ import { addDays } from '#app/domain/calendar/dates.ts'
 import { addMessage } from '../../attack/foreign/message-cases.ts'
 import { addWordpress } from '../../attack/foreign/site/wordpress-cases.ts'
 import { createPlainBrowser, findForm, type PlainBrowser, type PlainPage } from '../browser/plain-browser.ts'
+import { failJob } from '../database/jobs.ts'
 import { seededPassword } from '../database/seeded-password.ts'
 import { bookOver, expressForm, findShop } from '../server/over-http.ts'
 import { type RunningApp, startApp } from '../server/program.ts'
@@ -104,6 +105,7 @@ export async function openFormsWorld(): Promise<FormsWorld> {
   const { batch, template, list, wish } = await addMessage(world.db, gestor?.placeId ?? '')
   Object.assign(known, { messageBatch: batch, messageTemplate: template, messageList: list, messageWish: wish })
   await addWordpress(world.db, gestor?.placeId ?? '')
+  await failJob(world.db, gestor?.placeId ?? '')
   known.ratingToken = await addRating(world.db, (await world.addBooking()).uuid)
   await addAgentFile(orm, { placeId: gestor?.placeId ?? '', refId: known.agent })
   Object.assign(known, await addProductThings(world.db))

@@ -102,6 +102,13 @@ const stepFormCases: FormCase[] = [
     isButton: true
   },
   {
+    route: 'routes/guarded/configurations/integrations/jobs/page',
+    path: here('/configurations/integrations/jobs'),
+    button: 'Tentar de novo',
+    call: /^POST \/jobs\/failed\/\d+$/,
+    isButton: true
+  },
+  {
     route: 'routes/guarded/configurations/booking-messages/list/page',
     path: here('/configurations/booking-messages'),
     button: 'Salvar',

@@ -7,7 +7,6 @@ import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
@@ -36,6 +35,5 @@ export async function turnOffTwoStep(
     await tellOwner(tx, { user, did: 'Verificação em duas etapas desativada', now: context.now() })
     await recordChange(tx, context, { action: 'user.two-step-off', id: user.uuid, label: user.name })
   })
-  wakeJobs()
   return { two_step: 'off' }
 }

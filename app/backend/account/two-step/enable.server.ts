@@ -13,7 +13,6 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { forgiveAttempts } from '../../kernel/count-attempt.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { alreadyOn } from './start.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
@@ -54,7 +53,6 @@ export async function turnOnTwoStep(
     await recordChange(tx, context, { action: 'user.two-step-on', id: user.uuid, label: user.name })
     return renewRecoveryCodes(tx, userId)
   })
-  wakeJobs()
   await forgiveAttempts(context, ownCodeKey(userId))
   return { recovery_codes: codes }
 }

@@ -8,7 +8,6 @@ import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
@@ -29,6 +28,5 @@ export async function replaceCodes(
     await recordChange(tx, context, { action: 'user.codes-renewed', id: user.uuid, label: user.name })
     return renewRecoveryCodes(tx, userId)
   })
-  wakeJobs()
   return { recovery_codes: codes }
 }

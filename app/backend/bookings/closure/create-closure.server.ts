@@ -26,7 +26,6 @@ import { insertBlocks, listBlocks } from '../../db/queries/products/unavailabili
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireAllBookings } from './preview-closure.server.ts'
 import { findOwnSlots, type OwnSlots, requireTimes } from './slots.server.ts'
@@ -68,7 +67,6 @@ export async function closeDay(
     return told
   })
   if (!done) return sentBefore(context, { id, placeId: actor.placeId })
-  wakeJobs()
   const unreached = done.found - done.told
   const silent = unreached === 0 ? '' : ` ${bookingsLabel(unreached)} sem telefone nem e-mail: avise pessoalmente.`
   return { outcome: 'done', message: `Fechado. ${queuedWords(done.told)}${silent}`, id }

@@ -23,7 +23,6 @@ import { deleteBlocks, listBlocks } from '../../db/queries/products/unavailabili
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { giveAnswer, lockAnswer } from './give-answer.server.ts'
 import { requireAllBookings } from './preview-closure.server.ts'
@@ -74,7 +73,6 @@ export async function resend(
     if (isSent) sent += 1
   }
   if (sent > 0) {
-    wakeJobs()
     const to = countLabel(sent, { one: 'mensagem', many: 'mensagens' })
     const label = closedWords(closure.date, closure.slots)
     await inTransaction(context.db, (tx) =>
@@ -99,7 +97,6 @@ export async function answerFor(
     const locked = await lockAnswer(tx, found)
     return giveAnswer({ tx, ...locked, ...body, actor, as: 'staff', timezone, context })
   })
-  wakeJobs()
   return { outcome: 'done', message }
 }
 

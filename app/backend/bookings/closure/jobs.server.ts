@@ -11,7 +11,6 @@ import {
 } from '../../db/queries/closures/closures.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { includeTouched } from './create-closure.server.ts'
 import { isWaiting } from './follow-closure.server.ts'
 import { giveAnswer, lockAnswer } from './give-answer.server.ts'
@@ -21,13 +20,12 @@ import { findOwnSlots } from './slots.server.ts'
 export async function includeLate(backend: Backend): Promise<void> {
   for (const known of await listClosedAhead(backend.db, backend.now())) {
     const place = await findPlaceNamed(backend.db.orm, known.placeId)
-    const { told } = await inTransaction(backend.db, async (tx) => {
+    await inTransaction(backend.db, async (tx) => {
       const closure = await shareClosure(tx, known.id)
-      if (!closure || closure.reopenedAt) return { told: 0 }
+      if (!closure || closure.reopenedAt) return
       const slots = await findOwnSlots(tx, closure.placeId, closure.slots)
-      return includeTouched(tx, { closure, slots, place, actor: null, context: backend })
+      await includeTouched(tx, { closure, slots, place, actor: null, context: backend })
     })
-    if (told > 0) wakeJobs()
   }
 }
 
@@ -56,7 +54,6 @@ async function giveAllBack(backend: Backend, known: ClosureRow): Promise<void> {
         const closure = { ...locked.closure, offers }
         await giveAnswer({ tx, ...locked, closure, answer, ...nobody, timezone, context: backend })
       })
-      wakeJobs()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       backend.log.error({ closureId: known.id, err: error }, 'a closed visit could not be given back')

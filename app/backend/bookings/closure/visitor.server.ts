@@ -8,7 +8,6 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { whoIsThere } from '../../kernel/require-actor.server.ts'
 import { wireStatus } from '../wire/shown.server.ts'
 import { choicesNow, giveAnswer, lockAnswer } from './give-answer.server.ts'
@@ -62,7 +61,6 @@ export async function answerByVisitor(
     const who = { actor: null, as: 'visitor', timezone: place.timezone } as const
     return giveAnswer({ tx, ...locked, ...body, ...who, context })
   })
-  wakeJobs()
   context.live.tell(found.placeId, ['bookings', 'places'])
   return toWire(await requireTold(found.id, context), context.now())
 }

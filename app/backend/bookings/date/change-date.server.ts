@@ -61,7 +61,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   await followPrice(work, plan)
   const left = leaving.map(({ name }) => ` ${name} deixou a reserva: escolha outro condutor.`).join('')
   const rides = trips.map((trip) => ` Saiu da viagem de ${trip}: inclua a reserva em outra.`).join('')
-  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}`, wakes: true }
+  return { outcome: 'done', message: `A visita agora é em ${visitOf(plan)}.${left}${rides}` }
 }
 
 const byOf = (actor: Actor | null) => actor ?? 'visitante'

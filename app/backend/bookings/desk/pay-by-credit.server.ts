@@ -10,7 +10,6 @@ import { type BookingRow, findFullBooking, lockBooking } from '../../db/queries/
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { readCredit, requireOwnCredit, spendCredit } from '../discounts/use-credit.server.ts'
 import { isTheirs } from '../reach.server.ts'
@@ -34,7 +33,6 @@ export async function payWithCredit(
     requireOwnCredit(credit, { ...booking, field: 'code' })
     return { owed, value: await spendCredit(tx, { credit, booking, owed, now, by: actor, field: 'code' }) }
   })
-  wakeJobs()
   const left = owed > value ? ` Ainda falta receber ${formatMoney(owed - value)}.` : ''
   return { message: `Pago com crédito: ${formatMoney(value)}.${left}` }
 }

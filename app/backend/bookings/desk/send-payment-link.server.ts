@@ -19,7 +19,6 @@ import { findLastEvent, recordEvent } from '../../db/queries/bookings/record-eve
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
@@ -51,7 +50,6 @@ export async function sendLink(
     await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Link de pagamento', text, ...about })
     await recordEvent(tx, { booking, action: 'payment-link', at: now, by: actor })
   })
-  wakeJobs()
   return { message: 'Link de pagamento enviado ao telefone da reserva.' }
 }
 

@@ -12,7 +12,7 @@ import { listComing } from '../../db/queries/bookings/lost-tickets.server.ts'
 import { placeExists } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext, Backend } from '../../kernel/context.server.ts'
-import { enqueue, type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
+import { enqueue, type JobHandler } from '../../kernel/outbox.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { messageWays } from '../../providers/messages/message-ways.server.ts'
@@ -57,14 +57,12 @@ export async function wishTickets(
   await countTicketWish(context, { placeId, contact })
   const dueAt = context.now()
   const wish = context.seal.seal(kind, { placeId, contact, code, at: dueAt.getTime() })
-  await enqueue(context.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, dueAt })
-  wakeJobs()
+  await enqueue(context.db.orm, { kind, key: `${kind}:${randomUUID()}`, payload: { wish }, placeId, dueAt })
   return { message: messageBy(ways) }
 }
 
 export const ticketLinkJob: JobHandler = {
   kind,
-  slow: true,
   run: async (backend, payload) => {
     const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
     // Sealed with a secret that is no longer one of ours: trying again would not open it.
@@ -90,5 +88,4 @@ async function sendLinks(backend: Backend, wish: z.output<typeof WishSchema>): P
       await queueMessage(tx, { placeId, to, title: 'Endereço do ingresso', text, email: byMail, ...about })
     }
   })
-  wakeJobs()
 }

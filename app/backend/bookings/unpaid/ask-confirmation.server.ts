@@ -4,12 +4,11 @@ import type { Transaction } from '../../db/connection.server.ts'
 import { listToAsk, markAsked } from '../../db/queries/bookings/unpaid.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 
 /** Once for each booking to be paid at the place, a day before its places go back. */
 export async function askConfirmations(backend: Backend): Promise<void> {
-  while ((await inTransaction(backend.db, (tx) => askSome(tx, backend))) > 0) wakeJobs()
+  while ((await inTransaction(backend.db, (tx) => askSome(tx, backend))) > 0);
 }
 
 async function askSome(tx: Transaction, { now: clock, baseUrl }: Backend): Promise<number> {

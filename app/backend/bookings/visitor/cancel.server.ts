@@ -6,7 +6,6 @@ import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { findPromise } from '../../db/queries/bookings/own/visitor.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import { endBooking, endedWords } from '../cancel/cancel-booking.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
@@ -30,7 +29,6 @@ export async function cancelOwn(
     if (here > 0) await askBack(tx, { booking, wish, context, ...ending })
     else await endBooking(tx, { booking, byPlace: false, by: 'visitante', now, ...ending })
   })
-  wakeJobs()
   return readPublicBooking(params.uuid, context)
 }
 

@@ -12,7 +12,6 @@ import { countVisitorChange, findPromise } from '../../db/queries/bookings/own/v
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { quoteChange } from '../cancel/quote.server.ts'
 import { changeDate } from '../date/change-date.server.ts'
 import { planChange } from '../date/plan-change.server.ts'
@@ -65,7 +64,6 @@ export async function changeOwn(
     const done = await changeDate({ tx, booking, context, actor: null, payload })
     if (done.outcome === 'done') await countVisitorChange(tx, booking.id)
   })
-  wakeJobs()
   return readPublicBooking(params.uuid, context)
 }
 

@@ -5,7 +5,6 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { replaceVisitorCode } from '../../db/queries/bookings/own/visitor.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { askerOf, codeWishes, countAll } from './limits.server.ts'
 import { findVisited } from './open-booking.server.ts'
@@ -39,6 +38,5 @@ export async function sendCode(
     const about = { kind: 'code', ref: 'booking', refId: booking.publicId, confidentialUntil: expiresAt, now } as const
     await queueMessage(tx, { placeId: booking.placeId, to: booking.phone, title: 'Código da reserva', text, ...about })
   })
-  wakeJobs()
   return { message: 'Enviamos um código de 6 números, pelo WhatsApp, ao telefone da reserva. Ele vale 10 minutos.' }
 }

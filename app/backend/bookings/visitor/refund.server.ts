@@ -3,7 +3,6 @@ import type { claimRefund } from '#app/contracts/booking/visitor.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { listUnderWay } from '../../db/queries/money/refunds.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 import { askBack } from './ask-back.server.ts'
 import { inVisited } from './open-booking.server.ts'
@@ -23,6 +22,5 @@ export async function askOwnRefund(
     const wish = { kind: 'due', tickets: {}, byPlace: false } as const
     await askBack(tx, { booking, wish, seen: null, reason: 'Pedido do visitante', context })
   })
-  wakeJobs()
   return readPublicBooking(params.uuid, context)
 }

@@ -23,6 +23,7 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { minuteMs } from '../../kernel/schedule.server.ts'
+import { workByPlace } from '../../kernel/work-by-place.server.ts'
 import type { SiteFailure, SiteReading, WordpressSite } from '../../providers/wordpress/wordpress-site.server.ts'
 import { isKnown } from './facts.server.ts'
 import { importPost } from './import-post.server.ts'
@@ -47,18 +48,19 @@ interface Reading {
 
 const unreadable: SiteFailure = { fault: 'unreadable', waitMs: 0 }
 
-/** Each place's site whose time has come, one after the other. */
+/** Each place's site whose time has come. */
 export async function readDueSites(backend: Backend): Promise<void> {
   await takeServersSite(backend)
-  const next = () => takeDueSite(backend.db, backend.now())
-  for (let due = await next(); due; due = await next()) {
-    const { site: row, timezone: zone } = due
-    const site = backend.wordpress.open(row)
-    const reading = { names: row.fields, zone }
-    const endsAt = backend.now().getTime() + longestRunMs
-    const failure = site ? await readSite(backend, { row, zone, site, reading, endsAt }) : unreadable
-    if (failure) await putOff(backend, row, failure)
-  }
+  await workByPlace((busy) => takeDueSite(backend.db, backend.now(), busy), {
+    placeOf: ({ site }) => site.placeId,
+    work: async ({ site: row, timezone: zone }) => {
+      const site = backend.wordpress.open(row)
+      const reading = { names: row.fields, zone }
+      const endsAt = backend.now().getTime() + longestRunMs
+      const failure = site ? await readSite(backend, { row, zone, site, reading, endsAt }) : unreadable
+      if (failure) await putOff(backend, row, failure)
+    }
+  })
 }
 
 /** What the server's settings name is read for its place, unless that has a site of its own. */

@@ -135,7 +135,7 @@ export const TALK_TABLES: PersonalTables = {
     named: { phone: 'to' },
     via: { ref_id: 'bookings.public_id' },
     columns: {
-      fact: 'id place_id type_message channel kind ref ref_id batch_id instead_of status provider simulated error_count send_date handed_at sent_at delivered_at read_at confidential_until created_at',
+      fact: 'id place_id type_message channel kind ref ref_id batch_id instead_of status provider simulated error_count send_date handed_at slot_at sent_at delivered_at read_at confidential_until created_at',
       hidden: 'external_id dedupe_key',
       staff: 'created_by',
       place: 'from',

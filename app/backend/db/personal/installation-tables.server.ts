@@ -2,14 +2,18 @@ import type { PersonalTables } from './entry.server.ts'
 
 /** The installation's own, which belongs to no place; most of it lives for hours or days. */
 export const INSTALLATION_TABLES: PersonalTables = {
-  outbox: {
-    title: 'Fila de trabalho',
+  job_instances: {
+    title: 'Programas em execução',
     keeping: 'short',
     place: 'none',
-    columns: {
-      fact: 'id kind key due_at locked_until locked_by attempts done_at created_at',
-      shared: 'payload error'
-    }
+    columns: { hidden: 'id workers', fact: 'seen_at' }
+  },
+  job_pauses: {
+    title: 'Serviços em pausa',
+    keeping: 'short',
+    key: 'queue',
+    place: 'none',
+    columns: { hidden: 'queue', fact: 'failures until' }
   },
   limits: {
     title: 'Limites de tentativas',

@@ -4,25 +4,19 @@ import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
 
-/** Work that leaves the transaction that caused it: delivered at least once, deduped by key. */
-export const outbox = pgTable(
-  'outbox',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    kind: text('kind').notNull(),
-    key: text('key').notNull().unique(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    dueAt: instant('due_at').notNull(),
-    lockedUntil: instant('locked_until'),
-    /** Which worker's lease it is. */
-    lockedBy: text('locked_by').notNull().default(''),
-    attempts: integer('attempts').notNull().default(0),
-    doneAt: instant('done_at'),
-    error: text('error').notNull().default(''),
-    createdAt: createdAt()
-  },
-  (t) => [index('outbox_due').on(t.dueAt).where(sql`${t.doneAt} is null`), index('outbox_done').on(t.doneAt)]
-)
+/** The workers of one running program: their jobs are free again once it keeps silent. */
+export const jobInstances = pgTable('job_instances', {
+  id: text('id').primaryKey(),
+  workers: text('workers').array().notNull(),
+  seenAt: instant('seen_at').notNull()
+})
+
+/** Queues of the jobs' engine whose server did not answer: nothing of them is tried before that time. */
+export const jobPauses = pgTable('job_pauses', {
+  queue: text('queue').primaryKey(),
+  failures: integer('failures').notNull(),
+  until: instant('until').notNull()
+})
 
 export const limits = pgTable(
   'limits',

@@ -2,18 +2,28 @@ import pg, { type PoolClient } from 'pg'
 
 export type TransferTable = { name: string; columns: string[] }
 
+/** A table of the jobs' engine has its schema before its name. */
 export function quoted(names: string[]): string {
-  return names.map((name) => pg.escapeIdentifier(name)).join(', ')
+  return names.map((name) => name.split('.').map(pg.escapeIdentifier).join('.')).join(', ')
 }
 
-/** Referred-to tables first. Left out: the migrations, each database's own, and UNLOGGED tables, which can be lost. */
+const engine = 'graphile_worker'
+
+/**
+ * Referred-to tables first, and the waiting jobs of the engine. Left out: the migrations, each database's own, and
+ * UNLOGGED tables, which can be lost.
+ */
 export async function listTables(client: PoolClient): Promise<TransferTable[]> {
   const tables = await client.query<TransferTable>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-       and c.relname <> 'schema_migrations' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     group by c.relname order by c.relname`
+    `select case n.nspname when $1 then n.nspname || '.' else '' end || c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where (n.nspname = current_schema() and c.relname <> 'schema_migrations'
+         or n.nspname = $1 and c.relname not in ('migrations', '_private_known_crontabs'))
+       and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by n.nspname, c.relname order by n.nspname = $1, c.relname`,
+    [engine]
   )
   const keys = await client.query<{ from: string; to: string }>(
     `select f.relname as "from", t.relname as "to"
@@ -45,8 +55,9 @@ export function inReferenceOrder(tables: TransferTable[], keys: Array<{ from: st
 
 export async function listSequences(client: PoolClient): Promise<Array<{ name: string; value: string }>> {
   const { rows } = await client.query<{ name: string; value: string }>(
-    `select sequencename as name, last_value::text as value from pg_sequences
-     where schemaname = current_schema() and last_value is not null order by sequencename`
+    `select case schemaname when $1 then schemaname || '.' else '' end || sequencename as name, last_value::text as value
+     from pg_sequences where schemaname in (current_schema(), $1) and last_value is not null order by name`,
+    [engine]
   )
   return rows
 }

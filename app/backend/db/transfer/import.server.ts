@@ -155,6 +155,6 @@ async function importTable(
 
 async function setSequences(client: PoolClient, frame: Frame): Promise<void> {
   for (const { name, value } of parseFrame(SequencesSchema, frame.payload)) {
-    await client.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, value])
+    await client.query('select setval($1::regclass, $2::bigint)', [quoted([name]), value])
   }
 }

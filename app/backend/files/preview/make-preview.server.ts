@@ -16,16 +16,15 @@ const cpuMs = 4000
 /** After the answer: whoever sends a document does not wait for its picture. Images have theirs from being looked at. */
 export async function queuePreview(
   tx: Transaction,
-  { id, kind: what }: FileRow,
+  { id, placeId, kind: what }: FileRow,
   { payer, now }: { payer: string; now: Date }
 ): Promise<void> {
-  if (what === 'pdf') await enqueue(tx, { kind, key: `${kind}:${id}`, payload: { id, payer }, dueAt: now })
+  if (what === 'pdf') await enqueue(tx, { kind, key: `${kind}:${id}`, payload: { id, payer }, placeId, dueAt: now })
 }
 
 /** Apart from the quick ones: a drawing may take seconds. What cannot be drawn simply has no picture. */
 export const previewJob: JobHandler = {
   kind,
-  slow: true,
   run: async (backend, payload) => {
     const { id, payer } = PayloadSchema.parse(payload)
     const row = await findFile(backend.db.orm, id)

@@ -4,7 +4,6 @@ import { deleteComing, type FileRow, insertComing } from '../../db/queries/files
 import { payerOf } from '../../kernel/apart/work-for.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import type { IncomingFile } from '../../kernel/files/wire.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { judgeFile } from './judge.server.ts'
 import { keepFile } from './keep.server.ts'
 import { openBody } from './read-body.server.ts'
@@ -43,7 +42,6 @@ export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): 
     const document = sent.document.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
     const name = cleanFileName(sent.name || body.name)
     const kept = await keepFile(ctx, target, { ...judged, id, name, document, replaces, payer: payerOf(sender) })
-    wakeJobs()
     return kept
   } catch (error) {
     // What cannot be removed now is swept away later; what went wrong is told all the same.

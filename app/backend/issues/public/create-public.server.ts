@@ -10,7 +10,6 @@ import { findIssuesOpen } from '../../db/queries/places/places.server.ts'
 import { lockPlace } from '../../db/queries/places/settings.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { cleanWords, wordsProblem } from '../check-words.server.ts'
 import { holdOpenType, openIssue } from '../create-issue.server.ts'
@@ -77,7 +76,6 @@ export async function openPublicIssue(
     await sendToAsker(tx, ctx, issue, 'recebemos o seu requerimento')
     return issue.row.number
   })
-  wakeJobs()
   ctx.live.tell(placeId, ['issues'])
   return { key: linkKey, number, link: linkOf(ctx.baseUrl, linkKey) }
 }

@@ -9,7 +9,6 @@ import { type IssueMessageRow, listConversation, markLinkRead } from '../../db/q
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { toFile } from '../../kernel/files/to-wire.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { closedIssue, quietly, statusOf, unknownIssue } from '../access.server.ts'
 import { requireWords } from '../check-words.server.ts'
 import { say } from '../conversation.server.ts'
@@ -85,7 +84,6 @@ export async function writeLinked(
     if (!isLive(statusOf(issue.row))) throw conflict({ code: 'closed', message: closedIssue })
     return say(tx, ctx, issue, { side: 'requester', by: null, body: text })
   })
-  wakeJobs()
   ctx.live.tell(row.placeId, ['issues'])
   return toLinkedMessage(message, { seen: message.id })
 }
@@ -101,7 +99,6 @@ export async function giveUpLinked(
     await moveTo(tx, ctx, issue, { to: CANCELLED, text, by: null, isOwn: true })
     return issue
   })
-  wakeJobs()
   ctx.live.tell(row.placeId, ['issues'])
   return toLinkedIssue(ctx.db.orm, ctx, await requireLinked(ctx.db.orm, params.key), 0)
 }

@@ -16,7 +16,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(['messages'] as const, ['sendWhatsapp', 'scheduleMessages', 'cancelMessage', 'resendMessage']),
   ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
   testMessageAccount: nothing,
-  ...all(settings, ['startLegacyImport', 'moveLegacyImport']),
+  ...all(settings, ['startLegacyImport', 'moveLegacyImport', 'moveFailedJob']),
   ...all(['messages'] as const, ['sendMessages', 'cancelBatch', 'recordMessageConsents', 'recordMessageConsent']),
   previewMessages: nothing,
   addMessagePhoto: nothing,

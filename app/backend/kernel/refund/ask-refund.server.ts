@@ -45,8 +45,6 @@ export interface Asked {
   /** For a person, pt-BR. */
   message: string
   refunds: RefundRow[]
-  /** A message waits to leave. */
-  wakes: boolean
 }
 
 /**
@@ -57,7 +55,7 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
   const { booking, wish, actor, context } = asking
   const earlier = await findEarlier(tx, asking)
   if (earlier.length > 0) {
-    return { outcome: 'already', message: 'Esta devolução já tinha sido pedida.', refunds: earlier, wakes: false }
+    return { outcome: 'already', message: 'Esta devolução já tinha sido pedida.', refunds: earlier }
   }
   const now = context.now()
   requireOpen(booking, wish)
@@ -81,8 +79,8 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
   if (rows.length > 0) {
     await recordEvent(tx, { booking, action: 'refund-asked', at: now, by: actor ?? byOf(asking), reason })
   }
-  const wakes = await giveAtDesk(tx, asking, rows)
-  return { outcome: 'done', message: tell(value, needsSecond, wish), refunds: rows, wakes }
+  await giveAtDesk(tx, asking, rows)
+  return { outcome: 'done', message: tell(value, needsSecond, wish), refunds: rows }
 }
 
 const byOf = ({ askedAs }: Asking) => (askedAs === 'visitor' ? 'visitante' : 'sistema')
@@ -129,19 +127,17 @@ function decideValue(asking: Asking, { decision, most, here }: Weighed): { value
 }
 
 /** Out of the drawer, by who stands there, where nobody else has to look at it first. */
-async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): Promise<boolean> {
+async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): Promise<void> {
   const { actor, given, context } = asking
-  if (!actor || given === '') return false
+  if (!actor || given === '') return
   const payments = new Map((await lockMoney(tx, asking.booking.id)).map((payment) => [payment.id, payment]))
-  let wakes = false
   for (const refund of rows) {
     const payment = payments.get(refund.paymentId)
     const booking = await lockBooking(tx, { id: refund.bookingId })
     if (!booking || payment?.provider !== deskProvider || refund.state !== 'asked') continue
     const ending = { booking, payment, refund, now: context.now(), by: actor }
-    wakes = (await finishRefund(tx, { ...ending, given: { by: actor.userId, note: given } })) || wakes
+    await finishRefund(tx, { ...ending, given: { by: actor.userId, note: given } })
   }
-  return wakes
 }
 
 function tell(value: Centavos, needsSecond: boolean, { kind }: RefundWish): string {

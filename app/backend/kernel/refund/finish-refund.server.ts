@@ -25,10 +25,10 @@ interface Ending {
   providerId?: string
 }
 
-/** Its money is back, once: a refund that has ended stays as it is. Says whether a message waits to leave. */
-export async function finishRefund(tx: Transaction, ending: Ending): Promise<boolean> {
+/** Its money is back, once: a refund that has ended stays as it is. */
+export async function finishRefund(tx: Transaction, ending: Ending): Promise<void> {
   const { booking, refund, now, by, given, providerId = refund.providerId } = ending
-  if (!isRefundState(refund.state) || !canRefundMove(refund.state, 'done')) return false
+  if (!isRefundState(refund.state) || !canRefundMove(refund.state, 'done')) return
   const { held, status, paidAt } = ending.payment
   const neverCounted = held !== '' || (status !== 'APPROVED' && paidAt === null)
   const payment = neverCounted ? await countHeld(tx, { ...ending, value: refund.value }) : ending.payment
@@ -41,7 +41,6 @@ export async function finishRefund(tx: Transaction, ending: Ending): Promise<boo
   const reason = given?.note || refund.reason
   await recordEvent(tx, { booking, action: 'refunded', at: now, by, reason })
   await followMoney(tx, { id: booking.id, now, by: 'sistema' })
-  return true
 }
 
 /** What was due is done when nothing is owed; a paid booking whose money went owes what is missing now, and keeps its places. */

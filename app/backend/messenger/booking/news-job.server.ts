@@ -14,8 +14,9 @@ import { dropWaiting } from '../../db/queries/messaging/booking-messages.server.
 import { isToldElsewhere } from '../../db/queries/messaging/sold-elsewhere.server.ts'
 import { listOfBooking, type RefundRow } from '../../db/queries/money/refunds.server.ts'
 import { findPendingCharge } from '../../db/queries/payments.server.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
-import { type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
+import type { JobHandler } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { type BookingFacts, loadFacts, ticketAddress } from './facts.server.ts'
 import { tellVisitor } from './tell.server.ts'
@@ -79,12 +80,13 @@ async function tellPaid(news: News): Promise<void> {
 async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, place }: BookingFacts): Promise<void> {
   if (booking.channel === 'POSCONTROLE' || product.notificationNumber === '') return
   const visit = `${product.name}, ${formatDay(booking.date)}, às ${booking.time}, ${peopleLabel(booking.people)}`
-  const isQueued = await queueMessage(db.orm, {
-    ...{ placeId: booking.placeId, to: product.notificationNumber, kind: 'staff', title: 'Nova reserva' },
-    text: `${place.name}: nova reserva ${formatBookingCode(booking.code)}: ${visit}. ${baseUrl}/operation/booking-list/${booking.publicId}`,
-    ...{ ref: 'booking', refId: booking.publicId, dedupeKey: `new-booking:${booking.id}`, now: now() }
-  })
-  if (isQueued) wakeJobs()
+  await inTransaction(db, (tx) =>
+    queueMessage(tx, {
+      ...{ placeId: booking.placeId, to: product.notificationNumber, kind: 'staff', title: 'Nova reserva' },
+      text: `${place.name}: nova reserva ${formatBookingCode(booking.code)}: ${visit}. ${baseUrl}/operation/booking-list/${booking.publicId}`,
+      ...{ ref: 'booking', refId: booking.publicId, dedupeKey: `new-booking:${booking.id}`, now: now() }
+    })
+  )
 }
 
 /** Who has paid meanwhile needs no code. */

@@ -8,7 +8,6 @@ import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { type QueuedMessage, queueMessage } from '../../kernel/queue-message.server.ts'
 import { composeMessage } from './compose.server.ts'
 import { type BookingFacts, calendarOf, valuesOf } from './facts.server.ts'
@@ -42,14 +41,12 @@ export async function tellVisitor(
   const image = key === 'confirmation' && facts.settings.picture ? { image: pictureOf(booking.publicId) } : {}
   const common = { ...aboutOf(telling), ...image, text: composed.text, now }
   const [first, second] = waysOf(common, { ...composed.email, to: booking.email }, { channel, phone: booking.phone })
-  const isQueued = await inTransaction(backend.db, async (tx) => {
+  return inTransaction(backend.db, async (tx) => {
     const isNew = await queueMessage(tx, first)
     if (isNew && second) await queueMessage(tx, second)
     if (isNew) await note?.(tx)
     return isNew
   })
-  if (isQueued) wakeJobs()
-  return isQueued
 }
 
 /** A page of our own: whoever delivers it fetches it there. */

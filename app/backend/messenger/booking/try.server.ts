@@ -10,7 +10,6 @@ import { findUser } from '../../db/queries/identity/users.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { type Composed, composeMessage, hasTicket } from './compose.server.ts'
@@ -109,7 +108,6 @@ export async function testMessage(
     if (mail !== '')
       await queueMessage(tx, { ...about, text: filled, to: '', email: { ...email, to: mail }, from, now })
   })
-  wakeJobs()
   const ways = [to && 'por WhatsApp', mail && 'por e-mail'].filter(Boolean).join(' e ')
   return { message: `O teste vai a você ${ways}. Veja em Mensagens o que foi feito dele.` }
 }

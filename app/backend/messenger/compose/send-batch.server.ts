@@ -8,7 +8,6 @@ import { findBatch, insertBatch } from '../../db/queries/messaging/batches.serve
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { queueMessages } from '../../kernel/queue-message.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDailyRoom } from '../daily-room.server.ts'
@@ -32,7 +31,6 @@ export async function sendBatch(
   const sentPhoto = isSent ? '' : await toSentPhoto(ctx, body.photo)
   const queued = isSent ? null : await inTransaction(ctx.db, (tx) => queueBatch(tx, ctx, { id, body, sentPhoto }))
   if (queued === null) return sentBefore(ctx, id)
-  wakeJobs()
   const words = countLabel(queued, { one: 'mensagem na fila', many: 'mensagens na fila' })
   return { outcome: 'done', message: `${words}.`, id }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
-import { type JobHandler, wakeJobs } from '../../kernel/outbox.server.ts'
+import type { JobHandler } from '../../kernel/outbox.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { hourMs } from '../../kernel/schedule.server.ts'
 import type { MessageNews } from '../../providers/messages/message-provider.server.ts'
@@ -33,7 +33,6 @@ export const messageNoticeJob: JobHandler = {
       for (const one of news ?? []) await apply(tx, backend, { notice, news: one })
       await markMessageNotice(tx, notice.id, { appliedAt: backend.now(), error: news ? '' : 'unreadable' })
     })
-    wakeJobs()
     backend.live.tell(notice.placeId, ['messages'])
   }
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
-import { enqueue, wakeJobs } from '../../kernel/outbox.server.ts'
+import { enqueue } from '../../kernel/outbox.server.ts'
 import type { RawNotice } from '../../providers/gateways/payment-gateway.server.ts'
 import { type CredentialsOf, unsealCredentials } from '../../providers/messages/credentials.server.ts'
 import { isSameKey, isSignedByMeta } from '../../providers/messages/read-notice.server.ts'
@@ -29,9 +29,9 @@ export async function takeMessageNotice({ params, query, notice }: Noticed, ctx:
     const receivedAt = ctx.now()
     const { placeId, kind: provider } = account
     const noticeId = await insertMessageNotice(tx, { placeId, provider, body: notice.body, receivedAt })
-    await enqueue(tx, { kind: noticeKind, key: `${noticeKind}:${noticeId}`, payload: { noticeId }, dueAt: receivedAt })
+    const job = { kind: noticeKind, key: `${noticeKind}:${noticeId}`, payload: { noticeId }, dueAt: receivedAt }
+    await enqueue(tx, { ...job, placeId })
   })
-  wakeJobs()
   return { status: 'received' } as const
 }
 

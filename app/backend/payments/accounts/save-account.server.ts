@@ -11,7 +11,6 @@ import { listKeyHolders, lockPlace } from '../../db/queries/places/settings.serv
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { sealCredentials, unsealCredentials } from '../../providers/gateways/credentials.server.ts'
 import type { GatewayKind } from '../../providers/gateways/payment-gateway.server.ts'
@@ -58,7 +57,6 @@ export async function saveAccount(
     })
     await tellHolders(tx, ctx, { placeId, kind, what: known ? 'trocadas' : 'cadastradas' })
   })
-  wakeJobs()
   return describeSettings(ctx)
 }
 
@@ -77,7 +75,6 @@ export async function eraseAccount(
     await recordChange(tx, ctx, { action: 'payments.account-removed', id: placeId, label: PROVIDER_NAMES[kind] })
     await tellHolders(tx, ctx, { placeId, kind, what: 'apagadas' })
   })
-  wakeJobs()
   return describeSettings(ctx)
 }
 

@@ -8,7 +8,6 @@ export const noticeKind = 'payment-notice'
 /** One reading answers every notice of the payment that was there before it. */
 export const noticeJob: JobHandler = {
   kind: noticeKind,
-  slow: true,
   run: async (backend, { noticeId }) => {
     const notice = await findNotice(backend.db, Number(noticeId))
     if (!notice || notice.appliedAt !== null || notice.signature === 'invalid') return

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
-import { enqueue, wakeJobs } from '../../kernel/outbox.server.ts'
+import { enqueue } from '../../kernel/outbox.server.ts'
 import type { GatewayKind, RawNotice, ReadNotice } from '../../providers/gateways/payment-gateway.server.ts'
 import { noticeKind } from './apply-notice.server.ts'
 import { readHint } from './read-hint.server.ts'
@@ -37,7 +37,6 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, conte
     context.log.warn({ provider: gateway.name, placeId, why: read.why }, 'a notice is not signed as it should be')
     throw unauthorised({ message: 'A assinatura do aviso não confere.' })
   }
-  wakeJobs()
   return received
 }
 
@@ -84,6 +83,6 @@ async function keep({ db, now }: ApiContext, { placeId, provider, notice, read }
     const end = signature === 'invalid' ? { outcome: 'invalid' } : {}
     const id = await insertNotice(tx, { ...row, body, signature, receivedAt, ...end })
     const job = { kind: noticeKind, key: `${noticeKind}:${id}`, payload: { noticeId: id }, dueAt: receivedAt }
-    if (signature !== 'invalid') await enqueue(tx, job)
+    if (signature !== 'invalid') await enqueue(tx, { ...job, placeId, way: provider })
   })
 }

@@ -3,7 +3,6 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { settlePayment as call, SettleAction } from '#app/contracts/payments/unsettled.ts'
 import type { ListedStray, UnsettledPayment } from '../../db/queries/money/unsettled.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { findUnsettled } from './read-unsettled.server.ts'
 import { acceptHeld, giveHeldBack } from './settle-held.server.ts'
@@ -23,7 +22,6 @@ export async function settlePayment(
   const settling = { context, actor, note: requireNote(action, body.note), code: body.code.trim(), seen: body.seen }
   const { outcome, message } =
     'stray' in found ? await settleStray(settling, found, action) : await settleHeld(settling, found, action)
-  wakeJobs()
   const now = await findUnsettled(params.id, context)
   const item = 'stray' in now ? toUnsettledStray(now, actor) : toUnsettledPayment('held', now, actor)
   return { outcome, message, item }

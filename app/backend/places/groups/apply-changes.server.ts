@@ -15,7 +15,6 @@ import { lockPlace, type PlaceChanges, updatePlace } from '../../db/queries/plac
 import { renewTerm } from '../../db/queries/places/terms.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
-import { wakeJobs } from '../../kernel/outbox.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { proveNewKey, tellNewKey } from '../pix-key.server.ts'
 import type { Changes } from './body.server.ts'
@@ -57,7 +56,6 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
     const isOther = before.timezone !== after.timezone || !isDeepStrictEqual(before.partsOff, after.partsOff)
     if (isOther) await endSessionsOfPlace(tx, placeId)
   })
-  wakeJobs()
 }
 
 function linksOf({ xfields }: Place, links: Record<string, string>): PlaceChanges {

@@ -24,7 +24,8 @@ const largestMib = 0.25
  */
 export async function askGateway<T>(wire: Wire, call: GatewayCall<T>): Promise<T> {
   const { status, text, retryAfter } = await send(wire, call).catch((error) => {
-    throw new GatewayFault('unsure', `no answer (${nameOf(error)}): ${call.what}`)
+    const name = nameOf(error)
+    throw new GatewayFault('unsure', `no answer (${name}): ${call.what}`, 0, 0, name === 'TimeoutError')
   })
   if (status < 200 || status > 299) {
     throw new GatewayFault(kindOf(status), `answered ${status}: ${call.what}`, status, retryAfter)

@@ -125,7 +125,9 @@ export class GatewayFault extends Error {
     message: string,
     readonly status = 0,
     /** Seconds, where the provider said when to come again. */
-    readonly retryAfter = 0
+    readonly retryAfter = 0,
+    /** Nobody answered in time. */
+    readonly isSilence = false
   ) {
     super(message)
   }

@@ -86,6 +86,7 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   ]),
   below('integrations', [
     route('integrations/import', 'routes/guarded/configurations/integrations/import/page.tsx'),
+    route('integrations/jobs', 'routes/guarded/configurations/integrations/jobs/page.tsx'),
     route('integrations/wordpress', `${wordpress}/home/page.tsx`),
     below('wordpress', [
       route('integrations/wordpress/account', `${wordpress}/account/page.tsx`),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readDueSites } from '#app/backend/bookings/wordpress/read-site.server.ts'
 import { newsKind } from '#app/backend/db/queries/kernel/booking-news.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import {
@@ -11,6 +10,7 @@ import {
   createUser,
   tomorrow
 } from '../../../support/database/backend.ts'
+import { runDueJobs, waitingJobs } from '../../../support/database/jobs.ts'
 import type { FakePost } from '../../../support/server/providers/wordpress.ts'
 import { type ConnectedPlace, openSiteWorld, type SiteWorld } from './world.ts'
 
@@ -45,11 +45,10 @@ describe('a booking of the site', () => {
     expect([await of.taken(), await of.ledger()]).toEqual([4, 16_000])
     expect((await of.posts()).map(({ state }) => state)).toEqual(['imported', 'imported', 'skipped', 'skipped'])
     expect(JSON.stringify(await of.posts())).not.toMatch(/Ana|Rui|52998224725|99999|example/)
-    while ((await runDueJobs(of.backend, [bookingNewsJob], { only: [newsKind] })) > 0);
+    await runDueJobs(of.backend, [bookingNewsJob])
     expect(await of.rows('select * from messages where place_id = $1')).toEqual([])
-    const waits = `select 1 from outbox where kind = '${newsKind}' and done_at is null
-      and (payload->>'bookingId')::bigint in (select id from bookings where place_id = $1)`
-    expect(await of.rows(waits)).toEqual([])
+    const waits = (await waitingJobs(world.db, newsKind)).filter(({ queue }) => queue === `${newsKind}:${of.place.placeId}`)
+    expect(waits).toEqual([])
     expect(world.site.asked.at(-1)?.query.get('modified_after')).toBe('2026-11-20T11:50:00.000Z')
   })
 

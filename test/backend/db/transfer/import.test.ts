@@ -11,7 +11,7 @@ test('what is exported comes back the same in a blank database, and sequences go
   const source = await filledDatabase()
   const target = await openBlankDatabase()
   const file = await exported(source)
-  expect(await importDatabase(target, Readable.from([file]), { migrations })).toEqual({ tables: 3, rows: 9 })
+  expect(await importDatabase(target, Readable.from([file]), { migrations })).toEqual({ tables: 6, rows: 9 })
   expect(await readAll(target)).toEqual(await readAll(source))
   const { rows } = await target.pool.query(`insert into parents (name) values ('novo') returning id`)
   expect(rows).toEqual([{ id: 4 }])

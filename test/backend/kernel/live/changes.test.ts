@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
 import { CHANGES } from '#app/backend/kernel/live/changes.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { endpoints } from '#app/contracts/index.ts'
 import type { LiveKind } from '#app/domain/live/kinds.ts'
@@ -17,6 +15,7 @@ import {
   today
 } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { runDueJobs, slowJobs } from '../../../support/database/jobs.ts'
 
 let db: Database
 beforeAll(async () => {

@@ -5,12 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { bookingEvents, outbox, products } from '#app/backend/db/schema.server.ts'
+import { bookingEvents, products } from '#app/backend/db/schema.server.ts'
 import { queueMessage } from '#app/backend/kernel/queue-message.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { forgetJobs } from '../../../support/database/jobs.ts'
 import { startMailServer } from '../../../support/server/providers/mail-server.ts'
-import { forgetDone, openNews } from './world.ts'
+import { openNews } from './world.ts'
 
 const onSite = { payment_method: 'cod', payLater: true }
 const permissions = ['operation/booking-list', 'operation/all-bookings', 'operation/edit', 'operation/cancel']
@@ -27,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   mail.mails.length = 0
-  await db.orm.delete(outbox)
+  await forgetJobs(db)
 })
 
 /** Amounts keep their sign beside them. */
@@ -47,10 +48,10 @@ async function open(own: Parameters<typeof openNews>[1] = {}) {
 
 describe('a booking that is confirmed', () => {
   it('is told by WhatsApp with its ticket, once, and stands in its history', async () => {
-    const { till, place, taken, run, titles } = await open()
+    const { till, place, taken, run, again, titles } = await open()
     const { uuid } = await till.book(place, onSite)
     await run()
-    await forgetDone(db)
+    await again()
     await run()
     expect(await titles(place.placeId)).toEqual(['Reserva confirmada whatsapp'])
     const [message] = taken
@@ -156,12 +157,12 @@ describe('a booking that waits for its Pix', () => {
   })
 
   it('is confirmed once, however often the bank says so, with a receipt by e-mail', async () => {
-    const { till, place, run, titles, told } = await open()
+    const { till, place, run, again, titles, told } = await open()
     const { chargeId } = await till.bookWithPix(place)
     await till.bankSays(chargeId, 'PAID')
     for (let notice = 0; notice < 3; notice++) await till.apply(chargeId)
     await run()
-    await forgetDone(db)
+    await again()
     await run()
     expect(await titles(place.placeId)).toEqual(['Reserva confirmada whatsapp', 'Recibo do pagamento email'])
     expect(plain((await told(place.placeId))[1]?.messageBody.message)).toMatch(

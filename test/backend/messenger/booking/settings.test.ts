@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { bookings, messages, outbox } from '#app/backend/db/schema.server.ts'
+import { bookings, messages } from '#app/backend/db/schema.server.ts'
 import { createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { forgetJobs } from '../../../support/database/jobs.ts'
 import { openNews } from './world.ts'
 
 let db: Database
@@ -11,7 +12,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() => db.orm.delete(outbox))
+beforeEach(() => forgetJobs(db))
 
 const path = '/messenger/booking-messages'
 const permission = 'configurations/booking-messages'

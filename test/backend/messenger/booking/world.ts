@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { newsKind } from '#app/backend/db/queries/kernel/booking-news.server.ts'
 import { bookingMessageSettings, messages } from '#app/backend/db/schema.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
+import type { JobHandler } from '#app/backend/kernel/outbox.server.ts'
 import { bookingNewsJob } from '#app/backend/messenger/booking/news-job.server.ts'
 import {
   type MessageProvider,
@@ -14,9 +12,10 @@ import {
 import { createMessageSimulator } from '#app/backend/providers/messages/simulator.server.ts'
 import { createSmtp } from '#app/backend/providers/messages/smtp.server.ts'
 import { carrying } from '../../../support/database/backend.ts'
+import { runDueJobs, slowJobs } from '../../../support/database/jobs.ts'
 import { openTill } from '../../payments/world.ts'
 
-const slowKinds = slowJobs.map(({ kind }) => kind)
+const _slowKinds = slowJobs.map(({ kind }) => kind)
 
 /** A till whose messages go by a WhatsApp that may be down, and by a mail server. */
 export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?: number; isDown?: boolean } = {}) {
@@ -39,13 +38,25 @@ export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?
   const backend: Backend = { ...till.backend, messengers: { ...carrying(null), of } }
   const told = (placeId: string) =>
     db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
+  const done: Record<string, unknown>[] = []
+  const noting: JobHandler = {
+    ...bookingNewsJob,
+    run: async (_backend, payload) => {
+      done.push(payload)
+      await bookingNewsJob.run(backend, payload)
+    }
+  }
   return {
     ...{ till, taken, backend, told },
+    /** All that was told is told again, as by whoever was killed before they said so. */
+    async again() {
+      for (const payload of done) await bookingNewsJob.run(backend, payload)
+    },
     titles: async (placeId: string) => (await told(placeId)).map(({ title, channel }) => `${title} ${channel}`),
     /** What became of bookings is told, and what is told leaves. */
     async run() {
-      while ((await runDueJobs(backend, [bookingNewsJob], { only: [newsKind] })) > 0);
-      while ((await runDueJobs(backend, slowJobs, { only: slowKinds })) > 0);
+      await runDueJobs(backend, [noting])
+      await runDueJobs(backend, slowJobs)
     },
     set: (placeId: string, settings: Partial<typeof bookingMessageSettings.$inferInsert>) =>
       db.orm
@@ -54,7 +65,3 @@ export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?
         .onConflictDoUpdate({ target: bookingMessageSettings.placeId, set: settings })
   }
 }
-
-/** So that what was told once is told again by whoever was killed before they said so. */
-export const forgetDone = (db: Database) =>
-  db.pool.query(`update outbox set done_at = null, locked_until = null where kind = '${newsKind}'`)

@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
-import { messages, outbox, photos, places, productPhotos } from '#app/backend/db/schema.server.ts'
+import { messages, photos, places, productPhotos } from '#app/backend/db/schema.server.ts'
 import { createPlace, createUser, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { forgetJobs } from '../../../support/database/jobs.ts'
 import { openWritingWorld, writer } from './world.ts'
 
 let db: Database
@@ -138,12 +139,12 @@ describe('one sending', () => {
     const sent = await send({ kind: 'list', list: id }, 2000, { body: 'Novidades' })
     expect(sent.status).toBe(201)
     const { rows } = await db.pool.query(
-      `select extract(epoch from max(o.due_at) - min(o.due_at))::int as seconds, count(*)::int as jobs
-       from outbox o join messages m on o.key = 'message:' || m.id where m.batch_id = $1`,
+      `select extract(epoch from max(o.run_at) - min(o.run_at))::int as seconds, count(*)::int as jobs
+       from graphile_worker.jobs o join messages m on o.key = 'message:' || m.id where m.batch_id = $1`,
       [id === sent.body.id ? null : sent.body.id]
     )
     expect(rows).toEqual([{ seconds: 1999, jobs: 2000 }])
-    await db.orm.delete(outbox)
+    await forgetJobs(db)
   })
 })
 

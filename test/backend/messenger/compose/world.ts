@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
-import { slowJobs } from '#app/backend/jobs.server.ts'
-import { runDueJobs } from '#app/backend/kernel/outbox.server.ts'
 import {
   bookingForm,
   createCaller,
@@ -11,6 +9,7 @@ import {
   createUser,
   tomorrow
 } from '../../../support/database/backend.ts'
+import { runDueJobs, slowJobs } from '../../../support/database/jobs.ts'
 
 export const writer = [
   ...['messages/write', 'messages/consents', 'messenger/edit', 'clients/index'],
@@ -55,7 +54,7 @@ export async function openWritingWorld(db: Database) {
   const say = (addresses: string, wish: 'in' | 'out', words = 'Aceito receber novidades do parque.') =>
     ask('POST', '/messenger/consents', { addresses, wish, way: 'desk', words })
   const run = async () => {
-    while ((await runDueJobs(backend, slowJobs)) > 0);
+    await runDueJobs(backend, slowJobs)
   }
   return { db, clock, backend, call, place, placeId, staff, ask, book, ofDay, preview, send, rows, say, run }
 }

@@ -1,15 +1,15 @@
 import { releaseHolds } from '#app/backend/bookings/jobs.server.ts'
-import { drainJobs } from '#app/backend/kernel/schedule.server.ts'
 import { applyPayment } from '#app/backend/payments/apply-payment.server.ts'
 import { findUnknownMoney } from '#app/backend/payments/find-unknown.server.ts'
-import { noticeJob, noticeKind } from '#app/backend/payments/notices/apply-notice.server.ts'
+import { noticeJob } from '#app/backend/payments/notices/apply-notice.server.ts'
 import { pollCharges } from '#app/backend/payments/poll-charges.server.ts'
 import { sendRefunds } from '#app/backend/refunds/send-refunds.server.ts'
+import { runDueJobs } from '../../../support/database/jobs.ts'
 import type { Deeds, Story } from './story.ts'
 
 /** What the program does by itself, and the clock. */
 export function byTime({ backend, clock, db, place, state }: Story): Deeds {
-  const work = () => drainJobs(backend, [noticeJob], { only: [noticeKind] })
+  const work = () => runDueJobs(backend, [noticeJob])
   return {
     work,
     release: () => releaseHolds(backend),

@@ -141,7 +141,7 @@ export async function closeStory({ db, place: { placeId } }: Story): Promise<voi
     `with a as (update payments set ask_at = null where place_id = $1 and ask_at is not null),
        b as (update refunds set try_at = null where place_id = $1 and try_at is not null),
        c as (update bookings set hold_until = null where place_id = $1 and status = 'UNPAID' and hold_until is not null)
-     delete from outbox`,
+     delete from graphile_worker._private_jobs`,
     [placeId]
   )
 }

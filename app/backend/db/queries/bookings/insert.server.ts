@@ -34,9 +34,9 @@ function writeStatement(booking: Row, item: Row): string {
       insert into booking_events (booking_id, place_id, action, at, user_id, actor, to_value)
       select id, place_id, 'created', created_at, $4::bigint, case when $4::bigint is null then 'visitante' else '' end, status
       from booked
-      returning id, booking_id, at, to_value),
+      returning id, booking_id, place_id, at, to_value),
     news as (${newsOfCreated})
-    select id from booked`
+    select b.id from booked b, news`
 }
 
 /** All visitors' bookings have the same columns, so that this is one prepared statement a connection. */

@@ -39,7 +39,7 @@ export async function recordEvent(
     .returning({ id: bookingEvents.id })
   if (isNews(event.action)) {
     const news = { bookingId: booking.id, event: event.action, at: event.at.toISOString() }
-    await insertNews(tx, { key: String(written?.id), news, dueAt: event.at })
+    await insertNews(tx, { placeId: booking.placeId, key: String(written?.id), news, dueAt: event.at })
   }
   if (follows || typeof by === 'string' || by === null) return
   const { action, at, from = '', to = '', reason } = event

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { InvoiceTarget } from '#app/domain/invoice/invoice.ts'
 import { nextTryAt } from '#app/domain/refund/tries.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
@@ -102,12 +102,22 @@ const isCounter = ({ placeId, target, series }: Counter) =>
  * The one that has waited longest, nobody else's at this moment. Its next time is set before anybody is asked: who dies
  * or fails meanwhile leaves it for then.
  */
-export async function takeDueInvoice(db: Database, now: Date): Promise<InvoiceRow | null> {
+export async function takeDueInvoice(
+  db: Database,
+  now: Date,
+  busyPlaces: readonly string[] = []
+): Promise<InvoiceRow | null> {
   return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select()
       .from(invoices)
-      .where(and(lte(invoices.tryAt, now), inArray(invoices.state, ['processing', 'authorized'])))
+      .where(
+        and(
+          lte(invoices.tryAt, now),
+          inArray(invoices.state, ['processing', 'authorized']),
+          notInArray(invoices.placeId, [...busyPlaces])
+        )
+      )
       .orderBy(invoices.tryAt)
       .limit(1)
       .for('update', { skipLocked: true })

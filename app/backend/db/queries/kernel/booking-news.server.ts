@@ -1,6 +1,6 @@
 import type { BookingNewsEvent } from '#app/domain/message/booking/news.ts'
 import type { Queryable } from '../../connection.server.ts'
-import { insertJob } from './outbox.server.ts'
+import { insertJobs } from './jobs.server.ts'
 
 /** Of the job that tells a visitor what became of their booking: it stands with the change, or not at all. */
 export const newsKind = 'booking-news'
@@ -11,13 +11,19 @@ export type BookingNews =
 
 export function insertNews(
   tx: Queryable,
-  { key, news, dueAt }: { key: string; news: BookingNews; dueAt: Date }
+  { placeId, key, news, dueAt }: { placeId: string; key: string; news: BookingNews; dueAt: Date }
 ): Promise<void> {
-  return insertJob(tx, { kind: newsKind, key: `${newsKind}:${key}`, payload: { ...news }, dueAt })
+  const job = { kind: newsKind, key: `${newsKind}:${key}`, payload: { ...news }, dueAt }
+  return insertJobs(tx, [{ ...job, queue: `${newsKind}:${placeId}`, priority: newsPriority }])
 }
+
+/** After codes and payments, before messages. */
+export const newsPriority = 20
 
 /** The same within the one statement that books: what is still to be paid is no news yet. */
 export const newsOfCreated = `
-  insert into outbox (kind, key, payload, due_at)
-  select '${newsKind}', '${newsKind}:' || e.id, jsonb_build_object('bookingId', e.booking_id, 'event', 'created', 'at', e.at), e.at
+  select count(graphile_worker.add_job('${newsKind}',
+    json_build_object('bookingId', e.booking_id, 'event', 'created', 'at', e.at),
+    queue_name => '${newsKind}:' || e.place_id, run_at => e.at, max_attempts => 10,
+    job_key => '${newsKind}:' || e.id, priority => ${newsPriority}, flags => array['${newsKind}']))
   from event e where e.to_value in ('APPROVED', 'UNPAID')`

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { WAITING_STATES } from '#app/domain/message/states.ts'
-import type { Database, Queryable } from '../../connection.server.ts'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { messageAccounts, messageNotices, messages, places } from '../../schema.server.ts'
 
 export type MessageNoticeRow = typeof messageNotices.$inferSelect
@@ -74,13 +74,37 @@ export async function moveMessage(tx: Queryable, id: number, state: State): Prom
   await tx.update(messages).set(state).where(eq(messages.id, id))
 }
 
-/** As many as were handed over in the last minute: a place's own measure. */
-export async function countHandedOver({ orm }: Database, placeId: string, since: Date): Promise<number> {
-  const [row] = await orm
-    .select({ count: sql<string>`count(*)` })
+interface Measure {
+  perMinute: number
+  now: Date
+}
+
+/** Given at most so long before: an older one has passed, and its message stands in line again. */
+const slotSeconds = 5
+
+/**
+ * The moment at which a message may leave: the first that leaves no minute of its place with more than the measure. One
+ * that has its moment keeps it.
+ */
+export async function takeSlot(
+  tx: Transaction,
+  { id, placeId, slotAt }: typeof messages.$inferSelect,
+  { perMinute, now }: Measure
+): Promise<Date> {
+  if (slotAt && slotAt.getTime() > now.getTime() - slotSeconds * 1000) return slotAt
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${placeId}`}, 0))`)
+  const isOther = and(eq(messages.placeId, placeId), isNotNull(messages.slotAt), ne(messages.id, id))
+  const earlier = await tx
+    .select({ at: messages.slotAt })
     .from(messages)
-    .where(and(eq(messages.placeId, placeId), sql`${messages.handedAt} > ${since}`))
-  return Number(row?.count ?? 0)
+    .where(isOther)
+    .orderBy(desc(messages.slotAt))
+    .offset(perMinute - 1)
+    .limit(1)
+  const free = new Date((earlier[0]?.at?.getTime() ?? 0) + 60_000)
+  const slot = free > now ? free : now
+  await tx.update(messages).set({ slotAt: slot }).where(eq(messages.id, id))
+  return slot
 }
 
 /** Still to leave: cancelled ones never do. Undefined fields stay. */

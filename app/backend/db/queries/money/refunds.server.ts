@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { UNDER_WAY_STATES } from '#app/domain/refund/states.ts'
 import { nextTryAt } from '#app/domain/refund/tries.ts'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
@@ -102,12 +102,22 @@ export async function findRefundTerms(reader: Queryable, bookingId: number) {
  * The one that has waited longest, nobody else's at this moment. Its next time is set before the provider is asked: who
  * dies or fails meanwhile leaves it for then.
  */
-export async function takeDueRefund(db: Database, now: Date): Promise<RefundRow | null> {
+export async function takeDueRefund(
+  db: Database,
+  now: Date,
+  busyPlaces: readonly string[] = []
+): Promise<RefundRow | null> {
   return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select()
       .from(refunds)
-      .where(and(inArray(refunds.state, ['asked', 'sent']), lte(refunds.tryAt, now)))
+      .where(
+        and(
+          inArray(refunds.state, ['asked', 'sent']),
+          lte(refunds.tryAt, now),
+          notInArray(refunds.placeId, [...busyPlaces])
+        )
+      )
       .orderBy(refunds.tryAt)
       .limit(1)
       .for('update', { skipLocked: true })

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { FieldNames } from '#app/domain/wordpress/fields.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { places, users, wordpressPosts, wordpressSites } from '../../schema.server.ts'
@@ -78,7 +78,7 @@ export async function readSoon(tx: Queryable, placeId: string, now: Date): Promi
 const lease = 3 * 60_000
 
 /** Nobody else reads it meanwhile; who dies leaves it for a few minutes later. */
-export async function takeDueSite(db: Database, now: Date) {
+export async function takeDueSite(db: Database, now: Date, busyPlaces: readonly string[] = []) {
   return inTransaction(
     db,
     async (tx) => {
@@ -86,7 +86,7 @@ export async function takeDueSite(db: Database, now: Date) {
         .select({ site: wordpressSites, timezone: places.timezone })
         .from(wordpressSites)
         .innerJoin(places, eq(places.id, wordpressSites.placeId))
-        .where(lte(wordpressSites.nextAt, now))
+        .where(and(lte(wordpressSites.nextAt, now), notInArray(wordpressSites.placeId, [...busyPlaces])))
         .orderBy(wordpressSites.nextAt)
         .limit(1)
         .for('update', { of: wordpressSites, skipLocked: true })

@@ -66,6 +66,8 @@ export const messages = pgTable(
     sendDate: instant('send_date').notNull().defaultNow(),
     /** The last time that its sending began: where it broke off, its provider is asked before it is sent again. */
     handedAt: instant('handed_at'),
+    /** The moment that the place's measure gives it. */
+    slotAt: instant('slot_at'),
     sentAt: instant('sent_at'),
     deliveredAt: instant('delivered_at'),
     readAt: instant('read_at'),
@@ -80,7 +82,7 @@ export const messages = pgTable(
     uniqueIndex('messages_dedupe').on(t.placeId, t.dedupeKey).where(sql`${t.dedupeKey} is not null`),
     index('messages_external').on(t.provider, t.externalId).where(sql`${t.externalId} <> ''`),
     index('messages_ref').on(t.placeId, t.ref, t.refId),
-    index('messages_handed').on(t.placeId, t.handedAt).where(sql`${t.handedAt} is not null`),
+    index('messages_slots').on(t.placeId, t.slotAt).where(sql`${t.slotAt} is not null`),
     index('messages_batch').on(t.batchId).where(sql`${t.batchId} is not null`)
   ]
 )

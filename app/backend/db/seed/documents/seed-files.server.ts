@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileStatus } from '#app/domain/file/status.ts'
 import type { Transaction } from '../../connection.server.ts'
-import { insertJob } from '../../queries/kernel/outbox.server.ts'
+import { insertJobs } from '../../queries/kernel/jobs.server.ts'
 import { filePieces, files } from '../../schema.server.ts'
 import { type DemoPaper, demoPapers } from './papers.server.ts'
 
@@ -25,7 +25,7 @@ export interface SeedFile {
   createdAt: Date
 }
 
-/** Small believable documents, kept as sent ones are; their pictures are drawn by the outbox. */
+/** Small believable documents, kept as sent ones are; their pictures are drawn by jobs. */
 export async function seedFiles(tx: Transaction, sent: SeedFile[]): Promise<void> {
   for (const { paper, ref = 'issues', ...row } of sent) {
     const { name, bytes: write } = demoPapers[paper]
@@ -40,11 +40,7 @@ export async function seedFiles(tx: Transaction, sent: SeedFile[]): Promise<void
       keptAt: row.createdAt
     })
     await tx.insert(filePieces).values({ fileId: row.id, number: 0, bytes })
-    await insertJob(tx, {
-      kind: 'file-preview',
-      key: `file-preview:${row.id}`,
-      payload: { id: row.id },
-      dueAt: row.createdAt
-    })
+    const job = { kind: 'file-preview', key: `file-preview:${row.id}`, payload: { id: row.id }, dueAt: row.createdAt }
+    await insertJobs(tx, [{ ...job, queue: `file-preview:${row.placeId}`, priority: 60 }])
   }
 }

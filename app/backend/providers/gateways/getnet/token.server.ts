@@ -53,7 +53,7 @@ export function createTokenKeeper(settings: TokenSettings): TokenKeeper {
   const renew = async (timeoutMs: number) => {
     const { token } = await untilAborted(ask(), AbortSignal.timeout(timeoutMs)).catch((error) => {
       if (error instanceof GatewayFault) throw error
-      throw new GatewayFault('unsure', 'Getnet gave no token in time')
+      throw new GatewayFault('unsure', 'Getnet gave no token in time', 0, 0, true)
     })
     return token
   }

@@ -56,7 +56,12 @@ export default function Integrations() {
       <PageHeader
         title="Integrações"
         lead="Os outros sistemas ligados a este, e como responderam por último."
-        actions={<LinkButton to="/configurations/integrations/import">Importar do sistema antigo</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/configurations/integrations/jobs">Tarefas que falharam</LinkButton>
+            <LinkButton to="/configurations/integrations/import">Importar do sistema antigo</LinkButton>
+          </>
+        }
       />
       <SectionNav />
       <div className="narrow-page stack">

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../connection.server.ts'
+
+/** The engine's own tables are touched here and nowhere else, by its functions wherever it has one. */
+export interface JobRow {
+  kind: string
+  key: string
+  payload: Record<string, unknown>
+  /** Jobs of one queue run one after another; null: whenever a worker is free. */
+  queue: string | null
+  dueAt: Date
+  /** Lower goes first. */
+  priority: number
+}
+
+const mostAttempts = 10
+
+/** A key that waits already keeps one job: the newer. */
+export async function insertJobs(tx: Queryable, jobs: readonly JobRow[]): Promise<void> {
+  if (jobs.length === 0) return
+  await tx.execute(sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select (kind, payload, queue, "dueAt", ${mostAttempts}::smallint, key, priority, array[kind])::graphile_worker.job_spec
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+        as job(kind text, payload json, queue text, "dueAt" timestamptz, key text, priority smallint)))`)
+}
+
+interface Beat {
+  instance: string
+  workers: string[]
+  /** Workers that ended without giving back their job. */
+  lost: string[]
+  /** An instance that was not seen for so long is dead. */
+  silentMs: number
+}
+
+/** Says that an instance lives, frees the jobs of those that do not, and ends the pauses whose time is over. */
+export async function beat({ orm }: Database, { instance, workers, lost, silentMs }: Beat): Promise<void> {
+  await orm.execute(sql`
+    with alive as (
+      insert into job_instances (id, workers, seen_at) values (${instance}, ${sql.param(workers)}::text[], now())
+      on conflict (id) do update set workers = excluded.workers, seen_at = excluded.seen_at),
+    dead as (
+      delete from job_instances
+      where id <> ${instance} and seen_at < now() - make_interval(secs => ${silentMs / 1000})
+      returning workers),
+    resumed as (
+      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null from job_pauses p
+      where q.queue_name = p.queue and q.locked_by = ${pausedBy} and p.until <= now()),
+    gone as (select unnest(workers) as worker from dead union select unnest(${sql.param(lost)}::text[]))
+    select graphile_worker.force_unlock_workers(array_agg(worker)) from gone having count(*) > 0`)
+}
+
+export async function endInstance({ orm }: Database, instance: string): Promise<void> {
+  await orm.execute(sql`delete from job_instances where id = ${instance}`)
+}
+
+const pausedBy = 'pause'
+const firstPauseSeconds = 15
+const longestPauseSeconds = 600
+
+/** The whole queue, in one row: what waits in it costs nothing meanwhile. Each pause in a row is twice as long. */
+export async function pauseQueue({ orm }: Database, queue: string): Promise<void> {
+  await orm.execute(sql`
+    with pause as (
+      insert into job_pauses (queue, failures, until)
+      values (${queue}, 1, now() + make_interval(secs => ${firstPauseSeconds}))
+      on conflict (queue) do update set failures = job_pauses.failures + 1,
+        until = now() + make_interval(secs =>
+          least(${longestPauseSeconds}, ${firstPauseSeconds} * 2 ^ least(job_pauses.failures, 10)))
+      returning queue)
+    update graphile_worker._private_job_queues q set locked_at = now(), locked_by = ${pausedBy} from pause
+    where q.queue_name = pause.queue`)
+}
+
+export async function forgetPause({ orm }: Database, queue: string): Promise<void> {
+  await orm.execute(sql`delete from job_pauses where queue = ${queue}`)
+}
+
+/** Jobs that put themselves off and whose worker died before it could say so: their later selves stand beside them. */
+export async function deleteReplacedJobs({ orm }: Database): Promise<void> {
+  await orm.execute(sql`
+    select count(*) from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where key is null and locked_at is null))`)
+}
+
+export interface FailedJob {
+  id: number
+  kind: string
+  attempts: number
+  /** Null: its program ended during the last try. */
+  error: string | null
+  createdAt: Date
+  triedAt: Date
+}
+
+/** Tried for the last time: the engine leaves them where they are. A queue's name ends with its place. */
+const failedOf = (placeId: string) => sql`
+  from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and key is not null
+    and right(queue_name, 36) = ${placeId}`
+
+export async function listFailedRows(
+  { orm }: Database,
+  { placeId, limit, offset }: { placeId: string; limit: number; offset: number }
+): Promise<{ rows: FailedJob[]; total: number }> {
+  const counted = await orm.execute<{ total: number }>(sql`select count(*)::int as total ${failedOf(placeId)}`)
+  // The engine says when it would have tried next: so long after the last try.
+  const found = await orm.execute<Record<keyof FailedJob, string>>(sql`
+    select id, task_identifier as kind, attempts, last_error as error, created_at as "createdAt",
+      run_at - exp(least(attempts, 10)) * interval '1 second' as "triedAt"
+    ${failedOf(placeId)} order by "triedAt" desc, id desc limit ${limit} offset ${offset}`)
+  const rows = found.rows.map(({ id, attempts, createdAt, triedAt, ...row }) => ({
+    ...{ ...row, id: Number(id), attempts: Number(attempts) },
+    ...{ createdAt: new Date(createdAt), triedAt: new Date(triedAt) }
+  }))
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findFailedJob(
+  tx: Transaction,
+  { placeId, id }: { placeId: string; id: number }
+): Promise<{ kind: string } | null> {
+  const found = await tx.execute<{ kind: string }>(
+    sql`select task_identifier as kind ${failedOf(placeId)} and id = ${id}`
+  )
+  return found.rows[0] ?? null
+}
+
+/** With all its tries before it again. False where another was first. */
+export async function restartJob(tx: Transaction, id: number): Promise<boolean> {
+  const done = await tx.execute(
+    sql`select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`
+  )
+  return done.rows.length > 0
+}
+
+export async function discardJob(tx: Transaction, id: number): Promise<boolean> {
+  const done = await tx.execute(sql`select id from graphile_worker.complete_jobs(array[${id}]::bigint[])`)
+  return done.rows.length > 0
+}

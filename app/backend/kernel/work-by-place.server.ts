@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const atOnce = 4
+const lookEveryMs = 1000
+
+/**
+ * Until nothing is due: rows of several places at once, those of one place one after another. A server that hangs holds up
+ * its own place alone, also what becomes due for others meanwhile. `take` leaves out the places it is given.
+ */
+export async function workByPlace<T>(
+  take: (busy: readonly string[]) => Promise<T | null>,
+  { placeOf, work }: { placeOf: (due: T) => string; work: (due: T) => Promise<void> }
+): Promise<void> {
+  const busy: string[] = []
+  let line: Promise<unknown> = Promise.resolve()
+  const next = () => {
+    const taken = line.then(async () => {
+      const due = await take(busy)
+      if (due) busy.push(placeOf(due))
+      return due
+    })
+    line = taken.catch(() => null)
+    return taken
+  }
+  const worker = async () => {
+    for (;;) {
+      const due = await next()
+      if (due) await work(due).finally(() => busy.splice(busy.indexOf(placeOf(due)), 1))
+      else if (busy.length === 0) return
+      else await delay(lookEveryMs)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

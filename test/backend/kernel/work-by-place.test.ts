@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { workByPlace } from '#app/backend/kernel/work-by-place.server.ts'
+
+it('works for other places while one hangs, also on what becomes due meanwhile, and on one row of a place at a time', async () => {
+  const due = ['slow 1', 'slow 2', 'quick 1', 'quick 2']
+  const done: string[] = []
+  const running = new Set<string>()
+  let free = () => {}
+  const hangs = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const placeOf = (name: string) => name.split(' ')[0] ?? ''
+  const take = async (busy: readonly string[]) => {
+    const at = due.findIndex((name) => !busy.includes(placeOf(name)))
+    return at < 0 ? null : (due.splice(at, 1)[0] ?? null)
+  }
+  const work = async (name: string) => {
+    expect(running.has(placeOf(name))).toBe(false)
+    running.add(placeOf(name))
+    if (name === 'slow 1') await hangs
+    done.push(name)
+    running.delete(placeOf(name))
+  }
+  const working = workByPlace(take, { placeOf, work })
+  await expect.poll(() => done).toEqual(['quick 1', 'quick 2'])
+  due.push('later 1')
+  await expect.poll(() => done, { timeout: 5000 }).toEqual(['quick 1', 'quick 2', 'later 1'])
+  free()
+  await working
+  expect(done.toSorted()).toEqual(['later 1', 'quick 1', 'quick 2', 'slow 1', 'slow 2'])
+})
