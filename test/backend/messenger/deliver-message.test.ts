@@ -154,7 +154,7 @@ describe('a queued message', () => {
 
   it('survives a worker that died, and is sent once by many workers', async () => {
     const { provider, taken } = recorder()
-    const { queue, run, clock } = await open(provider)
+    const { queue, run } = await open(provider)
     for (let one = 0; one < 15; one++) await queue({ text: `Mensagem ${one}` })
     await db.pool.query(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'the dead one'`)
     await run()

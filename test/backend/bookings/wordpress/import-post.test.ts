@@ -47,7 +47,9 @@ describe('a booking of the site', () => {
     expect(JSON.stringify(await of.posts())).not.toMatch(/Ana|Rui|52998224725|99999|example/)
     await runDueJobs(of.backend, [bookingNewsJob])
     expect(await of.rows('select * from messages where place_id = $1')).toEqual([])
-    const waits = (await waitingJobs(world.db, newsKind)).filter(({ queue }) => queue === `${newsKind}:${of.place.placeId}`)
+    const waits = (await waitingJobs(world.db, newsKind)).filter(
+      ({ queue }) => queue === `${newsKind}:${of.place.placeId}`
+    )
     expect(waits).toEqual([])
     expect(world.site.asked.at(-1)?.query.get('modified_after')).toBe('2026-11-20T11:50:00.000Z')
   })
