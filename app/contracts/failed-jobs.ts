@@ -12,8 +12,6 @@ const FailedJobSchema = z.object({
   error: text
 })
 
-export type FailedJob = z.output<typeof FailedJobSchema>
-
 const access = 'configurations/integrations'
 
 export const listFailedJobs = endpoint({
