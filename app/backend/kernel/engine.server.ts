@@ -23,11 +23,13 @@ const workers = 20
 const lanes: Record<string, number> = { message: 12, 'payment-notice': 4, 'file-preview': 2 }
 const laneNames = Object.keys(lanes)
 
-/** New jobs are heard of at once; one idle worker looks for what became due, so that waiting ones cost one look a second. */
-const lookEveryMs = 1000
+/** New jobs are heard of at once; one idle worker looks for what became due. With beats: a statement a second, however many wait. */
+const lookEveryMs = 1800
 const never = 2 ** 31 - 1
 const beatEveryMs = 3000
 const silentMs = 10_000
+/** A connection that says nothing for 20 s is taken for dead. */
+const awakeEveryMs = 10_000
 
 export interface Engine {
   /** Waits for the jobs that run, starts no more. */
@@ -212,7 +214,6 @@ function keepLanes(events: WorkerEvents): () => string[] {
   }
 }
 
-/** A connection that only listens is silent, and a silent one is taken for dead. */
 function keepAwake(events: WorkerEvents, log: Backend['log']): void {
   let timer: NodeJS.Timeout | undefined
   const end = () => clearInterval(timer)
@@ -220,7 +221,7 @@ function keepAwake(events: WorkerEvents, log: Backend['log']): void {
     end()
     timer = setInterval(() => {
       client.query('select 1').catch((err) => log.debug({ err }, 'the connection that hears of jobs does not answer'))
-    }, beatEveryMs)
+    }, awakeEveryMs)
     timer.unref()
   })
   events.on('pool:listen:release', end)
