@@ -50,7 +50,6 @@ export function openBackend(changes: Partial<Omit<Backend, 'limits'>> & { limits
   visits += 1
   const home = `198.18.0.${visits}`
   const call: typeof callFrom = (method, path, options = {}) => callFrom(method, path, { address: home, ...options })
-  const _kinds = { only: slowJobs.map(({ kind }) => kind) }
   return {
     clock,
     backend,

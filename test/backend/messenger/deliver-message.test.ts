@@ -54,7 +54,6 @@ async function open(messenger?: MessageProvider | null) {
   const backend: Backend = messenger === undefined ? plain : { ...plain, messengers: carrying(messenger) }
   const { placeId } = await createPlace(db)
   const call = createCaller(backend)
-  const _kinds = { only: slowJobs.map(({ kind }) => kind) }
   const queue = (changes: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
     inTransaction(db, (tx) =>
       queueMessage(tx, {

@@ -87,7 +87,6 @@ describe('a change of date', () => {
       reason: 'Voo remarcado'
     })
     expect([await takenOf(tomorrow, '09:00'), await takenOf(sunday, '14:00')]).toEqual([0, 3])
-    const _news = { only: [bookingNewsJob.kind] }
     await runDueJobs(till.backend, [bookingNewsJob])
     const isChange = and(eq(messages.refId, uuid), eq(messages.kind, 'change'))
     const [told] = await db.orm.select().from(messages).where(isChange)

@@ -23,7 +23,6 @@ let code = ''
 const clock = createClock()
 const open = () => {
   const backend = createTestBackend(db, clock)
-  const _kinds = slowJobs.map(({ kind }) => kind)
   return { call: createCaller(backend), drain: () => runDueJobs(backend, slowJobs) }
 }
 

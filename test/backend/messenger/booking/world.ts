@@ -15,8 +15,6 @@ import { carrying } from '../../../support/database/backend.ts'
 import { runDueJobs, slowJobs } from '../../../support/database/jobs.ts'
 import { openTill } from '../../payments/world.ts'
 
-const _slowKinds = slowJobs.map(({ kind }) => kind)
-
 /** A till whose messages go by a WhatsApp that may be down, and by a mail server. */
 export function openNews(db: Database, { mailPort, isDown = false }: { mailPort?: number; isDown?: boolean } = {}) {
   const till = openTill(db)
