@@ -33,6 +33,7 @@ export default async function handleRequest(
   context: AppLoadContext
 ): Promise<Response> {
   const { matches, errors, actionHeaders, loaderData } = remixContext.staticHandlerContext
+  if (errors) await keepTyped(status, remixContext, context)
   // Remix drops an action's headers, and with them a refused form's wait.
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
   const shown = errors && context.failure ? context.failure : null
@@ -69,6 +70,26 @@ export default async function handleRequest(
   for (const reader of context.slotReaders ?? []) reader.leave(partial ? lingerMs : 0)
   headers.set('x-rendered', 'whole')
   return new Response(`<!DOCTYPE html>${markup}`, answer)
+}
+
+/** Nothing typed is lost where a page cannot be drawn, unless the form was taken. */
+async function keepTyped(status: number, { staticHandlerContext }: EntryContext, context: AppLoadContext) {
+  const { requestId, failure = { status, message: undefined, requestId } } = context
+  const mayPass = failure.status >= 500 || failure.status === 429
+  const answers = Object.values(staticHandlerContext.actionData ?? {})
+  if (!mayPass || !answers.every(isRefused)) return
+  const typed = await context.typed?.()
+  if (typed) context.failure = { ...failure, typed }
+}
+
+/** Every form's own shape says somewhere near its top what was wrong. */
+function isRefused(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { error, errors, result, refused, problem } = answer as Record<string, unknown>
+  const said = [error, errors, problem, refused].some((one) =>
+    typeof one === 'object' && one !== null ? Object.keys(one).length > 0 : Boolean(one)
+  )
+  return said || isRefused(result)
 }
 
 interface Told {

@@ -22,5 +22,7 @@ declare module '@remix-run/server-runtime' {
     slotReaders?: import('#app/domain/report/slot-result.ts').SlotReader[]
     /** Set by a loader; sent in place of its response. */
     download?: import('#app/door/settings.ts').DoorContext['download']
+    /** What a small form sent; null for anything else. */
+    typed?: import('#app/door/settings.ts').DoorContext['typed']
   }
 }

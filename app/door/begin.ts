@@ -47,12 +47,31 @@ export function beginVisit({
   }
 }
 
-/** Second middleware; the request's URL is built from the checked host (421 otherwise). */
-export function checkHost({ hosts, secureCookies }: { hosts: Hosts; secureCookies: boolean }): DoorHandler {
+type HostCheck = { hosts: Hosts; secureCookies: boolean; log: DoorLog }
+
+const toldAgainMs = 60_000
+
+/** Once a minute: a wrong setting shows in the log, a scanner does not fill it. */
+function tellUnknownHosts(hosts: Hosts, log: DoorLog): (host: string | undefined) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (host) => {
+    if (performance.now() - toldAt < toldAgainMs) return
+    toldAt = performance.now()
+    log.warn({ host: host?.slice(0, 100) ?? null, expected: hosts.list() }, 'refused a host that is not ours')
+  }
+}
+
+/** After the health checks; the request's URL is built from the checked host (421 otherwise). */
+export function checkHost({ hosts, secureCookies, log }: HostCheck): DoorHandler {
   const cookieName = sidCookieName(secureCookies)
+  const tell = tellUnknownHosts(hosts, log)
   return (request, response, next) => {
-    const origin = hosts.findOrigin(findHost(request), request.protocol === 'https' ? 'https' : 'http')
-    if (origin === null) return refuse(request, response, refusals.unknownHost)
+    const host = findHost(request)
+    const origin = hosts.findOrigin(host, request.protocol === 'https' ? 'https' : 'http')
+    if (origin === null) {
+      tell(host)
+      return refuse(request, response, refusals.unknownHost)
+    }
     const target = `${origin}${request.originalUrl}`
     if (!request.originalUrl.startsWith('/') || !URL.canParse(target)) {
       return refuse(request, response, refusals.badRequest)

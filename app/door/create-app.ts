@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
+import { type Admission, createAdmission, type Place, watchBusy } from './admission.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts'
 import { sendDownload } from './answer/send-download.ts'
 import { type StaticFiles, serveStaticFiles } from './answer/static-files.ts'
@@ -8,6 +9,7 @@ import { serializeSid } from './check/cookies.ts'
 import { createFormTokens, type FormTokens } from './check/form-token.ts'
 import { createHosts } from './check/hosts.ts'
 import { chatMark, sendFetchResponse, toFetchRequest } from './fetch-adapter.ts'
+import { keepTyped, type TypedForm } from './keep-typed.ts'
 import { type LiveOptions, serveLive } from './live/serve-live.ts'
 import { type Refusal, refusals, refuse } from './refusal/refuse.ts'
 import type {
@@ -20,13 +22,20 @@ import type {
   HandleRequest,
   Readiness
 } from './settings.ts'
-import type { DoorErrorHandler, DoorHandler, DoorRequest, DoorResponse, Visit } from './visit.ts'
+import {
+  type DoorErrorHandler,
+  type DoorHandler,
+  type DoorRequest,
+  type DoorResponse,
+  isSafe,
+  type Visit
+} from './visit.ts'
 
 export type AppOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText'>
+  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'waiting'>
   limits: DoorLimits
   files: StaticFiles
   development: RequestHandler | null
@@ -44,15 +53,16 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', readTrust(settings.trustProxy))
   const headers = createSecurityHeaders(settings, options.development !== null)
   app.use(beginVisit({ headers, log, demo: settings.demo }))
-  app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies }))
+  // Balancers ask by an address or a name of their own.
   app.use(answerHealth(options))
+  app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies, log }))
   app.use(serveStaticFiles(options.files))
   if (options.development) app.use(options.development)
   app.use(waitForStart(options.phase))
   app.use(checkMethod)
   app.use(checkBody({ runtime, tokens, limits, log }))
   app.use(serveLive(options.live))
-  app.use(handOver(options, { tokens, headers }))
+  app.use(handOver(options, { tokens, headers, admission: openAdmission(options) }))
   app.use(answerFailure(log))
   return app
 }
@@ -65,9 +75,10 @@ function readTrust(text: string): false | number | string {
 /** At any time, also while starting or stopping. */
 function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>): DoorHandler {
   return async (request, response, next) => {
-    const { pathname } = response.locals.visit.url
+    const [pathname] = request.originalUrl.split('?', 1)
     const asked = pathname === '/healthz' || pathname === '/readyz'
     if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    response.locals.visit.url = new URL(pathname, response.locals.visit.url)
     const found = pathname === '/healthz' || (phase() === 'open' && (await askReady(runtime)))
     const reason = typeof found === 'string' ? { reason: found } : {}
     const ok = found === true
@@ -99,11 +110,34 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
   }
 }
 
+/** Of the time that one answer may take: a page that waited longer would miss it. */
+const patience = { fresh: 0.4, underWay: 0.75 }
+const lookMs = 100
+
+function openAdmission({ settings, limits, runtime }: AppOptions): Admission {
+  return createAdmission({
+    atOnce: limits.atOnce,
+    patienceMs: settings.deadlineMs * patience.fresh,
+    underWayPatienceMs: settings.deadlineMs * patience.underWay,
+    isBusy: watchBusy(() => runtime.waiting()),
+    lookMs
+  })
+}
+
+/** Who has begun goes on: what is sent, a booking's steps, and its page. */
+function isUnderWay(method: string, { url }: Visit): boolean {
+  return !isSafe(method) || url.pathname.startsWith('/booking-details/') || url.searchParams.has('date')
+}
+
+interface Handing {
+  tokens: FormTokens
+  headers: SecurityHeaders
+  admission: Admission
+}
+
 /** What the app throws is logged whole and told in general. */
-function handOver(
-  { handle, settings, log, limits, runtime }: AppOptions,
-  { tokens, headers }: { tokens: FormTokens; headers: SecurityHeaders }
-): DoorHandler {
+function handOver(options: AppOptions, { tokens, headers, admission }: Handing): DoorHandler {
+  const { handle, settings, log, limits, runtime } = options
   return async (request, response) => {
     const { visit } = response.locals
     visit.isHandedOver = true
@@ -111,20 +145,26 @@ function handOver(
     response.once('close', () => {
       if (!response.writableFinished) controller.abort()
     })
+    const typed = keepTyped(request, visit)
+    let place: Place | null = null
     try {
+      const arrivedAt = performance.now()
+      place = await admission.enter(isUnderWay(request.method, visit), controller.signal)
+      if (controller.signal.aborted) return
+      if (!place) return refuse(request, response, overloaded(visit, { typed: await typed(), tokens }))
+      const waitedMs = performance.now() - arrivedAt
       if (visit.sidIsNew && !visit.isApi) {
         response.appendHeader('set-cookie', serializeSid(visit.sid, settings.secureCookies))
       }
-      const deadlineMs = visit.stream ? Math.max(settings.deadlineMs, limits.streamMs) : settings.deadlineMs
-      const asked = toFetchRequest(request, response, {
-        signal: controller.signal,
-        deadlineMs,
-        cleanText: runtime.cleanText
-      })
+      const pageMs = settings.deadlineMs - waitedMs
+      const deadlineMs = visit.stream ? Math.max(pageMs, limits.streamMs) : pageMs
+      const until = { signal: controller.signal, deadlineMs, cleanText: runtime.cleanText }
+      const asked = toFetchRequest(request, response, until)
       const context: DoorContext = {
         ...toContext(request, visit, tokens),
         origin: settings.baseUrl ?? visit.url.origin,
-        signal: controller.signal
+        signal: controller.signal,
+        typed
       }
       const answer = await handle(asked, context)
       const { download } = context
@@ -138,9 +178,18 @@ function handOver(
       log.error({ requestId: visit.requestId, err: error }, 'the request failed')
       failWith(request, response)
     } finally {
+      place?.leave()
       visit.letGo()
     }
   }
+}
+
+function overloaded(visit: Visit, { typed, tokens }: { typed: TypedForm | null; tokens: FormTokens }): Refusal {
+  // Whole: a path that begins with two slashes alone would name another host.
+  const here = visit.url.href
+  if (!typed) return { ...refusals.overloaded, link: { href: here, words: 'Tentar de novo' } }
+  const token: [string, string] = ['_sid', tokens.issue(visit.sid)]
+  return { ...refusals.overloaded, again: { ...typed, action: here, fields: [token, ...typed.fields] } }
 }
 
 function refusalOf({ refused }: DoorRefused): Refusal {
@@ -149,7 +198,11 @@ function refusalOf({ refused }: DoorRefused): Refusal {
   return refused === 403 ? refusals.forbidden : refusals.unavailable
 }
 
-function toContext(request: DoorRequest, visit: Visit, tokens: FormTokens): Omit<DoorContext, 'signal' | 'origin'> {
+function toContext(
+  request: DoorRequest,
+  visit: Visit,
+  tokens: FormTokens
+): Omit<DoorContext, 'signal' | 'origin' | 'typed'> {
   const light = visit.cookies.get('leve')
   const saves = request.headers['save-data'] === 'on'
   return {

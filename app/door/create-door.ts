@@ -21,7 +21,10 @@ export type DoorOptions = {
   handle: HandleRequest
   settings: DoorSettings
   log: DoorLog
-  runtime: Pick<DoorRuntime, 'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'networkOf' | 'live'>
+  runtime: Pick<
+    DoorRuntime,
+    'ready' | 'bodyLimit' | 'takesStream' | 'mayUpload' | 'cleanText' | 'networkOf' | 'waiting' | 'live'
+  >
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null

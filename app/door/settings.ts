@@ -1,3 +1,5 @@
+import type { TypedForm } from './keep-typed.ts'
+
 /** The door imports nothing of ours: it says here what it needs. */
 export type DoorSettings = {
   host: string
@@ -76,6 +78,8 @@ export type DoorRuntime = {
   cleanText(text: string): string
   /** By which the connections of one address are counted. */
   networkOf(address: string): string
+  /** How much work waits for a connection to the database. */
+  waiting(): number
   live: LiveSource
   command(name: string, args: string[]): Promise<unknown>
 }
@@ -94,6 +98,8 @@ export type DoorContext = {
   signal: AbortSignal
   /** Sent in place of the app's response. */
   download?: DoorDownload | DoorRefused
+  /** What a small form sent, for a page that cannot be drawn; null for anything else. */
+  typed: () => Promise<TypedForm | null>
 }
 
 export type HandleRequest = (request: Request, context: DoorContext) => Promise<Response>
@@ -111,6 +117,8 @@ export type DoorLimits = {
   strangerBytes: number
   /** All bodies in memory together. */
   bodiesBytes: number
+  /** Worked on at once while the process is busy; the rest waits its turn. */
+  atOnce: number
   connections: number
   connectionsPerAddress: number
   /** This machine's own connections are counted too. */
@@ -133,6 +141,7 @@ export const defaultLimits: DoorLimits = {
   keepAliveMs: 15_000,
   strangerBytes: 256 * 1024,
   bodiesBytes: 64 * 1024 * 1024,
+  atOnce: 8,
   connections: 2048,
   connectionsPerAddress: 64,
   countsLoopback: false,

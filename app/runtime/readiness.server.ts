@@ -1,45 +1,121 @@
-import type { Database } from '#app/backend/db/connection.server.ts'
+import { randomUUID } from 'node:crypto'
+import { type Database, openSideConnection } from '#app/backend/db/connection.server.ts'
 import type { DatabaseFault } from '#app/backend/db/database-fault.server.ts'
 import { compareMigrations } from '#app/backend/db/migrate.server.ts'
-import { probeWriting } from '#app/backend/db/queries/kernel/write-probe.server.ts'
+import { endOldProbes, probeCommit, probeWriting } from '#app/backend/db/queries/kernel/write-probe.server.ts'
 
 export type NotReady =
   | 'not_started'
   | 'migrations_pending'
   | 'schema_newer'
   | 'database_away'
+  | 'write_unconfirmed'
   | 'read_only'
   | 'storage_full'
 
+export interface Readiness {
+  /** Null when the database answers, knows exactly our migrations, and keeps what is written. @throws Error when it fails */
+  ask(): Promise<NotReady | null>
+  close(): Promise<void>
+}
+
 const faults: Record<DatabaseFault, NotReady> = { away: 'database_away', read_only: 'read_only', full: 'storage_full' }
 
-/** Writing is tried this often at most: while it works, and while it does not (milliseconds). */
-const triedAgainMs = { well: 10_000, ill: 1_000 }
+/** Milliseconds. */
+const times = {
+  /** Between two looks, while somebody asks. */
+  lookMs: 2_000,
+  /** The same while something is wrong. */
+  illMs: 1_000,
+  /** An answer older than this is none. */
+  oldestMs: 5_000,
+  /** A commit that takes longer is not confirmed. */
+  commitMs: 2_000,
+  /** Room for new rows is tried this seldom: it writes 256 kB. */
+  roomMs: 10_000,
+  /** Nobody asks any more. */
+  forgottenMs: 60_000
+}
 
-/** Null when it answers, knows exactly our migrations, and takes what is written. @throws Error when it is away, or fails */
+interface Look {
+  at: number
+  found: NotReady | null
+  error: unknown
+}
+
+/**
+ * Looks on a connection of its own, ahead of those who ask: a balancer hears within milliseconds, however many pages wait.
+ * `now` is in milliseconds and never goes back.
+ */
 export function createReadiness(
-  db: Pick<Database, 'pool'>,
+  { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now()
-): () => Promise<NotReady | null> {
-  let tried: { until: number; found: Promise<NotReady | null> } | null = null
-  const tryWriting = () => {
-    const found = probeWriting(db).then((fault) => fault && faults[fault])
-    // Whoever asks before it has answered waits for the same.
-    const mine = { until: Number.POSITIVE_INFINITY, found }
-    const keepFor = (ms: number) => {
-      mine.until = now() + ms
-    }
-    found.then(
-      (fault) => keepFor(fault ? triedAgainMs.ill : triedAgainMs.well),
-      () => keepFor(triedAgainMs.ill)
-    )
-    tried = mine
-    return found
-  }
-  return async () => {
-    const { pending, unknown } = await compareMigrations(db)
+): Readiness {
+  const side = { pool: openSideConnection(pool, `readyz ${randomUUID().slice(0, 8)}`) }
+  let last: Look | null = null
+  let underWay: { since: number; done: Promise<Look> } | null = null
+  let roomTriedAt = Number.NEGATIVE_INFINITY
+  let askedAt = 0
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  async function find(): Promise<NotReady | null> {
+    if (last === null || last.found !== null || last.error !== null) await endOldProbes(side)
+    const { pending, unknown } = await compareMigrations(side)
     if (unknown.length > 0) return 'schema_newer'
     if (pending.length > 0) return 'migrations_pending'
-    return tried && now() < tried.until ? tried.found : tryWriting()
+    const isRoomKnown = last?.found === null && now() - roomTriedAt < times.roomMs
+    const fault = (isRoomKnown ? null : await probeWriting(side)) ?? (await probeCommit(side))
+    if (!isRoomKnown && !fault) roomTriedAt = now()
+    return fault && faults[fault]
   }
+
+  function look(): Promise<Look> {
+    underWay ??= {
+      since: now(),
+      done: find()
+        .then(
+          (found): Look => ({ at: now(), found, error: null }),
+          (error: unknown): Look => ({ at: now(), found: null, error })
+        )
+        .then((seen) => {
+          last = seen
+          underWay = null
+          plan(seen)
+          return seen
+        })
+    }
+    return underWay.done
+  }
+
+  function plan({ found, error }: Look): void {
+    if (timer) clearTimeout(timer)
+    if (isClosed || now() - askedAt > times.forgottenMs) return
+    timer = setTimeout(look, found === null && error === null ? times.lookMs : times.illMs).unref()
+  }
+
+  return {
+    async ask() {
+      askedAt = now()
+      if (underWay && now() - underWay.since > times.commitMs) return 'write_unconfirmed'
+      const isFresh = last !== null && now() - last.at < times.oldestMs
+      const seen = isFresh ? last : await within(look(), times.commitMs)
+      if (!seen) return 'write_unconfirmed'
+      if (seen.error) throw seen.error
+      return seen.found
+    },
+    async close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      await within(side.pool.end(), times.commitMs)
+    }
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

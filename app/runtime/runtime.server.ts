@@ -28,7 +28,7 @@ import { createIntegrationStore } from './integration-store.server.ts'
 import { isKnown } from './is-known.server.ts'
 import { createLiveSource, type LiveSource } from './live.server.ts'
 import { openStore, type Store } from './open-store.server.ts'
-import { createReadiness, type NotReady } from './readiness.server.ts'
+import { createReadiness, type NotReady, type Readiness } from './readiness.server.ts'
 import { createReportStore } from './report-store.server.ts'
 import { describeLockedOut, describeLostAccounts, openSealing, type Sealing } from './sealing.server.ts'
 import { bodyLimit, localUrl, readSettings, type Settings, takesStream } from './settings.server.ts'
@@ -38,7 +38,7 @@ interface Running {
   backend: Backend
   jobs: Jobs
   live: Live
-  askReady: () => Promise<NotReady | null>
+  readiness: Readiness
 }
 
 interface Held {
@@ -140,7 +140,7 @@ async function startHere(): Promise<{ notes: string[] }> {
     const backend = createBackend(store, sealing, clock)
     const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
     const { live } = backend
-    held.running = { store, backend, jobs: startJobs(backend, [looking]), live, askReady: createReadiness(store.db) }
+    held.running = { store, backend, jobs: startJobs(backend, [looking]), live, readiness: createReadiness(store.db) }
     hold(held.running)
     held.live.connect(live)
     return { notes: [...(await describeStart(backend)), ...(await describeSecrets(backend, sealing))] }
@@ -148,6 +148,7 @@ async function startHere(): Promise<{ notes: string[] }> {
     letGo()
     await held.running?.jobs.stop()
     await held.running?.live.stop()
+    await held.running?.readiness.close()
     held.running = null
     await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
     throw error
@@ -197,12 +198,13 @@ async function stop(): Promise<void> {
   await running?.jobs.stop()
   letGo()
   await running?.live.stop()
+  await running?.readiness.close()
   await running?.store.close()
 }
 
 async function checkReady(): Promise<NotReady | null> {
   if (isRemote(env)) return null
-  return held.running ? held.running.askReady() : 'not_started'
+  return held.running ? held.running.readiness.ask() : 'not_started'
 }
 
 /** True, or a word for why not, which is logged once a change. */
@@ -236,6 +238,7 @@ export const runtime = {
   mayUpload,
   cleanText,
   networkOf,
+  waiting: () => held.running?.store.db.pool.waitingCount ?? 0,
   live: held.live,
   command: (name: string, args: string[]): Promise<number> => runCommand({ name, args, env, log })
 }

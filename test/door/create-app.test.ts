@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormTokens } from '#app/door/check/form-token.ts'
-import { ask, formType, openDoor, secrets, sendRaw } from './open-door.ts'
+import { ask, formType, openDoor, page, secrets, sendRaw } from './open-door.ts'
 
 const sid = 'A'.repeat(22)
 const cookie = `sid=${sid}`
@@ -55,6 +55,17 @@ describe('the Host of a request', () => {
     expect((await ask(port)).status).toBe(421)
     expect((await ask(port, { headers: { host: 'trilha.example' } })).status).toBe(200)
     expect(seen[0]?.url).toBe('https://trilha.example/')
+  })
+
+  test('is logged when it is refused, with the expected ones, once a minute', async () => {
+    const { port, lines } = await openDoor({
+      settings: { baseUrl: 'https://trilha.example', secureCookies: true, allowedHosts: ['balcao.local:81'] }
+    })
+    for (const host of ['a.test', 'b.test', 'c.test']) await ask(port, { headers: { host } })
+    const told = lines.filter(({ message }) => message.includes('not ours'))
+    expect(told.map(({ level, fields }) => [level, fields])).toEqual([
+      ['warn', { host: 'a.test', expected: ['trilha.example', 'balcao.local:81'] }]
+    ])
   })
 
   test('must be there, once', async () => {
@@ -230,10 +241,116 @@ describe('health', () => {
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
   })
 
+  test.each(['GET', 'HEAD'])('is told to %s by whatever name a probe uses', async (method) => {
+    const { port, seen } = await openDoor({ settings: { baseUrl: 'https://trilha.example', secureCookies: true } })
+    for (const path of ['/healthz', '/readyz', '/readyz?x=1']) {
+      for (const host of ['10.0.0.7:8080', 'pod-1.internal', '']) {
+        const answer = await sendRaw(port, `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+        expect([host, answer.split('\r\n')[0]]).toEqual([host, 'HTTP/1.1 200 OK'])
+        expect(answer.includes('"status":"ok"')).toBe(method === 'GET')
+      }
+      expect((await ask(port, { method: 'POST', path, headers: { host: 'pod-1.internal' } })).status).toBe(421)
+    }
+    expect((await ask(port, { path: '/readyz/', headers: { host: 'pod-1.internal' } })).status).toBe(421)
+    expect(seen).toEqual([])
+  })
+
   test('is 503 when asking for it fails', async () => {
     const runtime = { ready: () => Promise.reject(new Error('away')) }
     const { port } = await openDoor({ runtime })
     expect((await ask(port, { path: '/readyz' })).status).toBe(503)
+  })
+})
+
+describe('more than the process gets done', () => {
+  const typed = new URLSearchParams([
+    ['name', 'Ana "<b>" d\'Ávila'],
+    ['note', 'um\r\ndois'],
+    ['tickets[0].quantity', '2'],
+    ['tickets[0].quantity', '3'],
+    ['password', 'cobertor azul'],
+    ['discount_code', 'FERIAS'],
+    ['_sid', tokens.issue(sid)]
+  ]).toString()
+
+  /** One request is worked on and never ends: all others wait, and their patience is short. */
+  async function openBusy() {
+    const opened = await openDoor({
+      settings: { deadlineMs: 400 },
+      limits: { atOnce: 1 },
+      runtime: { waiting: () => 1 },
+      handle: () => new Promise(() => undefined)
+    })
+    void ask(opened.port).catch(() => undefined)
+    await expect.poll(() => opened.seen.length).toBe(1)
+    return opened
+  }
+
+  test('is refused in words, with a way to try again', async () => {
+    const { port, seen } = await openBusy()
+    const answer = await ask(port, { path: '/booking?pid=1&x="<' })
+    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store'
+    ])
+    expect(answer.text).toContain('Muita gente ao mesmo tempo')
+    expect(answer.text).toContain(`href="http://127.0.0.1:${port}/booking?pid=1&amp;x=%22%3C"`)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('leaves no form behind: all but its secrets is sent again', async () => {
+    const { port } = await openBusy()
+    const headers = { ...formType, cookie, origin: `http://127.0.0.1:${port}` }
+    const answer = await ask(port, { method: 'POST', path: '//evil.test/x', headers, body: typed })
+    expect(answer.status).toBe(503)
+    expect(answer.text).toContain(`action="http://127.0.0.1:${port}//evil.test/x"`)
+    expect(answer.text).toContain('name="name" value="Ana &quot;&lt;b&gt;&quot; d&#39;Ávila"')
+    expect(answer.text).toContain('name="note" value="um\r\ndois"')
+    expect(answer.text.match(/name="tickets\[0\]\.quantity" value="[23]"/g)).toHaveLength(2)
+    expect(answer.text).toContain('value="FERIAS"')
+    expect(answer.text).not.toContain('cobertor')
+    expect(answer.text).toContain('Só a senha ou o código não')
+    const token = /name="_sid" value="([^"]+)"/.exec(answer.text)?.[1] ?? ''
+    expect(tokens.verify(sid, token)).toBe(true)
+  })
+
+  test('is told to scripts and to the API as data', async () => {
+    const { port } = await openBusy()
+    const data = await ask(port, { path: '/x?_data=routes%2Fx' })
+    expect([data.status, data.headers['x-remix-catch'], data.headers['x-refused']]).toEqual([503, 'yes', 'overloaded'])
+    expect(JSON.parse(data.text).message).toContain('tente de novo')
+    const call = await ask(port, { path: '/api/v3/products' })
+    expect([call.status, JSON.parse(call.text).code]).toEqual([503, 'overloaded'])
+  })
+
+  test('keeps nobody from hearing whether the process is well', async () => {
+    const { port } = await openBusy()
+    expect((await ask(port, { path: '/readyz' })).status).toBe(200)
+  })
+
+  test('is worked on in turn as others end, within what is left of the time', async () => {
+    let finish: (answer: Response) => void = () => undefined
+    const { port, seen } = await openDoor({
+      limits: { atOnce: 1 },
+      runtime: { waiting: () => 1 },
+      handle: (request) =>
+        request.url.endsWith('/first')
+          ? new Promise((resolve) => {
+              finish = resolve
+            })
+          : Promise.resolve(page(`até ${request.headers.get('x-deadline')}`))
+    })
+    const first = ask(port, { path: '/first' })
+    await expect.poll(() => seen.length).toBe(1)
+    const begun = performance.now()
+    const second = ask(port)
+    await expect.poll(() => performance.now() - begun).toBeGreaterThan(300)
+    expect(seen).toHaveLength(1)
+    finish(page('fim'))
+    expect((await first).status).toBe(200)
+    const deadline = Number((await second).text.replace('até ', ''))
+    expect(deadline - begun).toBeLessThan(20_100)
   })
 })
 

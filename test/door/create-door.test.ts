@@ -124,6 +124,7 @@ test('a trust proxy nobody can read stops the start', () => {
         mayUpload: async () => true,
         cleanText: String,
         networkOf: String,
+        waiting: () => 0,
         live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] }
       },
       handle: async () => page('')

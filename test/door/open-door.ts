@@ -61,6 +61,7 @@ export async function openDoor(options: Options = {}): Promise<OpenDoor> {
       cleanText: (text) => text,
       takesStream: () => false,
       networkOf: (address) => address,
+      waiting: () => 0,
       live: { admit: async () => 404, onChange: () => () => undefined, changedSince: () => [] },
       ...options.runtime
     },

@@ -207,6 +207,17 @@ describe('a dialog', () => {
     await dialog.getByText('Não foi possível conectar ao servidor. Tente novamente mais tarde.').waitFor()
     expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Chuva forte')
     await page.unroute(/_data=/)
+    // Refused before any page has read it, as under overload.
+    await page.route(/_data=/, (route) =>
+      route.fulfill({
+        ...{ status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'Muita gente agora.' }) },
+        headers: { 'x-remix-catch': 'yes', 'x-refused': 'overloaded' }
+      })
+    )
+    await dialog.getByRole('button', { name: 'Cancelar reserva' }).click()
+    await dialog.getByText('Muita gente agora.').waitFor()
+    expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Chuva forte')
+    await page.unroute(/_data=/)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.waitForURL(`**${booking.path}`)
@@ -214,7 +225,7 @@ describe('a dialog', () => {
     await page.goBack()
     expect(await dialog.count()).toBe(0)
     // What else wanted the network meanwhile (the chat) is not what this is about.
-    expect(complaints.filter((said) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(said))).toEqual([])
+    expect(complaints.filter((said) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 503/.test(said))).toEqual([])
     await context.close()
   })
 })

@@ -140,5 +140,16 @@ describe('a refused form', () => {
       expect([status, kept(answer, one)]).toEqual([status, expect.objectContaining(shown)])
       for (const name of secret) expect(answer.html).not.toContain(values[name])
     }
+    if (one.isButton || one.isUpload) return
+    api.refuseAndFail(one.call, { status: 422, body: { code: 'x', message: words } })
+    const answer = await browser.submit(form, { values, button: form.buttons.length > 1 ? one.button : undefined })
+    api.refuse(/^none$/, { status: 0 })
+    const sent = answer.forms.flatMap(({ controls }) => controls.filter(({ isOn }) => isOn))
+    const shown = Object.entries(values).filter(([name]) => !secret.includes(name))
+    for (const [name, typed] of shown) {
+      const found = sent.filter((control) => control.name === name).map(({ value }) => value)
+      expect([answer.status, name, found]).toEqual([answer.status, name, expect.arrayContaining([typed])])
+    }
+    for (const name of secret) expect(answer.html).not.toContain(values[name])
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startEmbeddedServer } from '#app/backend/db/embedded/start-embedded-server.server.ts'
-import { isRoot, makeFolder, quietLog } from '../support/database/embedded.ts'
+import { isRoot, makeFolder, query, quietLog } from '../support/database/embedded.ts'
 import { runToEnd } from '../support/server/over-http.ts'
 import { startApp } from '../support/server/program.ts'
 
@@ -36,6 +36,29 @@ describe('/healthz and /readyz', () => {
       timeout: 30_000
     })
     await app.end()
+  })
+})
+
+describe('/readyz', () => {
+  it('says within seconds that no commit is confirmed, and is back with the standby', async () => {
+    const server = await startEmbeddedServer({ dataDir: await makeFolder(), log: quietLog, durable: true })
+    onTestFinished(() => server.stop({ patienceMs: 0 }))
+    const app = await startApp({ env: { DATABASE_URL: server.url(), SEED: 'none', LOG_LEVEL: 'silent' } })
+    const askReady = async () => {
+      const answer = await fetch(`${app.url}/readyz`)
+      return [answer.status, (await answer.json()).reason]
+    }
+    const want = async (names: string) => {
+      await query(server.url(), `alter system set synchronous_standby_names = '${names}'`)
+      await query(server.url(), 'select pg_reload_conf()')
+    }
+    expect(await askReady()).toEqual([200, undefined])
+    await want('gone')
+    await vi.waitFor(async () => expect(await askReady()).toEqual([503, 'write_unconfirmed']), { timeout: 10_000 })
+    expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    await want('')
+    await vi.waitFor(async () => expect(await askReady()).toEqual([200, undefined]), { timeout: 10_000 })
+    expect(await app.stop()).toBe(0)
   })
 })
 

@@ -106,6 +106,12 @@ export function openEnginePool({ pool }: Pick<Database, 'pool'>): pg.Pool {
   return openPool({ ...pool.options, max: 3, application_name: 'trilha jobs' })
 }
 
+/** One connection beside the pool's, for a question that must not wait behind pages. `name` ends its application name. */
+export function openSideConnection(pool: pg.Pool, name: string): pg.Pool {
+  const { application_name } = pool.options
+  return openPool({ ...pool.options, max: 1, application_name: `${application_name} ${name}` })
+}
+
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   // Without listeners a dropped connection ends the process; the pool listens to its idle clients only.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { RequestCode } from './request-code.tsx'
 
@@ -8,6 +9,7 @@ interface ErrorPageProps {
   title?: string
   href?: string
   linkLabel?: string
+  children?: ReactNode
 }
 
 /** Specification §2 and §8; stands inside or outside a shell. */
@@ -17,6 +19,7 @@ export function ErrorPage(props: ErrorPageProps) {
     <div className="oops stack">
       <h1>{title}</h1>
       <p>{message ?? 'Não foi possível mostrar esta página. Tente de novo em alguns instantes.'}</p>
+      {props.children}
       <p>
         {/* A full load: after an error the browser's state is not to be trusted. */}
         <a className="btn btn-primary" href={href} data-native="">

@@ -10,6 +10,14 @@ export interface Failure {
   retryAfterSeconds?: number
   /** The API behind has no such call. */
   isAbsent?: boolean
+  /** A form that was not taken, to be sent again. */
+  typed?: TypedForm
+}
+
+export interface TypedForm {
+  fields: [name: string, value: string][]
+  /** A password or code was typed, and is not in `fields`. */
+  hasSecrets: boolean
 }
 
 export const FailureContext = createContext<Failure | null>(null)

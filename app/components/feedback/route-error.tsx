@@ -1,18 +1,45 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { Button, Form } from '../form/index.ts'
+import { findRefused } from '../form/unreached.ts'
 import { AbsentPage, ClosedPage, ErrorPage } from './error-page.tsx'
-import { useFailure } from './failure-context.ts'
+import { type TypedForm, useFailure } from './failure-context.ts'
 
 const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou volte ao início.'
 
 export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
+  const { pathname } = useLocation()
+  const refused = typeof document === 'undefined' ? null : findRefused(pathname)
+  const typed = failure?.typed ?? (refused ? { fields: refused, hasSecrets: false } : null)
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
   if (said.closed) return <ClosedPage {...said.closed} />
   if (said.isAbsent ?? failure?.isAbsent) return <AbsentPage {...way} />
   const message = said.message ?? failure?.message ?? messageOf(error)
-  return <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId} />
+  return (
+    <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId}>
+      {typed ? <SendAgain {...typed} /> : null}
+    </ErrorPage>
+  )
+}
+
+/** The server could not draw the page of a form that it did not take. */
+function SendAgain({ fields, hasSecrets }: TypedForm) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={`${pathname}${search}`} native className="stack">
+      <p>
+        O que você digitou está guardado nesta página. Espere um instante e tente de novo.
+        {hasSecrets ? ' Só a senha ou o código não: a página vai pedir de novo.' : ''}
+      </p>
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come twice, and the list never changes
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="primary">Tentar de novo</Button>
+    </Form>
+  )
 }
 
 /** A TypeError in the browser is a request that did not get through. */

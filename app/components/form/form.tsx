@@ -40,12 +40,12 @@ function FormToken() {
 }
 
 function useUnreached(sentAt: { current: number }) {
-  const [unreached, setUnreached] = useState(false)
+  const [unreached, setUnreached] = useState<string | null>(null)
   useEffect(() => {
-    function hear() {
+    function hear(event: Event) {
       if (lastSent !== sentAt) return
       sentAt.current = 0
-      setUnreached(true)
+      setUnreached((event instanceof CustomEvent && event.detail) || ERRORS.network)
     }
     window.addEventListener(unreachedEvent, hear)
     return () => window.removeEventListener(unreachedEvent, hear)
@@ -72,10 +72,10 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
     const isOffline = navigator.onLine === false
     if (unsafe && (isRepeated || isOffline)) {
       event.preventDefault()
-      if (!isRepeated) setUnreached(true)
+      if (!isRepeated) setUnreached(ERRORS.network)
       return
     }
-    setUnreached(false)
+    setUnreached(null)
     onSubmit?.(event)
     if (event.defaultPrevented) return
     sentAt.current = now
@@ -94,7 +94,7 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
       {unsafe && <FormToken />}
       {unreached ? (
         <p className="error" role="alert" ref={bringIntoView}>
-          {ERRORS.network}
+          {unreached}
         </p>
       ) : null}
       {children}

@@ -1,4 +1,4 @@
-/** Told on `window` when what a form sent did not reach the server. */
+/** Told on `window` when what a form sent reached no page; `detail` are the server's words where it said any. */
 export const unreachedEvent = 'trilha:unreached'
 
 /**
@@ -8,17 +8,39 @@ export const unreachedEvent = 'trilha:unreached'
 export function holdUnreached(): void {
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
+    if (!isSubmission(String(input), init)) return send(input, init)
+    const signal = init?.signal
     try {
-      return await send(input, init)
+      const answer = await send(input, init)
+      // The door refused it: no page has read what was typed.
+      if (!answer.headers.has('x-refused')) {
+        rememberRefused(String(input), init, answer)
+        return answer
+      }
+      const { message } = await answer.json()
+      window.dispatchEvent(new CustomEvent(unreachedEvent, { detail: message }))
     } catch (error) {
-      const signal = init?.signal
-      if (!isSubmission(String(input), init) || signal?.aborted) throw error
-      window.dispatchEvent(new Event(unreachedEvent))
-      return await new Promise<Response>((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(error))
-      })
+      if (signal?.aborted) throw error
+      window.dispatchEvent(new CustomEvent(unreachedEvent))
     }
+    return await new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
   }
+}
+
+let refused: { path: string; fields: [string, string][] } | null = null
+
+/** The page's data may fail to load after its form was refused, and the router would draw its error page over it. */
+function rememberRefused(url: string, init: RequestInit | undefined, { status }: Response): void {
+  const body = init?.body
+  const isKept = status >= 400 && body instanceof URLSearchParams
+  refused = isKept ? { path: new URL(url, location.href).pathname, fields: [...body.entries()] } : null
+}
+
+/** What the last form of this path sent, where it was refused. */
+export function findRefused(path: string): [string, string][] | null {
+  return refused?.path === path ? refused.fields.filter(([name]) => !name.startsWith('_')) : null
 }
 
 function isSubmission(url: string, init: RequestInit | undefined): boolean {

@@ -37,7 +37,7 @@ export function readBoundary(headers: IncomingHttpHeaders): string {
 export async function readForm(
   body: Buffer<ArrayBuffer>,
   headers: IncomingHttpHeaders
-): Promise<Pick<FormData, 'get'>> {
+): Promise<Pick<FormData, 'get' | 'entries'>> {
   if (readContentType(headers).kind === urlencoded) {
     if (!isReadableText(body, headers)) throw new TypeError('neither UTF-8 nor percent-encoded')
     return new URLSearchParams(body.toString('utf8'))

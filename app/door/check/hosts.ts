@@ -14,6 +14,8 @@ export function parseHost(text: string): { name: string; port: string } | null {
 export type Hosts = {
   /** Null: none of our hosts. */
   findOrigin(host: string | undefined, protocol: string): string | null
+  /** The hosts that are answered, for whoever reads the log. */
+  list(): string[]
 }
 
 /** @param port the port really listened on (PORT may be 0); accepted where an allowed host says none */
@@ -38,6 +40,11 @@ export function createHosts(settings: Pick<DoorSettings, 'baseUrl' | 'allowedHos
       const written = host.port ? `${host.name}:${host.port}` : host.name
       if (base && written === base.host) return base.origin
       return isAllowed(host) ? `${protocol}://${written}` : null
+    },
+    list() {
+      const own = isDeployment ? [] : loopbackNames.map((name) => `${name}:${port()}`)
+      const given = configured.map((host) => (host.port ? `${host.name}:${host.port}` : host.name))
+      return [...(base ? [base.host] : []), ...given, ...own]
     }
   }
 }

@@ -3,7 +3,13 @@ const style = `:root{color-scheme:light dark;--ink:#1d211c;--paper:#faf8f4;--lin
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}
 p{margin:0 0 1rem}small{display:block;margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);overflow-wrap:anywhere}
-.demo{margin:0;padding:.375rem 1.25rem;background:var(--ink);color:var(--paper);text-align:center}a{color:var(--accent);display:inline-block;padding:.625rem 0}a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
+.demo{margin:0;padding:.375rem 1.25rem;background:var(--ink);color:var(--paper);text-align:center}button{font:inherit;padding:.625rem 1.25rem;border:0;border-radius:.375rem;background:var(--accent);color:var(--paper)}a{color:var(--accent);display:inline-block;padding:.625rem 0}a:focus-visible,button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
+
+export type SendAgain = {
+  action: string
+  fields: [name: string, value: string][]
+  hasSecrets: boolean
+}
 
 export type RefusalPage = {
   status: number
@@ -13,16 +19,32 @@ export type RefusalPage = {
   requestId: string
   demo: boolean
   link?: { href: string; words: string }
+  again?: SendAgain
 }
 
 const home = { href: '/', words: 'Ir para o início' }
 
-/** Static words: nothing of the request is in it. */
-export function renderPage({ status, title, text, nonce, requestId, demo, link = home }: RefusalPage): string {
+/** Static words; of the request only what a form of ours sent, to be sent again. */
+export function renderPage(page: RefusalPage): string {
+  const { status, title, text, nonce, requestId, demo, link = home, again } = page
   return `<!DOCTYPE html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head>
-<body>${demo ? '<aside class="demo">Demonstração: reservas e pagamentos daqui não valem.</aside>' : ''}<main><h1>${title}</h1><p>${text}</p><p><a href="${link.href}">${link.words}</a></p>
+<body>${demo ? '<aside class="demo">Demonstração: reservas e pagamentos daqui não valem.</aside>' : ''}<main><h1>${title}</h1><p>${text}</p>${again ? renderForm(again) : ''}<p><a href="${escapeText(link.href)}">${link.words}</a></p>
 <small>Erro ${status}. Código do pedido: ${requestId}</small></main></body></html>
 `
+}
+
+function renderForm({ action, fields, hasSecrets }: SendAgain): string {
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${escapeText(name)}" value="${escapeText(value)}">`
+  )
+  const secrets = hasSecrets ? ' Só a senha ou o código não: a página vai pedir de novo.' : ''
+  return `<form method="post" action="${escapeText(action)}">${inputs.join('')}<p>O que você digitou está guardado nesta página.${secrets}</p><p><button>Tentar de novo</button></p></form>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

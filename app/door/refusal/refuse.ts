@@ -1,5 +1,5 @@
 import type { DoorRequest, DoorResponse } from '../visit.ts'
-import { renderPage } from './refusal-page.ts'
+import { renderPage, type SendAgain } from './refusal-page.ts'
 
 export type Refusal = {
   status: number
@@ -9,6 +9,10 @@ export type Refusal = {
   headers?: Record<string, string>
   /** Where a person goes on; else the first page. */
   link?: { href: string; words: string }
+  /** The page's script is told in data, and keeps its page. */
+  toScript?: boolean
+  /** Drawn as a form that sends the same again. */
+  again?: SendAgain
 }
 
 export const refusals = {
@@ -80,6 +84,14 @@ export const refusals = {
     title: 'Muitos envios ao mesmo tempo',
     text: 'Não foi possível receber mais este envio agora, e nada foi guardado. Espere alguns segundos, volte à página anterior e envie de novo.',
     headers: { 'retry-after': '10' }
+  },
+  overloaded: {
+    status: 503,
+    code: 'overloaded',
+    title: 'Muita gente ao mesmo tempo',
+    text: 'O sistema está atendendo mais pedidos do que consegue agora. Este não foi feito, e nada foi gravado. Espere alguns segundos e tente de novo.',
+    headers: { 'retry-after': '5' },
+    toScript: true
   },
   notFound: {
     status: 404,
@@ -162,11 +174,19 @@ function cutOff(request: DoorRequest, response: DoorResponse, refusal: Refusal):
 
 function writeHead(response: DoorResponse, refusal: Refusal): string {
   const { visit } = response.locals
-  const body = visit.isApi
-    ? JSON.stringify({ message: refusal.text, code: refusal.code })
-    : renderPage({ ...refusal, nonce: visit.nonce, requestId: visit.requestId, demo: visit.demo })
+  const { requestId } = visit
+  const isData = Boolean(refusal.toScript) && !visit.isApi && visit.url.searchParams.has('_data')
+  const said = isData ? { message: refusal.text, requestId } : { message: refusal.text, code: refusal.code }
+  const body =
+    visit.isApi || isData
+      ? JSON.stringify(said)
+      : renderPage({ ...refusal, nonce: visit.nonce, requestId, demo: visit.demo })
   response.status(refusal.status)
-  response.setHeader('content-type', visit.isApi ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+  if (isData) response.setHeader('x-remix-catch', 'yes').setHeader('x-refused', refusal.code)
+  response.setHeader(
+    'content-type',
+    visit.isApi || isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'
+  )
   response.setHeader('content-length', Buffer.byteLength(body))
   response.setHeader('cache-control', 'no-store')
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value)

@@ -8,7 +8,7 @@ import type { BookedHere } from './again/booked-here.server.ts'
 import { viewTold } from './again/told-step.server.ts'
 import { viewAttractions } from './attraction/attraction-step.server.ts'
 import { viewDetails } from './details/details-step.server.ts'
-import { readSelection, type Selection, stepHref } from './selection.ts'
+import { type Selection, stepHref } from './selection.ts'
 import type { LoadedView, StepContext } from './step-context.server.ts'
 import { loadDiscount } from './tickets/discount.server.ts'
 import { readTickets } from './tickets/ticket-fields.server.ts'
@@ -32,7 +32,7 @@ export async function loadView(
   call: Call,
   { asked, booked }: { asked: Selection; booked: BookedHere[] }
 ): Promise<LoadedView> {
-  if (!asked.pid) return { view: await loadPlaces(call), status: 200 }
+  if (!asked.pid) return { view: await loadPlaces(call, asked), status: 200 }
   const context = await loadContext(call, asked)
   const product = findProduct(context.products, asked.atrativo)
   if (!product) return viewAttractions(context)
@@ -60,11 +60,11 @@ export function findProduct(products: Product[], uuid: string): Product | undefi
   return uuid === '' && products.length === 1 ? products[0] : products.find((product) => product.uuid === uuid)
 }
 
-async function loadPlaces(call: Call): Promise<PlaceStep> {
+/** What the address already says goes on with the place. */
+async function loadPlaces(call: Call, asked: Selection): Promise<PlaceStep> {
   const places = await call(listPublicPlaces, {})
   const [first] = places
-  const empty = readSelection(new URLSearchParams())
-  if (first && places.length === 1) throw redirect(stepHref({ ...empty, pid: first.uuid }))
+  if (first && places.length === 1) throw redirect(stepHref(asked, { pid: first.uuid }))
   return {
     step: 'place',
     shop: null,
@@ -74,7 +74,7 @@ async function loadPlaces(call: Call): Promise<PlaceStep> {
     places: places.map(({ uuid, name, city, state }) => ({
       name,
       where: [city, state].filter(Boolean).join(' – '),
-      href: stepHref({ ...empty, pid: uuid })
+      href: stepHref(asked, { pid: uuid })
     }))
   }
 }

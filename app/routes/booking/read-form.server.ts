@@ -61,7 +61,16 @@ export async function readForm(request: Request): Promise<BookingForm> {
   return {
     chosen,
     typed: { ...typed, atrativo, date, time, discount_code: code },
-    sent: { ...typed, pid, atrativo, date, time, discount_code: code, ...ticketFields(chosen.tickets) },
+    sent: {
+      ...typed,
+      pid,
+      atrativo,
+      date,
+      time,
+      discount_code: code,
+      ...ticketFields(chosen.tickets),
+      ...(seenTotal === null ? {} : { seen_total: String(seenTotal) })
+    },
     body: {
       ...own,
       ...ours,

@@ -14,9 +14,10 @@ import type { DetailsStep } from './view.ts'
 
 export interface RefusedBooking {
   result: Pick<RefusedForm, 'initialValue' | 'error'>
-  /** Null when even this could not be loaded; the page's own view then stands. */
+  /** Null when it could not be loaded; the page's own view then stands. */
   view: DetailsStep | null
   hash: string
+  /** All that was sent: the page's own data may fail to load after the view did. */
   fields: Record<string, string>
   existing: { id: string; what: string } | null
   /** This attempt or one before it may have made the booking. */
@@ -41,8 +42,14 @@ const badHash = 'Não reconhecemos este formulário. Confira os dados e envie de
 export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   const edit = { visit: form.intent === 'horarios', tickets: form.intent === 'ingressos' }
   const lists = { everywhere: form.intent === 'paises', cities: form.intent === 'cidades' }
-  const view = await loadDetails({ call, form }, { edit, ...lists })
-  return { data: answer(form, { error: {}, view }), init: { status: 200 } }
+  try {
+    const view = await loadDetails({ call, form }, { edit, ...lists })
+    return { data: answer(form, { error: {}, view }), init: { status: 200 } }
+  } catch (error) {
+    const { message, init } = explainRefusal(error, { isAnonymous: true })
+    const data = answer(form, { error: { '': [message] }, view: null })
+    return { data: { ...data, fields: { ...data.fields, intent: form.intent } }, init }
+  }
 }
 
 /** Whatever was answered, all that was typed stays. @throws the error itself where it is no refusal */
@@ -108,12 +115,11 @@ async function loadDetails({ call, form }: Posted, options: DetailsOptions): Pro
 }
 
 function answer(form: BookingForm, { error, view }: { error: Record<string, string[]>; view: DetailsStep | null }) {
-  const fields = view ? {} : form.sent
   return {
     result: { initialValue: form.typed, error },
     view,
     hash: form.typed.hash || newHash(),
-    fields,
+    fields: form.sent,
     existing: null,
     isUncertain: form.isUncertain
   }

@@ -5,7 +5,7 @@ import { type Call, explainRefusal, flashHeaders } from '#app/session/index.serv
 import type { Asked } from './load-choice.server.ts'
 
 export interface Refused {
-  message: string
+  error: string
   picked: string
 }
 
@@ -32,6 +32,6 @@ export async function answerChoice(call: Call, { request, asked }: { request: Re
     return redirectDocument(`${back}/${uuid}`, { headers: flashHeaders(request, flash) })
   } catch (error) {
     const { message, init } = explainRefusal(error, { answers403: true })
-    return json<Refused>({ message, picked }, init)
+    return json<Refused>({ error: message, picked }, init)
   }
 }

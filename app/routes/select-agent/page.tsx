@@ -48,7 +48,7 @@ function Choice({ view }: { view: ChoiceView }) {
           <span className="day-title">{visit.day}</span>, às <b>{visit.time}</b> · {visit.people}
         </p>
         <ErrorSummary
-          errors={refused ? [{ message: refused.message, fieldId: closed ? undefined : 'f-condutor' }] : []}
+          errors={refused ? [{ message: refused.error, fieldId: closed ? undefined : 'f-condutor' }] : []}
           title="Nada foi alterado"
         />
         {closed ? (
@@ -61,7 +61,7 @@ function Choice({ view }: { view: ChoiceView }) {
             {agents.length === 0 ? (
               <EmptyState title="Ninguém da lista fala este idioma">Escolha outro idioma, ou todos.</EmptyState>
             ) : (
-              <ChoiceForm view={view} error={refused?.message ?? ''} picked={refused?.picked ?? ''} />
+              <ChoiceForm view={view} error={refused?.error ?? ''} picked={refused?.picked ?? ''} />
             )}
           </>
         )}

@@ -195,6 +195,16 @@ describe('another place', () => {
     expect(empty.text).toContain('Nenhum atrativo à venda no momento')
   })
 
+  it('keeps the attraction and the date of an address without a place', async () => {
+    const shop = await world.freshShop()
+    const rest = { atrativo: shop.product, date: shop.date }
+    const page = await visit(`/booking?${new URLSearchParams(rest)}`)
+    expect(page.text).toContain('Onde você quer ir?')
+    const there = `/booking?${new URLSearchParams({ pid: shop.pid, ...rest })}`
+    expect(page.links).toContain(there)
+    expect((await visit(there)).text).toContain('Dia e horário')
+  })
+
   it('skips the choice of its only attraction', async () => {
     const own = { placeId: second, uuid: randomUUID(), slug: 'mirante', name: 'Mirante do Sossego' }
     await world.db.orm.insert(products).values(own)

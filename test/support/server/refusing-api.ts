@@ -14,18 +14,21 @@ export interface RefusingApi {
   env: Record<string, string>
   /** What calls whose method and path match are answered with from now on; all others reach the real API. */
   refuse(call: RegExp, answer: Answer): void
+  /** The same for one call only; whatever is read after it is answered with a 503. */
+  refuseAndFail(call: RegExp, answer: Answer): void
   close(): Promise<void>
 }
 
 /** The API of a running program, but for the calls that it is told to refuse. */
 export async function startRefusingApi(real: string): Promise<RefusingApi> {
-  let refused: { call: RegExp; answer: Answer } | null = null
+  let refused: { call: RegExp; answer: Answer; failsAfter?: boolean } | null = null
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request
     const body = await buffer(request)
     const path = url.split('?')[0]?.replace(/^\/api\/v\d/, '') ?? ''
     if (refused?.call.test(`${method} ${path}`)) {
       const { status, body: said = {}, headers } = refused.answer
+      if (refused.failsAfter) refused = { call: /^GET /, answer: { status: 503 } }
       if (status === 0) return request.socket.destroy()
       return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said))
     }
@@ -44,6 +47,9 @@ export async function startRefusingApi(real: string): Promise<RefusingApi> {
     env: { MAIN_API_URL: `${base}/api/v3`, NODE_API_URL: `${base}/api/v1` },
     refuse: (call, answer) => {
       refused = { call, answer }
+    },
+    refuseAndFail: (call, answer) => {
+      refused = { call, answer, failsAfter: true }
     },
     close: () =>
       new Promise((resolve) => {

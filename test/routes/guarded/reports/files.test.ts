@@ -44,7 +44,8 @@ function toContext(signal = new AbortController().signal): DoorContext {
     light: false,
     js: false,
     demo: false,
-    signal
+    signal,
+    typed: async () => null
   }
 }
 

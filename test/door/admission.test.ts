@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAdmission, type Place } from '#app/door/admission.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const lookMs = 100
+
+function open({ isBusy = (): boolean => true, atOnce = 2 } = {}) {
+  const admission = createAdmission({ atOnce, patienceMs: 4000, underWayPatienceMs: 8000, isBusy, lookMs })
+  const inside: string[] = []
+  const places = new Map<string, Place>()
+  const gaveUp: string[] = []
+  const enter = (name: string, { underWay = false, signal = new AbortController().signal } = {}) =>
+    admission.enter(underWay, signal).then((place) => {
+      if (!place) return gaveUp.push(name)
+      places.set(name, place)
+      return inside.push(name)
+    })
+  const leave = async (name: string) => {
+    places.get(name)?.leave()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { enter, leave, inside, gaveUp }
+}
+
+describe('while the process is busy', () => {
+  it('one goes in when one leaves, and bookings under way go first', async () => {
+    const { enter, leave, inside } = open()
+    for (const name of ['a', 'b', 'c', 'd']) void enter(name)
+    void enter('e', { underWay: true })
+    await vi.advanceTimersByTimeAsync(lookMs * 3)
+    expect(inside).toEqual(['a', 'b'])
+    await leave('a')
+    expect(inside).toEqual(['a', 'b', 'e'])
+    await leave('b')
+    await leave('e')
+    expect(inside).toEqual(['a', 'b', 'e', 'c', 'd'])
+  })
+
+  it('a place that is left twice is free once', async () => {
+    const { enter, leave, inside } = open()
+    for (const name of ['a', 'b', 'c', 'd']) void enter(name)
+    await vi.advanceTimersByTimeAsync(0)
+    await leave('a')
+    await leave('a')
+    expect(inside).toEqual(['a', 'b', 'c'])
+  })
+
+  it('nobody waits beyond their patience, which is longer for what is under way', async () => {
+    const { enter, gaveUp } = open()
+    for (const name of ['a', 'b', 'c']) void enter(name)
+    void enter('d', { underWay: true })
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(gaveUp).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(gaveUp).toEqual(['c'])
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(gaveUp).toEqual(['c', 'd'])
+  })
+
+  it('whoever has gone takes no place', async () => {
+    const { enter, leave, inside, gaveUp } = open()
+    const gone = new AbortController()
+    for (const name of ['a', 'b']) void enter(name)
+    void enter('c', { signal: gone.signal })
+    void enter('d')
+    void enter('e', { signal: AbortSignal.abort() })
+    gone.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(gaveUp.sort()).toEqual(['c', 'e'])
+    await leave('a')
+    expect(inside).toEqual(['a', 'b', 'd'])
+  })
+})
+
+describe('while the process only waits for others', () => {
+  it('more go in with every look, however many are inside', async () => {
+    const { enter, inside } = open({ isBusy: () => false })
+    for (let at = 0; at < 10; at += 1) void enter(String(at))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(inside).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(lookMs)
+    expect(inside).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(lookMs * 3)
+    expect(inside).toHaveLength(10)
+  })
+
+  it('looks no more when all have left', async () => {
+    const { enter, leave, inside } = open({ isBusy: () => false })
+    for (let at = 0; at < 4; at += 1) void enter(String(at))
+    await vi.advanceTimersByTimeAsync(lookMs * 2)
+    for (const name of [...inside]) await leave(name)
+    await vi.advanceTimersByTimeAsync(lookMs)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
