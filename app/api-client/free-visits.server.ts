@@ -66,15 +66,18 @@ interface Choice {
   day: string
   dayWords: string
   times: string[]
+  /** Of the page's address: an answer that is still to be confirmed; ''. */
+  pressed: string
 }
 
 /** What of a closure may be answered, with the free days and, of a chosen one, its free times. */
 export async function loadClosureChoice(call: Call, { visit, choices, paid, search, now }: Asked): Promise<Choice> {
   const mayMove = choices.includes('date')
   const day = mayMove ? (toIsoDay(search.get('dia') ?? '') ?? '') : ''
+  const pressed = choices.find((one) => one === search.get('escolha')) ?? ''
   const [days, times] = await Promise.all([
     mayMove ? loadFreeDays(call, visit, now) : [],
     day ? loadFreeTimes(call, visit, day) : []
   ])
-  return { choices: [...choices], paid, days, day, dayWords: day ? formatDayLong(day) : '', times }
+  return { choices: [...choices], paid, days, day, dayWords: day ? formatDayLong(day) : '', times, pressed }
 }

@@ -38,6 +38,7 @@ async function toSearch(query: Filters, context: ApiContext): Promise<BookingSea
     agentUserId: holds(actor, 'operation/all-bookings') ? null : actor.userId,
     code: query.code ?? '',
     q: query.q,
+    wholeNumbers: !operatorSight(context).contacts,
     situation: query.situation,
     channel: query.channel,
     method: query.method,

@@ -2,7 +2,7 @@ import type { listBillItems } from '#app/contracts/bills.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { listSaleBookings, toSaleBasis } from '../db/queries/sales.server.ts'
-import type { ApiContext } from '../kernel/context.server.ts'
+import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 import { operatorSight, wireContext } from './read-booking.server.ts'
@@ -19,6 +19,9 @@ export async function listSoldBookings(
   const rows = await listSaleBookings(context.db, { placeId, basis: toSaleBasis(por), from, to })
   const ids = rows.map(({ booking }) => booking.id)
   const partsOf = groupParts(await loadParts(context.db.orm, ids))
-  const wire = wireContext(context, { ...operatorSight(context), values: true })
+  const sight = operatorSight(context)
+  // Sales are everybody's: who sees only their own visitors calls those, not all.
+  const contacts = sight.contacts && holds(context.actor, 'operation/all-bookings')
+  const wire = wireContext(context, { ...sight, contacts, values: true })
   return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))
 }

@@ -1,11 +1,13 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { getBooking } from '#app/contracts/booking/calls.ts'
 import type { Answer } from '#app/contracts/endpoint.ts'
+import { seesContacts } from '#app/domain/access/contacts.ts'
 import { isPayableOnline } from '#app/domain/booking/payable.ts'
 import { chosenFirst, type OnlineMethod, waitsOnline } from '#app/domain/money/online-method.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type FullBooking, findFullBooking, loadParts } from '../db/queries/bookings/bookings.server.ts'
 import { findKeptUuid } from '../db/queries/clients/clients.server.ts'
+import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { type ApiContext, holds, onlineWays } from '../kernel/context.server.ts'
 import { maySeeValues } from '../kernel/require-actor.server.ts'
 import { undoerOf } from './desk/undoer.server.ts'
@@ -16,15 +18,16 @@ import { toExpressBooking } from './wire/to-express-booking.server.ts'
 /** Personal data and history are for who opens the list, on screen or as a report. */
 export function operatorSight({ actor }: ApiContext): Sight {
   const personal = holds(actor, 'operation/booking-list') || holds(actor, 'reports/booking')
+  const contacts = personal && seesContacts((key) => holds(actor, key))
   const values = holds(actor, 'operation/values')
   const owed = values || holds(actor, 'operation/checkin') || holds(actor, 'operation/receive')
-  return { values, owed, personal, events: personal }
+  return { values, owed, personal, contacts, events: personal }
 }
 
 /** What the address alone shows; somebody of the place keeps their own eyes for values. */
 function linkSight(placeId: string, context: ApiContext): Sight {
   const values = maySeeValues(placeId, context)
-  return { values, owed: values, personal: false, events: false }
+  return { values, owed: values, personal: false, contacts: false, events: false }
 }
 
 /** `sendsCodes`: only a page that offers to send one asks. */
@@ -49,12 +52,14 @@ async function draw(
   const sight = choose(parts.agents)
   if (!sight) throw notFound({ message: ERRORS.bookingNotFound })
   const sendsCodes = (await context.messengers.of(full.booking.placeId, 'whatsapp')) !== null
+  const closed = full.booking.status !== 'CANCELLED' && (await isVisitClosed(context.db.orm, full.booking))
   const wire = {
     ...toExpressBooking(full, parts, wireContext(context, sight, sendsCodes)),
-    pay_ways: await payWays(full, context)
+    pay_ways: closed ? [] : await payWays(full, context),
+    closed
   }
   const { clientId } = full.booking
-  if (clientId === null || !sight.personal || !holds(context.actor, 'clients/index')) return wire
+  if (clientId === null || !sight.contacts || !holds(context.actor, 'clients/index')) return wire
   return { ...wire, client_uuid: await findKeptUuid(context.db.orm, clientId) }
 }
 

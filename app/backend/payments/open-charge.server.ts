@@ -5,6 +5,7 @@ import { owedOf } from '#app/domain/booking/unpaid.ts'
 import { nextAskAt } from '#app/domain/money/charge-asking.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import { lockBooking } from '../db/queries/bookings/bookings.server.ts'
+import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { insertNews } from '../db/queries/kernel/booking-news.server.ts'
 import {
   type BookingToPay,
@@ -48,6 +49,8 @@ function reserveCharge(
     const locked = await lockBooking(tx, { id: booking.id })
     const createdAt = now()
     if (!locked || !isPayable({ booking: locked, place }, createdAt)) return null
+    // Nobody pays for a visit that does not take place.
+    if (await isVisitClosed(tx, locked)) return null
     const { received } = await readKept(tx, locked.id)
     const value = owedOf({ ...locked, paid: received, refunded: 0 })
     if (value === 0) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '../display/index.ts'
 import { Notice } from '../feedback/index.ts'
-import { Button, Form, SelectField } from '../form/index.ts'
+import { Button, Form, LinkButton, SelectField } from '../form/index.ts'
 
 export interface AnswerChoice {
   choices: readonly string[]
@@ -12,6 +12,8 @@ export interface AnswerChoice {
   day: string
   dayWords: string
   times: readonly string[]
+  /** The answer that was pressed and is still to be confirmed; ''. */
+  pressed: string
 }
 
 interface AnswerFormsProps {
@@ -37,17 +39,29 @@ export function AnswerForms({ choice, path, native = false }: AnswerFormsProps) 
         </One>
       ) : null}
       {may('refund') ? (
-        <One path={path} native={native} answer="refund" title="Devolução" button="Receber o valor de volta">
+        <Final
+          {...{ path, native }}
+          isPressed={choice.pressed === 'refund'}
+          answer="refund"
+          title="Devolução"
+          button="Receber o valor de volta"
+        >
           <p>
             <Money value={choice.paid} /> voltam pelo mesmo meio do pagamento, e a reserva é cancelada. Isto não se
             desfaz.
           </p>
-        </One>
+        </Final>
       ) : null}
       {may('cancel') ? (
-        <One path={path} native={native} answer="cancel" title="Cancelar" button="Cancelar a reserva">
-          <p>Nada foi pago, e nada é cobrado.</p>
-        </One>
+        <Final
+          {...{ path, native }}
+          isPressed={choice.pressed === 'cancel'}
+          answer="cancel"
+          title="Cancelar"
+          button="Cancelar a reserva"
+        >
+          <p>Nada foi pago, e nada é cobrado. Isto não se desfaz.</p>
+        </Final>
       ) : null}
     </>
   )
@@ -70,6 +84,41 @@ function One({ path, native, answer, title, button, children }: OneProps) {
       <Form method="post" action={path} native={native}>
         <input type="hidden" name="resposta" value={answer} />
         <Button variant="secondary">{button}</Button>
+        <input type="hidden" name="complete" value="1" />
+      </Form>
+    </section>
+  )
+}
+
+/** Nothing undoes it: it is asked once more, on the page that says so. */
+function Final({ isPressed, ...one }: OneProps & { isPressed: boolean }) {
+  const { path, native, answer, title, button, children } = one
+  const id = `escolha-${answer}`
+  if (!isPressed) {
+    return (
+      <section className="card stack" aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        <Form method="get" action={`${path}#${id}`} native={native}>
+          <input type="hidden" name="escolha" value={answer} />
+          <Button variant="secondary">{button}</Button>
+        </Form>
+      </section>
+    )
+  }
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <h2 id={id}>{button}?</h2>
+      {children}
+      <Form method="post" action={`${path}?escolha=${answer}`} native={native} className="row">
+        <input type="hidden" name="resposta" value={answer} />
+        {/* It was pressed a moment ago, and this is what it asks. */}
+        <Button variant="primary" autoFocus>
+          Sim, {button.charAt(0).toLowerCase() + button.slice(1)}
+        </Button>
+        <LinkButton to={path} native={native}>
+          Não, voltar
+        </LinkButton>
         <input type="hidden" name="complete" value="1" />
       </Form>
     </section>

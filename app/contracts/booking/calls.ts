@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, hiddenMoney, maybeJson, optionalText, text } from '../tolerant.ts'
 import { BookingEventSchema } from './event.ts'
-import { BookingFormSchema } from './form.ts'
+import { BookingFormSchema, BookingHashSchema } from './form.ts'
 import { BookingItemSchema, ExpressBookingSchema } from './shapes.ts'
 
 export * from './event.ts'
@@ -125,6 +125,7 @@ export const listJanoowpBookings = endpoint({
   query: z.object({
     start_date: day,
     end_date: day,
+    /** Taken as the specification's callers send them: the answer always holds the items and the operation's part. */
     bill_items_response: optionalText,
     operation_request: optionalText
   }),
@@ -138,7 +139,7 @@ export const getJanoowpBooking = endpoint({
   path: '/janoowp/bookingsUuid',
   access: 'operation/booking-list',
   summary: 'Uma reserva pelo hash, com dados pessoais para quem pode vê-los.',
-  query: z.object({ hash: z.string() }),
+  query: z.object({ hash: BookingHashSchema }),
   response: maybeJson(ExpressBookingSchema)
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { count, flag, list, maybeJson, optionalMoney, sayable, text } from '../tolerant.ts'
+import { BookingHashSchema } from './form.ts'
 
 export const BookingEventPayloadSchema = z
   .object({
+    /** A check-in never moves the booking: without `keepdate` it is kept as well. */
     keepdate: flag,
     /** People per ticket label; missing means everybody not yet checked in. */
     people: z.record(z.string(), count).optional(),
@@ -78,7 +80,7 @@ const ActionSchema = z.enum(spellings, 'Ação desconhecida.').transform((spelli
 
 const EventSchema = z.object({
   action: z.preprocess(toSpelling, ActionSchema) as unknown as typeof ActionSchema,
-  hash: z.string(),
+  hash: BookingHashSchema,
   payload: maybeJson(BookingEventPayloadSchema)
 })
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { flag, list, optionalMoney, optionalText, text } from '../tolerant.ts'
 
-export const HashSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
+/** A UUID says the same in other letters. */
+const plainHash = (text: string) =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.replaceAll('-', '').toLowerCase() : text
+
+/** Of a booking that is to be found; unknown ones are a 404. */
+export const BookingHashSchema = z.string().overwrite(plainHash)
+
+export const HashSchema = BookingHashSchema.regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
 
 /** Specification §3. All text, checked by the rules of domain/ (422 with `fields`). Prices in it are ignored. */
 export const BookingFormSchema = z.object({

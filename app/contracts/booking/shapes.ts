@@ -274,6 +274,8 @@ const WireBookingSchema = z.object({
   checkout: z.union([CheckoutSchema, z.null()]).optional(),
   /** By which ways it is paid on this site, now or once its places are held again; the chosen one first. */
   pay_ways: z.array(z.enum(ONLINE_METHODS)).optional(),
+  /** The visit does not take place: its day was closed, or its places went back and are blocked. */
+  closed: flag,
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   masked: flag,
   /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */

@@ -11,6 +11,7 @@ export const ERRORS = {
   generic: 'Ooops! Algo deu errado!',
   forbidden: 'Você não tem permissão para isto. Peça a quem cuida dos acessos.',
   notFound: 'Não encontramos o que você procura.',
+  visitClosed: 'O lugar fechou este dia, e a visita não vai acontecer. Nada foi cobrado: escolha outra data.',
   full: 'Não há mais vagas suficientes neste horário. Escolha outro horário ou menos pessoas.',
   blocked: 'Este dia ou horário está bloqueado. Escolha outro.',
   past: 'As vendas deste horário já terminaram. Escolha outro.',

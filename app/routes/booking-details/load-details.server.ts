@@ -25,7 +25,7 @@ import { now } from '#app/time/clock.server.ts'
 import { bookingDiscountLabel } from '../discount-label.ts'
 import { loadPoints } from '../load-points.server.ts'
 import { asksHref, toShopWindow } from '../shop-window.ts'
-import { readStage } from './read-stage.server.ts'
+import { hasPaid, readStage } from './read-stage.server.ts'
 import type { DetailsView, Plain } from './view.ts'
 
 interface Found {
@@ -53,6 +53,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     beside: told.beside,
     stage: readStage(found),
     refund: toRefund(booking),
+    isClosed: booking.closed && hasPaid(booking),
     attraction: booking.product.name || booking.booking_name,
     day: formatDayLong(booking.booking_date),
     time: booking.time || booking.lastStart,
@@ -167,10 +168,15 @@ function surveyOf({ booking, now }: Found): string {
 function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
   const country = costumer.document_country
   const told = (text: string) => (isForeign(country) ? `${text} (${countryName(country)})` : text)
-  const mask = (hide: (text: string) => string) => (text: string) => (masked ? text : hide(text))
+  // A colleague at the gate gets them masked already.
+  const isHidden = (text: string) => masked || text.includes('*')
+  const mask = (hide: (text: string) => string) => (text: string) => (isHidden(text) ? text : hide(text))
   return [
     { term: 'Nome', value: mask(maskName)(costumer.name) },
-    { term: documentTerm(country), value: masked ? told(costumer.cpf) : maskAnyDocument(costumer.cpf, country) },
+    {
+      term: documentTerm(country),
+      value: isHidden(costumer.cpf) ? told(costumer.cpf) : maskAnyDocument(costumer.cpf, country)
+    },
     { term: 'Telefone', value: mask(maskPhone)(costumer.phone.number) },
     { term: 'E-mail', value: mask(maskEmail)(costumer.email) }
   ]

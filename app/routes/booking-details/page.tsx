@@ -114,6 +114,7 @@ function headingOf(stage: Stage): string {
 const headings = {
   'no-charge': 'Falta pagar',
   expired: 'O prazo para pagar acabou',
+  closed: 'O dia da visita foi fechado',
   cancelled: 'Reserva cancelada',
   ticket: 'Seu ingresso'
 }

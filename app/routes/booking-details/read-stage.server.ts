@@ -17,12 +17,14 @@ interface Found {
 export function readStage({ booking, place, now }: Found): Stage {
   const againHref = againFrom(booking)
   const expired = readExpired({ booking, place, now })
-  if (booking.cancelled?.expired) return expired
+  const closed: Stage = { stage: 'closed', againHref: againFrom(booking, 'another day') }
+  if (booking.cancelled?.expired) return booking.closed ? closed : expired
   if (isCancelledStatus(booking.status)) {
     const { datetime = null, reason = '' } = booking.cancelled ?? {}
     return { stage: 'cancelled', againHref, reason, at: datetime ? formatInstant(datetime, booking.timezone) : '' }
   }
   const isPaid = isPaidStatus(booking.status)
+  if (booking.closed && !hasPaid(booking)) return closed
   const until = booking.hold_until ?? ''
   // The job that releases places may still be on its way.
   if (!isPaid && until && isHoldExpired(new Date(until), now)) return expired
@@ -39,6 +41,10 @@ export function readStage({ booking, place, now }: Found): Stage {
   const isHidden = booking.order.final_value === null
   return { stage: 'no-charge', untilText, isDenied: isDenied(booking), isHidden, ways: waysOf({ booking, place }) }
 }
+
+/** Also in part. */
+export const hasPaid = ({ status, payments }: ExpressBooking) =>
+  isPaidStatus(status) || payments.some(({ payment_status }) => isPaidStatus(payment_status))
 
 const isDenied = ({ payments }: ExpressBooking) => payments.some(({ payment_status }) => payment_status === 'DENIED')
 
@@ -98,8 +104,9 @@ function clockOf(until: string, zone: string, now: Date): string {
   return isToday ? formatTime(until, zone) : formatInstant(until, zone)
 }
 
-function againFrom({ product, booking_date, items }: ExpressBooking): string {
-  const query = new URLSearchParams({ pid: product.place_uuid, atrativo: product.uuid, date: booking_date })
+function againFrom({ product, booking_date, items }: ExpressBooking, when?: 'another day'): string {
+  const query = new URLSearchParams({ pid: product.place_uuid, atrativo: product.uuid })
+  if (!when) query.set('date', booking_date)
   items.forEach(({ label, quantity }, index) => {
     query.set(`tickets[${index}].label`, label)
     query.set(`tickets[${index}].quantity`, String(quantity))

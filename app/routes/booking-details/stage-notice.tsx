@@ -31,6 +31,26 @@ export function StageNotice({ view }: { view: DetailsView }) {
           </LinkButton>
         </Notice>
       ) : null}
+      {stage.stage === 'closed' ? (
+        <Notice tone="warning">
+          <p>
+            {view.shop.name} fechou este dia, e a visita não vai acontecer.{' '}
+            {refund ? 'O que você pagou volta, como está acima.' : 'Nada foi cobrado.'} Você pode escolher outra data ou
+            falar com o atrativo pelos contatos abaixo.
+          </p>
+          <LinkButton variant="primary" to={stage.againHref}>
+            Escolher outra data
+          </LinkButton>
+        </Notice>
+      ) : null}
+      {view.isClosed ? (
+        <Notice tone="warning">
+          <p>
+            {view.shop.name} fechou este dia, e a visita não vai acontecer. Mandamos um aviso com um endereço: por ele
+            você escolhe outra data ou recebe de volta o que pagou. Se o aviso não chegou, fale com o atrativo.
+          </p>
+        </Notice>
+      ) : null}
       {stage.stage === 'cancelled' ? (
         <Notice tone="danger">
           <p>

@@ -32,6 +32,8 @@ export type Stage =
   | { stage: 'no-charge'; untilText: string; isDenied: boolean; isHidden: boolean; ways: OnlineMethod[] }
   /** By which its places may be held once more. */
   | { stage: 'expired'; againHref: string; isUnconfirmed: boolean; ways: OnlineMethod[] }
+  /** Not paid, and its day was closed. */
+  | { stage: 'closed'; againHref: string }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
   /** `confirm`: when the visitor says that they come, `from` '' where it is now; null where nobody asks. */
   | {
@@ -54,6 +56,8 @@ export interface DetailsView {
   stage: Stage
   /** Money that came and is not used for the visit; `on` is '' where nobody knows, `amount` null where it is hidden. */
   refund: { isDone: boolean; amount: number | null; methods: string; on: string; steps: string[] } | null
+  /** Paid, and its day was closed: what becomes of it is chosen elsewhere. */
+  isClosed: boolean
   attraction: string
   day: string
   time: string

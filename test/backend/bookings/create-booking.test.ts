@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
@@ -8,6 +9,7 @@ import {
   createCaller,
   createPlace,
   createTestBackend,
+  createUser,
   type TestPlace,
   tomorrow
 } from '../../support/database/backend.ts'
@@ -93,6 +95,27 @@ describe('a booking', () => {
     const [row] = await db.orm.select().from(bookings).where(eq(bookings.publicId, body.uuid))
     expect(row).toMatchObject({ termHash: place.termHash, termAddress: '203.0.113.7' })
     expect(row?.termAcceptedAt).toBeInstanceOf(Date)
+  })
+})
+
+describe('a UUID as the hash of a form', () => {
+  it('is the same hash without its dashes, at every call that takes one', async () => {
+    const uuid = randomUUID().toUpperCase()
+    const plain = uuid.replaceAll('-', '').toLowerCase()
+    const made = await post(bookingForm(place, { hash: uuid }))
+    expect([made.status, made.body.hash]).toEqual([201, plain])
+    const again = await post(bookingForm(place, { hash: plain }))
+    expect([again.body.uuid, again.body.hash]).toEqual([made.body.uuid, plain])
+    const { token } = await createUser(db, place.placeId, [
+      'operation/booking-list',
+      'operation/all-bookings',
+      'operation/cancel'
+    ])
+    const found = await call('GET', `/janoowp/bookingsUuid?hash=${uuid}`, { token })
+    expect(found.body.uuid).toBe(made.body.uuid)
+    const event = { action: 'cancel', hash: uuid, payload: { reason: 'Teste' } }
+    expect((await call('POST', '/booking/event', { token, body: event })).status).toBe(200)
+    expect((await post(bookingForm(place, { hash: `${uuid}0` }))).status).toBeGreaterThanOrEqual(400)
   })
 })
 

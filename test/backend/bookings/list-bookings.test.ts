@@ -172,3 +172,52 @@ describe('the list of a period', () => {
     })
   })
 })
+
+describe('for who holds only the gate’s permissions', () => {
+  const gate = [
+    'operation/booking-list',
+    'operation/all-bookings',
+    'operation/checkin',
+    'operation/receive',
+    'operation/drawer'
+  ]
+  let gateToken = ''
+  beforeAll(async () => {
+    gateToken = (await createUser(db, place.placeId, gate)).token
+    const hidden = { phone: '(71) 97777-6655', cpf_cnpj: '529.982.247-25', email: 'bia@example.com' }
+    const made = await call('POST', '/booking/express', {
+      body: bookingForm(place, { name: 'Bia', surname: 'Lima', ...hidden })
+    })
+    expect(made.status).toBe(201)
+  })
+  const ask = (path: string) => call('GET', path, { token: gateToken })
+  const find = async (q: string) =>
+    (
+      await ask(
+        `/booking/byPeriod?${new URLSearchParams({ start_date: '2026-11-21', end_date: '2026-11-23', page: '1', q })}`
+      )
+    ).body.data
+
+  it('a list, a booking, its page and the gate say the name and what is owed, and no way to reach anybody', async () => {
+    const [item] = await find('Bia')
+    expect(item).toMatchObject({ name: 'Bia Lima', cpf: '***.982.***-**', phone: '(71) *****-6655' })
+    const one = (await ask(`/booking/${item.uuid}`)).body
+    const byHash = (await ask(`/booking/hash/${item.hash}`)).body
+    for (const booking of [one, byHash]) {
+      expect(booking.costumer.name).toBe('Bia Lima')
+      expect(booking.owed_value).toBeGreaterThan(0)
+    }
+    const said = JSON.stringify([item, one, byHash, (await ask(`/booking/gate?booking=${item.uuid}`)).body])
+    expect(said).not.toMatch(/97777|52998224725|529\.982|bia@example/)
+    const whole = (await search({ q: 'Bia' })).body.data[0]
+    expect(whole.phone).toContain('977776655')
+  })
+
+  it('a search finds by a whole number, never by its beginning', async () => {
+    expect(await find('(71) 97777-6655')).toHaveLength(1)
+    expect(await find('529.982.247-25')).toHaveLength(1)
+    expect(await find('97777')).toEqual([])
+    expect(await find('529982')).toEqual([])
+    expect(await find('bi lim')).toHaveLength(1)
+  })
+})

@@ -142,6 +142,45 @@ describe('check-in', () => {
   })
 })
 
+describe('an entry of whom fewer came in', () => {
+  it('keeps those who did, by ticket, in one step and without a reason', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    const whole = (await act(token, hash, 'checkin')).body.booking
+    expect(whole.checked_in_people).toBe(whole.people)
+    const { inside } = { inside: whole.people }
+    const fewer = await act(token, hash, 'undo-checkin', { people: { INTEIRA: 1 }, inside })
+    expect([fewer.status, fewer.body.message]).toEqual([200, 'Corrigido: entrou 1 pessoa.'])
+    expect(fewer.body.booking.checked_in_people).toBe(1)
+    expect(
+      fewer.body.booking.checkins.map((one: { people: number; undone: string | null }) => [
+        one.people,
+        one.undone !== null
+      ])
+    ).toEqual(
+      expect.arrayContaining([
+        [whole.people, true],
+        [1, false]
+      ])
+    )
+    // Pressed again, what was decided no longer fits.
+    expect((await act(token, hash, 'undo-checkin', { people: { INTEIRA: 1 }, inside })).body.code).toBe('changed')
+    const nobody = await act(token, hash, 'undo-checkin', { people: { INTEIRA: 0 }, inside: 1 })
+    expect([nobody.body.message, nobody.body.booking.checked_in_people]).toEqual(['Corrigido: ninguém entrou.', 0])
+  })
+
+  it('never holds more than it did, nor as many', async () => {
+    const { token } = await createUser(db, place.placeId, gate)
+    const { hash } = await booked()
+    await act(token, hash, 'checkin', { people: { INTEIRA: 2 } })
+    for (const people of [{ INTEIRA: 3 }, { INTEIRA: 2 }, { INTEIRA: 1, OUTRA: 1 }]) {
+      const refused = await act(token, hash, 'undo-checkin', { people })
+      expect([refused.status, Object.keys(refused.body.fields)[0]]).toEqual([422, expect.stringContaining('people')])
+    }
+    expect((await act(token, hash, 'undo-checkin', { people: { INTEIRA: 1 } })).body.booking.checked_in_people).toBe(1)
+  })
+})
+
 describe('cancelling', () => {
   it('needs a reason, gives a paid booking’s money back and writes history', async () => {
     const { token } = await createUser(db, place.placeId, [...gate, 'operation/cancel'])

@@ -33,6 +33,7 @@ it('lists that are narrowed to a situation hold exactly the bookings that are to
     agentUserId: null,
     code: '',
     q: '',
+    wholeNumbers: false,
     channel: '',
     method: '',
     products: [],

@@ -26,7 +26,7 @@ export async function readReceipt(publicId: string, context: ApiContext): Promis
   if (!isTheirs && !(own.values && isWithinReach(parts.agents, actor))) {
     throw notFound({ message: ERRORS.bookingNotFound })
   }
-  const sight = isTheirs ? { values: true, owed: true, personal: true, events: true } : own
+  const sight = isTheirs ? { ...own, values: true, owed: true, personal: true, events: true } : own
   const booking = toExpressBooking(full, parts, wireContext(context, sight))
   return {
     // The slips of its payments are on the receipt; the history is for who opens the booking.

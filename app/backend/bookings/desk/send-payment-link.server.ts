@@ -16,6 +16,7 @@ import {
   lockBooking
 } from '../../db/queries/bookings/bookings.server.ts'
 import { findLastEvent, recordEvent } from '../../db/queries/bookings/record-event.server.ts'
+import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { type ApiContext, onlineWays } from '../../kernel/context.server.ts'
@@ -58,8 +59,10 @@ const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
 async function requireOwed(tx: Transaction, booking: BookingRow, at: { now: Date; zone: string }): Promise<Centavos> {
   const { received } = await readKept(tx, booking.id)
   const owed = owedOf({ ...booking, paid: received, refunded: 0 })
-  if (owed > 0 && isPayableOnline(booking, at)) return owed
-  throw conflict({ code: 'not_payable', message: whyNotPayable(booking) })
+  const isClosed = await isVisitClosed(tx, booking)
+  if (owed > 0 && isPayableOnline(booking, at) && !isClosed) return owed
+  const closed = 'O dia desta visita foi fechado: mude a data antes de cobrar.'
+  throw conflict({ code: 'not_payable', message: isClosed ? closed : whyNotPayable(booking) })
 }
 
 function whyNotPayable({ status, paymentMethod }: BookingRow): string {

@@ -14,6 +14,7 @@ import { findPromise } from '../../db/queries/bookings/own/visitor.server.ts'
 import { slotOf } from '../../db/queries/bookings/places-taken.server.ts'
 import { recordEvent } from '../../db/queries/bookings/record-event.server.ts'
 import { takePlaces } from '../../db/queries/bookings/take-places.server.ts'
+import { isVisitClosed } from '../../db/queries/closures/closures.server.ts'
 import { countUses, lockDiscount, toCode } from '../../db/queries/products/discounts.server.ts'
 import { lockTimetable } from '../../db/queries/products/timetable.server.ts'
 import { markStanding } from '../../db/queries/receipts.server.ts'
@@ -31,7 +32,7 @@ const patienceMs = 24 * 3_600_000
 
 /**
  * Its places are held again to be paid, where they are still free. By the address alone: nobody loses by it.
- * @throws ApiError 403 for staff, 404, 409 `not_payable`, `full`, `past`, `discount` or `unpaid_ceiling`, 429
+ * @throws ApiError 403 for staff, 404, 409 `not_payable`, `closed`, `full`, `past`, `discount` or `unpaid_ceiling`, 429
  */
 export async function payOnceMore(
   { params }: Pick<Received<typeof payAgain>, 'params'>,
@@ -53,6 +54,9 @@ async function holdAgain(tx: Transaction, booking: BookingRow, context: ApiConte
   await requireSold(tx, booking, { ...promise, now })
   await requireDiscount(tx, booking, { timezone: promise.place.timezone, now })
   const held = { ...booking, status: 'PENDING', network: networkOf(context.address) }
+  if (await isVisitClosed(tx, { ...booking, status: 'EXPIRED' })) {
+    throw conflict({ code: 'closed', message: ERRORS.visitClosed })
+  }
   if (!isHeld) await requireRoomAgain(tx, held, { place: promise.place, context })
   if (!isHeld && !(await takePlaces(tx, slotOf(booking), booking, now))) {
     throw conflict({ code: 'full', message: ERRORS.full })

@@ -11,7 +11,10 @@ export interface Sight {
   values: boolean
   /** What one booking still owes: whoever lets people in must know it, without the place's other values. */
   owed: boolean
+  /** Names in full. */
   personal: boolean
+  /** Telephone, e-mail and document in full. */
+  contacts: boolean
   events: boolean
 }
 
@@ -30,13 +33,14 @@ export const wireStatus = (status: string): string => (status === 'EXPIRED' ? 'C
 
 export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export function person(booking: BookingRow, personal: boolean) {
+export function person(booking: BookingRow, { personal, contacts }: Pick<Sight, 'personal' | 'contacts'>) {
   const full = `${booking.name} ${booking.surname}`.trim()
+  const name = personal ? full : maskName(full)
   const { document, documentCountry: document_country } = booking
-  return personal
-    ? { name: full, cpf: document, document_country, phone: booking.phone, email: booking.email }
+  return contacts
+    ? { name, cpf: document, document_country, phone: booking.phone, email: booking.email }
     : {
-        name: maskName(full),
+        name,
         cpf: isForeign(document_country) ? hideEnd(document) : maskDocument(document),
         document_country,
         phone: maskPhone(booking.phone),
@@ -45,8 +49,8 @@ export function person(booking: BookingRow, personal: boolean) {
 }
 
 /** An agent's phone is as personal as a visitor's: their public page says whether anybody may have it. */
-export function toAgents({ agents }: Parts, { personal }: Sight) {
-  return agents.map(({ uuid, name, phone, hasPage: page }) => ({ uuid, name, phone: personal ? phone : '', page }))
+export function toAgents({ agents }: Parts, { contacts }: Sight) {
+  return agents.map(({ uuid, name, phone, hasPage: page }) => ({ uuid, name, phone: contacts ? phone : '', page }))
 }
 
 export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({

@@ -15,7 +15,7 @@ interface Row {
 /** Specification §3, booking item. */
 export function toBookingItem({ booking, product, seller }: Row, parts: Parts, context: WireContext): WireItem {
   const { sight, baseUrl } = context
-  const { name, cpf, document_country, phone } = person(booking, sight.personal)
+  const { name, cpf, document_country, phone } = person(booking, sight)
   return {
     hash: booking.hash,
     status: wireStatus(booking.status),

@@ -19,7 +19,7 @@ type WireBooking = z.input<typeof ExpressBookingSchema>
 export function toExpressBooking(full: FullBooking, parts: Parts, context: WireContext): WireBooking {
   const { booking, product, place } = full
   const { sight } = context
-  const { phone, ...costumer } = person(booking, sight.personal)
+  const { phone, ...costumer } = person(booking, sight)
   return {
     hash: booking.hash,
     created_date: booking.createdAt.toISOString(),
@@ -161,7 +161,7 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     discount_code: sight.values ? booking.discountCode : '',
     guides_wanted: guidesWanted(product, booking.people),
     ...(sight.personal ? toOrigin(booking, seller) : {}),
-    metadata: sight.events ? toMetadata(booking, parts) : null,
+    metadata: sight.events && sight.contacts ? toMetadata(booking, parts) : null,
     events: sight.events ? parts.events.map(toEvent) : []
   }
 }

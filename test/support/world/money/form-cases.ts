@@ -89,8 +89,8 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/guarded/operation/closure/follow/answer',
-    path: () => `/operation/closure/${known.closure}/answer/${known.closureBooking}`,
-    button: 'Cancelar a reserva',
+    path: () => `/operation/closure/${known.closure}/answer/${known.closureBooking}?escolha=cancel`,
+    button: 'Sim, cancelar a reserva',
     call: /^POST \/closures\/[\w-]+\/bookings/
   },
   {
@@ -101,8 +101,8 @@ export const moneyForms: FormCase[] = [
   },
   {
     route: 'routes/public/closure/page',
-    path: () => `/fechamento/${known.closureToken}`,
-    button: 'Cancelar a reserva',
+    path: () => `/fechamento/${known.closureToken}?escolha=cancel`,
+    button: 'Sim, cancelar a reserva',
     call: /^POST \/closure-answers/
   },
   {

@@ -1,6 +1,16 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
-import { bookings, closureBookings, closures, credits, messages, places, products, users } from '../../schema.server.ts'
+import {
+  bookings,
+  closureBookings,
+  closures,
+  credits,
+  messages,
+  places,
+  products,
+  unavailabilities,
+  users
+} from '../../schema.server.ts'
 import { amountsOf } from '../bookings/amounts.server.ts'
 
 export type ClosureRow = typeof closures.$inferSelect
@@ -292,4 +302,31 @@ export async function findPlaceNamed(reader: Queryable, id: string) {
     .where(eq(places.id, id))
   if (!place) throw new Error('an actor without their place')
   return place
+}
+
+interface BookedVisit {
+  id: number
+  productId: number
+  date: string
+  time: string
+  status: string
+}
+
+/**
+ * Whether the visit does not take place: its day was closed, or its places went back and are blocked. What is only blocked
+ * is sold no more, but who holds places there comes.
+ */
+export async function isVisitClosed(
+  reader: Queryable,
+  { id, productId, date, time, status }: BookedVisit
+): Promise<boolean> {
+  const { rows } = await reader.execute<{ closed: boolean }>(sql`
+    select exists (
+      select from ${closureBookings} cb
+      where cb.booking_id = ${id} and cb.living and cb.visit_date = ${date} and cb.visit_time = ${time}
+    ) or (${status === 'EXPIRED'} and exists (
+      select from ${unavailabilities} u
+      where u.product_id = ${productId} and u.date = ${date} and u.time in ('', ${time})
+    )) as closed`)
+  return rows[0]?.closed ?? false
 }
