@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, money, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, money, optionalMoney, text } from '../tolerant.ts'
 
 // All of it our own addition.
 
@@ -22,12 +22,12 @@ export const DrawerSchema = z.object({
   date: text,
   opened_date: instant,
   opening: money,
-  /** Cash sales less cash refunds. */
-  takings: money,
+  /** Cash sales less cash refunds; null, as `expected`, for who is still to count it. */
+  takings: hiddenMoney,
   supplies: money,
   withdrawals: money,
   /** What must lie in it; of one handed over, as it was then. */
-  expected: money,
+  expected: hiddenMoney,
   /** How much has gone through it: a hand-over says which it saw. */
   stamp: count,
   moves: list(MoveSchema),

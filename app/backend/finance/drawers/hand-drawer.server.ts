@@ -3,7 +3,6 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { handDrawer as call } from '#app/contracts/finance/drawers.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { readCash } from '#app/domain/finance/cash-count.ts'
-import { differenceWords } from '#app/domain/finance/day/check-count.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
@@ -17,7 +16,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDrawer, requireOpenDrawer } from './require-drawer.server.ts'
 import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
 
-/** No sale under way is missed: each has ended, or waits and comes after. @throws ApiError 409 `not_open`, `changed_meanwhile`, 422 */
+/** A difference is told afterwards, and judged by who confirms it. No sale under way is missed: each has ended, or waits and comes after. @throws ApiError 409 `not_open`, `changed_meanwhile`, 422 */
 export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
   const actor = requireActor(ctx)
   const id = await inTransaction(ctx.db, async (tx) => {
@@ -26,7 +25,7 @@ export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContex
     if (stampOf(row) !== body.stamp) throw changedMeanwhile()
     const expected = balanceOf(row)
     const receiver = await findReceiver(tx, ctx, body.to)
-    const { counted, cash, note } = check(body, { expected, isKnown: receiver !== undefined })
+    const { counted, cash, note } = check(body, { isKnown: receiver !== undefined })
     const handedAt = ctx.now()
     await setDrawer(tx, drawer.id, {
       ...{ handedAt, handedOn: todayIn(await findTimezone(tx, actor.placeId), handedAt) },
@@ -50,12 +49,11 @@ async function findReceiver(tx: Transaction, ctx: ApiContext, to: string) {
 type Body = Received<typeof call>['body']
 
 /** @throws ApiError 422 with every field at once */
-function check({ cash: typed, note }: Body, { expected, isKnown }: { expected: number; isKnown: boolean }) {
+function check({ cash: typed, note }: Body, { isKnown }: { isKnown: boolean }) {
   const fields: Record<string, string[]> = isKnown ? {} : { to: [ERRORS.unknownOption] }
   const read = readCash(typed)
   if (!read.ok) throw invalid({ fields: { ...fields, ...read.fields } })
   const { cash, sum: counted } = read
-  if (counted !== expected && note.trim().length < 3) fields.note = [differenceWords(counted - expected)]
   if (Object.keys(fields).length > 0) throw invalid({ fields })
   return { cash, counted, note: note.trim() }
 }
@@ -63,5 +61,5 @@ function check({ cash: typed, note }: Body, { expected, isKnown }: { expected: n
 const changedMeanwhile = () =>
   conflict({
     code: 'changed_meanwhile',
-    message: 'Entrou ou saiu dinheiro do seu caixa enquanto você contava. O esperado abaixo já é o novo: confira.'
+    message: 'Entrou ou saiu dinheiro do seu caixa enquanto você contava. Conte de novo e entregue.'
   })

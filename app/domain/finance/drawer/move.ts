@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney, parseMoney } from '../../money/money.ts'
+import { type Centavos, parseMoney } from '../../money/money.ts'
 import type { DrawerMoveKind } from './balance.ts'
 
 export const MOVE_WORDS: Readonly<Record<DrawerMoveKind, string>> = {
@@ -22,7 +22,8 @@ export function checkMove(typed: { kind: string; value: string; reason: string }
   if (!kind) fields.kind = ['Escolha sangria ou suprimento.']
   if (value === null || value <= 0 || value > mostMoved) fields.value = ['Informe um valor em reais, como 50,00.']
   else if (kind === 'withdrawal' && value > balance) {
-    fields.value = [`Não há tanto no caixa: deveria haver ${formatMoney(balance)}.`]
+    // How much there is its owner is still to count.
+    fields.value = ['É mais do que há no caixa. Confira o valor.']
   }
   if (reason.length < 3) fields.reason = ['Diga por quê, em poucas palavras.']
   if (!kind || value === null || Object.keys(fields).length > 0) return { ok: false, fields }

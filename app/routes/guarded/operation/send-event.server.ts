@@ -73,16 +73,20 @@ interface Asked extends Pick<ActionFunctionArgs, 'request' | 'params'> {
   event(form: FormData, booking: ExpressBooking): Omit<Event, 'hash'>
   /** Default: the booking's page. */
   next?(sent: Sent, booking: ExpressBooking): string
+  /** Headers of the answer. */
+  keep?(sent: Sent, booking: ExpressBooking, form: FormData): [string, string][]
 }
 
 /** Somebody else's change, or this form sent twice, is said on the next page: what was decided no longer fits. */
-export async function answerEvent({ request, params, viewer, event, next }: Asked) {
+export async function answerEvent({ request, params, viewer, event, next, keep }: Asked) {
   const form = await request.formData()
   const booking = await findBooking(viewer, params.id)
   try {
     const sent = await sendEvent(viewer, { ...event(form, booking), hash: booking.hash })
     if (!sent.ok && sent.error.code !== 'changed') return refuseForm(form, sent.error)
-    return sayOn(next?.(sent, booking) ?? `/operation/booking-list/${booking.uuid}`, request, sent)
+    const said = sayOn(next?.(sent, booking) ?? `/operation/booking-list/${booking.uuid}`, request, sent)
+    for (const [name, value] of keep?.(sent, booking, form) ?? []) said.headers.append(name, value)
+    return said
   } catch (error) {
     return refuseForm(form, error)
   }

@@ -88,7 +88,7 @@ function toDrawerView(drawer: Drawer, zone: string) {
   const { id, name, stamp, opening, takings, supplies, withdrawals, expected, counted, note, later } = drawer
   return {
     ...{ id, name, stamp, opening, takings, supplies, withdrawals, expected, counted, note, later },
-    difference: counted === null ? null : counted - expected,
+    difference: counted === null || expected === null ? null : counted - expected,
     isOpen: drawer.handed_date === null,
     isOwn: drawer.own,
     isCounter: drawer.counted_by_asker,

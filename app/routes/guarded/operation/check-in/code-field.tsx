@@ -2,6 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/components/display/index.ts'
 import { Button, Form } from '#app/components/form/index.ts'
+import { unreachedEvent } from '#app/components/form/unreached.ts'
 import { gateAt } from '../gate-path.ts'
 import { Camera } from './camera/camera.tsx'
 import { longestScan } from './read-scan.ts'
@@ -15,18 +16,19 @@ interface CodeFieldProps {
 
 /** For fingers and for readers that type and press Enter: emptied and focused at once, for the next code. */
 export function CodeField({ where, heard }: CodeFieldProps) {
-  const { input, take, keepForLater, look } = useCodes(heard)
+  const { input, take, takeTyped, look } = useCodes(heard)
 
-  // Not at once: what is sent is read after this.
+  // Not at once: what is sent is read after this. What was typed meanwhile stays.
   function clear() {
+    const sent = input.current?.value
     setTimeout(() => {
-      if (input.current) input.current.value = ''
+      if (input.current && input.current.value === sent) input.current.value = ''
     })
   }
 
   return (
     <Form method="post" action={gateAt(where)} className="gate-form" onSubmit={clear}>
-      <CodeInput field={input} onKeyDown={keepForLater} />
+      <CodeInput field={input} onKeyDown={takeTyped} />
       <Camera onSwitch={look} onCode={take} />
     </Form>
   )
@@ -39,38 +41,70 @@ function useCodes(heard: Heard | null) {
   const waiting = useRef<string[]>([])
   const isLooking = useRef(false)
   const isAsked = useRef(false)
+  /** Known before it is drawn: a reader types the next code within milliseconds. */
+  const isUnderWay = useRef(false)
+  const isHeld = useRef(false)
+  const sent = useRef('')
   const answer = useRef(heard)
   answer.current = heard
+  const sender = useRef(send)
+  sender.current = send
 
   useEffect(() => {
     if (state === 'submitting') isAsked.current = true
     if (state !== 'idle' || !input.current) return
+    isUnderWay.current = false
     if (isAsked.current && answer.current) giveSignal(answer.current)
     // On a phone the field would bring up its keyboard, and the picture would take the answer's place.
     if (!isLooking.current) input.current.focus()
     else if (isAsked.current) document.getElementById('gate-title')?.scrollIntoView({ block: 'nearest' })
     isAsked.current = false
     const next = waiting.current.shift()
-    if (next) submitCode(input.current, next)
+    if (next !== undefined) sender.current(next)
   }, [state])
 
+  // The form says that it did not get through, and the code stands there to be sent again.
+  useEffect(() => {
+    function bringBack() {
+      if (!isUnderWay.current || !input.current) return
+      isUnderWay.current = false
+      isHeld.current = true
+      input.current.value ||= sent.current
+    }
+    window.addEventListener(unreachedEvent, bringBack)
+    return () => window.removeEventListener(unreachedEvent, bringBack)
+  }, [])
+
   function take(text: string) {
-    if (state !== 'idle') waiting.current.push(text)
-    else if (input.current) submitCode(input.current, text)
+    if (isUnderWay.current || (state !== 'idle' && !isHeld.current)) waiting.current.push(text)
+    else send(text)
   }
 
-  function keepForLater(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || state === 'idle') return
+  function send(text: string) {
+    if (!input.current) return
+    // Without a network the form sends nothing.
+    isUnderWay.current = navigator.onLine !== false
+    isHeld.current = false
+    sent.current = text
+    submitCode(input.current, text)
+    if (!isUnderWay.current) input.current.value ||= text
+  }
+
+  /** Emptied before the reader's next letter comes. */
+  function takeTyped(event: KeyboardEvent<HTMLInputElement>) {
+    const canSend = typeof event.currentTarget.form?.requestSubmit === 'function'
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !canSend) return
     event.preventDefault()
-    waiting.current.push(event.currentTarget.value)
+    const { value } = event.currentTarget
     event.currentTarget.value = ''
+    take(value)
   }
 
   function look(isOn: boolean) {
     isLooking.current = isOn
     if (!isOn) input.current?.focus()
   }
-  return { input, take, keepForLater, look }
+  return { input, take, takeTyped, look }
 }
 
 interface CodeInputProps {
@@ -115,7 +149,10 @@ function CodeInput({ field, onKeyDown }: CodeInputProps) {
   )
 }
 
+/** What is being typed for the next one stays in the field. */
 function submitCode(input: HTMLInputElement, text: string) {
+  const typed = input.value
   input.value = text
   input.form?.requestSubmit()
+  input.value = typed
 }

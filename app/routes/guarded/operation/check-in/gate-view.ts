@@ -45,6 +45,8 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     name: view.name,
     visit: `${view.product}, ${view.day} às ${view.time}`,
     items: view.items.map(({ total: _, ...item }) => item),
+    /** Of the check-in just made: how many of each came in, of whom fewer may have. */
+    entry: made && { id: made.id, inside: view.inside, people: peopleOf(made.items, view.items) },
     outside: view.entry.outside,
     hasPartlyEntered: view.inside > 0 && view.entry.outside > 0,
     mayRelease: view.entry.mayRelease,
@@ -53,6 +55,14 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     mayReceive: mayReceive && view.canReceive,
     isPaid: view.isPaid
   }
+}
+
+/** An API that does not say them by ticket has nothing to correct. */
+function peopleOf(counts: Record<string, number>, items: readonly { label: string; title: string }[]) {
+  return items.flatMap(({ label, title }) => {
+    const count = counts[label] ?? 0
+    return count > 0 ? [{ label, title, count }] : []
+  })
 }
 
 const age = (instant: string | null, now: Date): number =>

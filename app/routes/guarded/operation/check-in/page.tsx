@@ -11,10 +11,12 @@ import { lookOf, missedLook } from './answer/gate-word.tsx'
 import { answerScan } from './answer-scan.server.ts'
 import checkInCssUrl from './check-in.css?url'
 import { CodeField } from './code-field.tsx'
+import { enterFewer } from './enter-fewer.server.ts'
 import { GateFilter } from './gate-filter.tsx'
 import { GateSlots } from './gate-slots.tsx'
 import { productOf, readGate, showBooking } from './load-gate.server.ts'
 import { loadLatest } from './load-latest.server.ts'
+import { changeOf } from './reads/kept-change.server.ts'
 import { keptReads } from './reads/kept-reads.server.ts'
 import { LatestReads } from './reads/latest-reads.tsx'
 import { receiveAtGate } from './receive-at-gate.server.ts'
@@ -25,15 +27,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!viewer.can('operation/booking-list')) return { isClosed: true as const }
   const search = new URL(request.url).searchParams
   const gate = await readGate(viewer, search)
+  const asked = { uuid: search.get('reserva'), entry: search.get('entrada') }
   const [today, result] = await Promise.all([
     loadLatest(viewer, { product: productOf(gate), kept: keptReads(request, viewer) }),
-    showBooking(viewer, gate, { uuid: search.get('reserva'), entry: search.get('entrada') })
+    showBooking(viewer, gate, asked)
   ])
   const options = gate.places.map(({ value, label }) => ({ value, label }))
   return {
     isClosed: false as const,
     ...today,
     result,
+    change: changeOf(request, viewer, { booking: asked.uuid ?? '', entry: asked.entry ?? '' }),
     where: gate.where,
     whereLabel: gate.label,
     options,
@@ -41,11 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Lets a booking in by its code, or receives what it owes first. */
+/** Lets a booking in by its code, receives what it owes first, or says that fewer came in. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   await requireAccess(request, 'operation/booking-list')
   const form = await request.formData()
+  if (form.has('menos')) return enterFewer(viewer, request, form)
   if (!form.has('receber')) return answerScan(viewer, request, form)
   await requireAccess(request, 'operation/receive')
   return receiveAtGate(viewer, request, form)
@@ -72,7 +77,7 @@ function GateClosed() {
 type Data = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { isClosed: false }>
 
 function Gate({ data }: { data: Data }) {
-  const { result, latest, slots, inside, people, where, whereLabel, options, key } = data
+  const { result, change, latest, slots, inside, people, where, whereLabel, options, key } = data
   const missed = useActionData<typeof action>()
   const look = missed ? missedLook(missed) : result && lookOf(result)
   const here = whereLabel ? ` em ${whereLabel.replace('Entrada: ', '')}` : ''
@@ -91,7 +96,7 @@ function Gate({ data }: { data: Data }) {
             {missed ? (
               <GateMatches missed={missed} where={where} />
             ) : result ? (
-              <GatePanel result={result} where={where} formKey={key} />
+              <GatePanel result={result} change={change} where={where} formKey={key} />
             ) : (
               <GateReady />
             )}

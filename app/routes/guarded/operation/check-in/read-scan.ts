@@ -14,8 +14,19 @@ export function readScan(typed: string): Scan {
   const text = typed.trim().slice(0, longestScan)
   if (text === '') return { kind: 'nothing' }
   // A reader set to another keyboard layout types other signs for `:`, `/` and `-`, but the id is letters and digits.
-  const uuid = /(?:^|booking.details.)([0-9a-f]{32})(?![0-9a-z])/i.exec(text)?.[1]
+  const ids = [...text.matchAll(/(?:^|booking.details.)([0-9a-f]{32})(?=$|[^0-9a-z]|http)/gi)]
+  const uuid = ids.at(-1)?.[1] ?? /^(?:[0-9a-f]{32})+([0-9a-f]{32})$/i.exec(text)?.[1]
   if (uuid) return { kind: 'id', uuid: uuid.toLowerCase() }
-  const code = readBookingCode(text)
+  const code = readBookingCode(lastOf(text))
   return isBookingCode(code) ? { kind: 'code', code } : { kind: 'text' }
+}
+
+/**
+ * Without script the next code is read into the field that still holds the one being sent: the last is the one that
+ * nobody has answered yet. Of one code read twice it is the same.
+ */
+function lastOf(text: string): string {
+  const codes = /^(?:[a-z0-9]{4}-[a-z0-9]{4}){2,}$/i.test(text) ? text.slice(-9) : text
+  const half = text.slice(text.length / 2)
+  return text.length % 2 === 0 && half.length >= 8 && half + half === text ? half : codes
 }

@@ -57,8 +57,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === 'move') {
       requireFields(form, 'kind', 'value', 'reason')
       const [kind, value, reason] = ['kind', 'value', 'reason'].map((name) => readField(form, name))
-      const { expected } = await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
-      return redirectSaying(request, { to, text: `Registrado. Deve haver ${formatMoney(expected)} no caixa.` })
+      await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
+      return redirectSaying(request, { to, text: kind === 'supply' ? 'Suprimento registrado.' : 'Sangria registrada.' })
     }
     const { opening } = await viewer.call(openDrawer, { body: { cash: readCashFields(form) } }, options)
     return redirectSaying(request, { to, text: `Caixa aberto com ${formatMoney(opening)}.` })

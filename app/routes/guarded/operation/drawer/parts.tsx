@@ -5,13 +5,11 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import type { OwnDrawer } from './view.ts'
 
 export function Sums({ drawer }: { drawer: OwnDrawer }) {
-  const { opening, takings, supplies, withdrawals, expected, moves } = drawer
+  const { opening, supplies, withdrawals, moves } = drawer
   const sums: [string, number][] = [
     ['Troco inicial', opening],
-    ['Recebido em dinheiro', takings],
     ['Suprimentos', supplies],
-    ['Sangrias', -withdrawals],
-    ['Deve haver no caixa', expected]
+    ['Sangrias', -withdrawals]
   ]
   return (
     <Card title="Agora">
@@ -23,6 +21,7 @@ export function Sums({ drawer }: { drawer: OwnDrawer }) {
           </div>
         ))}
       </dl>
+      <p className="muted">Quanto deve haver no caixa aparece depois que você o contar e entregar.</p>
       {moves.length > 0 ? (
         <ul className="drawer-moves">
           {moves.map(({ key, kind, value, reason, when }) => (
@@ -71,7 +70,7 @@ export function MoveForm({ refused, formKey }: { refused: FormState | undefined;
 const columns: Column<OwnDrawer>[] = [
   { key: 'handed', header: 'Entregue em', cell: ({ handed }) => <span className="num">{handed}</span> },
   { key: 'to', header: 'A quem', cell: ({ to }) => to },
-  { key: 'expected', header: 'Devia haver', align: 'end', cell: ({ expected }) => <Money value={expected} /> },
+  { key: 'expected', header: 'Devia haver', align: 'end', cell: ({ expected }) => <Money value={expected ?? 0} /> },
   { key: 'counted', header: 'Contado', align: 'end', cell: ({ counted }) => <Money value={counted ?? 0} /> },
   { key: 'difference', header: 'Diferença', align: 'end', cell: ({ difference }) => <Money value={difference} /> },
   {

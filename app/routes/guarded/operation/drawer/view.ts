@@ -11,7 +11,7 @@ export function toOwnDrawer(drawer: Drawer, zone: string) {
     opened: at(drawer.opened_date),
     handed: at(drawer.handed_date),
     to: drawer.handed_to,
-    difference: counted === null ? 0 : counted - expected,
+    difference: counted === null || expected === null ? 0 : counted - expected,
     isConfirmed: drawer.confirmed_date !== null,
     moves: drawer.moves.map(({ kind, value, reason, date }, index) => ({
       ...{ key: String(index), value, reason, when: at(date) },

@@ -88,6 +88,66 @@ describe('the gate', () => {
     expect((await operador.get(booking.path)).text).toContain('3 de 3')
   })
 
+  it('answers a code that was read twice into one field, and the last of two', async () => {
+    const [one, other] = [await world.addBooking(), await world.addBooking()]
+    expect((await scan(portaria, `${one.code}${one.code}`)).text).toContain(`Liberado Entram 3 pessoas ${one.name}`)
+    const address = (uuid: string) => `https://reservas.example.com/booking-details/${uuid}`
+    const last = await scan(portaria, `${address(one.uuid)}${address(other.uuid)}`)
+    expect(last.path).toContain(other.uuid)
+    expect(last.text).toContain('Liberado')
+  })
+
+  it('corrects on its card how many came in, without a reason', async () => {
+    const booking = await world.addBooking()
+    const page = await scan(portaria, booking.code)
+    expect(page.links.some((href) => href.includes('/undo'))).toBe(true)
+    const form = findForm(page, 'Corrigir a entrada')
+    const same = await portaria.submit(form)
+    expect([same.path, same.text]).toEqual([page.path, expect.stringContaining('menos do que foi contado')])
+    const fewer = await portaria.submit(form, { values: { 'people.INTEIRA': '1', 'people.MEIA': '0' } })
+    expect(fewer.text).toContain('Liberado Entra 1 pessoa')
+    expect((await operador.get(booking.path)).text).toContain('1 de 3')
+    const nobody = await portaria.submit(findForm(fewer, 'Corrigir a entrada'), { values: { 'people.INTEIRA': '0' } })
+    expect(nobody.text).toContain('ninguém entrou')
+    expect((await operador.get(booking.path)).text).toContain('0 de 3')
+    const cut = await fetch(`${world.app.url}${gate}`, {
+      ...{ method: 'POST', redirect: 'manual', headers: { cookie: portaria.cookieHeader(), origin: world.app.url } },
+      body: new URLSearchParams({ menos: booking.uuid })
+    })
+    expect(cut.status).toBe(302)
+  })
+
+  it('says the change to give until the next code is read', async () => {
+    const booking = await world.addBooking({ status: 'UNPAID' })
+    const form = findForm(await portaria.get(`${booking.path}/receive?volta=portaria`), 'Receber')
+    const values = { method: 'pos_money', value: '200,00', tendered: '250,00', enter: '1' }
+    const done = await portaria.submit(form, { values })
+    expect(done.path).toContain(`${gate}?reserva=${booking.uuid}`)
+    expect(done.text.replaceAll('\u00a0', ' ')).toContain('Troco: R$ 50,00')
+    const stays = await portaria.get(done.path)
+    expect(stays.text.replaceAll('\u00a0', ' ')).toContain('Troco: R$ 50,00')
+    expect((await scan(portaria, (await world.addBooking()).code)).text).not.toContain('Troco:')
+    expect((await operador.get(done.path)).text).not.toContain('Troco:')
+  })
+
+  it('says the name and what is owed, and no document, telephone or e-mail', async () => {
+    const booking = await world.addBooking({ status: 'UNPAID' })
+    await world.db.pool.query(
+      `update bookings set phone = '+5575987654321', email = 'rosa.dias@example.com', document = '52998224725' where public_id = $1`,
+      [booking.uuid]
+    )
+    const secret = /98765|rosa\.dias|529\.?982|52998/
+    const csv = `/operation/booking-list.csv?q=${booking.code}`
+    for (const path of [`${gate}?reserva=${booking.uuid}`, booking.path, `/booking-details/${booking.uuid}`]) {
+      const page = await portaria.get(path)
+      expect([path, page.status]).toEqual([path, 200])
+      expect(page.html).not.toMatch(secret)
+    }
+    expect((await portaria.get(booking.path)).text).toContain(booking.name)
+    expect((await portaria.get(csv)).html).not.toMatch(secret)
+    expect((await operador.get(booking.path)).html).toMatch(secret)
+  })
+
   it('lets in only some by the link, and comes back', async () => {
     const booking = await world.addBooking()
     const partly = await portaria.get(`${booking.path}/check-in?volta=portaria`)

@@ -10,6 +10,15 @@ it.each([
   ['a1c2-d3e4', { kind: 'code', code: 'A1C2D3E4' }],
   [' A1C2 D3E4 ', { kind: 'code', code: 'A1C2D3E4' }],
   ['O1C2-D3E4', { kind: 'code', code: '01C2D3E4' }],
+  [
+    `https://a.example/booking-details/${'f'.repeat(32)}https://a.example/booking-details/${uuid}`,
+    { kind: 'id', uuid }
+  ],
+  [`${'f'.repeat(32)}${uuid}`, { kind: 'id', uuid }],
+  ['A1C2-D3E4A1C2-D3E4', { kind: 'code', code: 'A1C2D3E4' }],
+  ['A1C2D3E4A1C2D3E4', { kind: 'code', code: 'A1C2D3E4' }],
+  ['A1C2-D3E4T4V5-W6X7', { kind: 'code', code: 'T4V5W6X7' }],
+  ['Fernanda Machado', { kind: 'text' }],
   [`${uuid}0`, { kind: 'text' }],
   ['https://example.com/menu', { kind: 'text' }],
   ['Maria da Conceição', { kind: 'text' }],

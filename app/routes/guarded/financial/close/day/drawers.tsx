@@ -47,10 +47,13 @@ function DrawerCard({ drawer, mayConfirm, date, ...rest }: CardProps) {
         items={[
           { term: 'Aberto em', value: drawer.opened },
           { term: 'Troco inicial', value: <Money value={drawer.opening} /> },
-          { term: 'Recebido em dinheiro', value: <Money value={drawer.takings} /> },
+          { term: 'Recebido em dinheiro', value: drawer.takings === null ? null : <Money value={drawer.takings} /> },
           { term: 'Suprimentos', value: money(drawer.supplies) },
           { term: 'Sangrias', value: money(-drawer.withdrawals) },
-          { term: 'Deve haver', value: <Money value={drawer.expected} /> },
+          {
+            term: 'Deve haver',
+            value: drawer.expected === null ? 'aparece depois de contado' : <Money value={drawer.expected} />
+          },
           { term: 'Entregue em', value: drawer.handed },
           { term: 'Encerrado por', value: drawer.taken },
           { term: 'Contado', value: counted === null ? null : <Money value={counted} /> },

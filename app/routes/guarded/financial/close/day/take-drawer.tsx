@@ -107,7 +107,7 @@ function TakeForm({ drawer, refused, formKey, back }: TakeFormProps) {
           Para quem foi embora sem entregar o caixa. Conte tudo o que está nele, também o troco inicial: o dinheiro fica
           com você, e outra pessoa confere.
         </p>
-        <CashFields legend="Notas e moedas" refused={refused} expected={drawer.expected} />
+        <CashFields legend="Notas e moedas" refused={refused} expected={drawer.expected ?? undefined} />
         <TextField
           field={fieldOf(refused, 'reason')}
           label="Por que você encerra este caixa"

@@ -4,13 +4,15 @@ import { Money } from '#app/components/display/index.ts'
 import dialogCssUrl from '#app/components/feedback/dialog.css?url'
 import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { keepChange } from '../../check-in/reads/kept-change.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../../gate-path.ts'
 import { answerEvent, entryOf, type Sent } from '../../send-event.server.ts'
 import { type BookingContext, useBooking } from '../context.ts'
 import { EventDialog } from '../event-dialog.tsx'
-import { readReceipt } from './read-receipt.server.ts'
+import { changeIn, readReceipt } from './read-receipt.server.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,7 +25,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const gate = gateOf(new URL(request.url).searchParams)
   const next = (sent: Sent, { uuid }: { uuid: string }) =>
     gate ? gatePath({ uuid, entry: entryOf(sent), ...gate }) : `/operation/booking-list/${uuid}#situacao`
-  return answerEvent({ request, params, viewer, event: readReceipt, next })
+  const keep = (sent: Sent, { uuid }: { uuid: string }, form: FormData) => {
+    const change = gate && sent.ok && sent.done.outcome === 'done' ? changeIn(form) : 0
+    return change > 0
+      ? keepChange(request, viewer, { booking: uuid, entry: entryOf(sent) ?? '', change: formatMoney(change) })
+      : []
+  }
+  return answerEvent({ request, params, viewer, event: readReceipt, next, keep })
 }
 
 export default function BookingReceive() {

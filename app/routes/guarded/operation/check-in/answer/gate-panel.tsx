@@ -9,12 +9,14 @@ import { GateWord, lookOf } from './gate-word.tsx'
 
 interface GatePanelProps {
   result: GateView
+  /** To be given back, in words; ''. */
+  change: string
   where: string
   formKey: string
 }
 
 /** To be read at arm's length. */
-export function GatePanel({ result, where, formKey }: GatePanelProps) {
+export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
   const look = lookOf(result)
   const partly = result.hasPartlyEntered || result.code !== 'entered'
   return (
@@ -27,8 +29,14 @@ export function GatePanel({ result, where, formKey }: GatePanelProps) {
           </span>
         ))}
       </h2>
+      {change ? (
+        <p className="gate-change">
+          Troco: <b className="num">{change}</b>
+        </p>
+      ) : null}
       {result.advice ? <p>{result.advice}</p> : null}
       <p className="gate-name">{result.name}</p>
+      {result.toReceive ? <GateReceive {...{ result, where, formKey }} owed={result.toReceive} /> : null}
       <p>
         <b className="code-s">{result.bookingCode}</b> · {result.visit}
       </p>
@@ -47,7 +55,7 @@ export function GatePanel({ result, where, formKey }: GatePanelProps) {
           </li>
         ))}
       </ul>
-      {result.toReceive ? <GateReceive {...{ result, where, formKey }} owed={result.toReceive} /> : null}
+      <GateFewer result={result} where={where} />
       <GateActions result={result} where={where} />
     </section>
   )
@@ -55,6 +63,42 @@ export function GatePanel({ result, where, formKey }: GatePanelProps) {
 
 export function GateReady() {
   return <p className="gate-panel gate-idle muted">Pronto. Quem é e quantas pessoas entram aparece aqui.</p>
+}
+
+/** No reason is asked for: whoever stands there counts again. */
+function GateFewer({ result: { uuid, entry }, where }: Pick<GatePanelProps, 'result' | 'where'>) {
+  if (!entry || entry.people.length === 0) return null
+  return (
+    <details className="gate-fewer">
+      <summary>Entraram menos</summary>
+      <Form method="post" action={gateAt(where)}>
+        <input type="hidden" name="menos" value={uuid} />
+        <input type="hidden" name="entrada" value={entry.id} />
+        <input type="hidden" name="dentro" value={entry.inside} />
+        <fieldset>
+          <legend className="vh">Quantas pessoas entraram</legend>
+          <div className="row">
+            {entry.people.map(({ label, title, count }) => (
+              <label key={label}>
+                {title}: entraram{' '}
+                <input
+                  className="input gate-number"
+                  name={`people.${label}`}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={count}
+                  defaultValue={entry.people.length === 1 ? count - 1 : count}
+                />{' '}
+                de {count}
+              </label>
+            ))}
+            <Button>Corrigir a entrada</Button>
+          </div>
+        </fieldset>
+      </Form>
+    </details>
+  )
 }
 
 function GateActions({ result, where }: { result: GateView; where: string }) {
@@ -83,9 +127,6 @@ function GateActions({ result, where }: { result: GateView; where: string }) {
         <LinkButton to={gateEntryPath({ uuid, where })} variant={result.toReceive ? 'secondary' : 'primary'}>
           Liberar entrada
         </LinkButton>
-      ) : null}
-      {code === 'entered' && !result.hasPartlyEntered ? (
-        <LinkButton to={gateEntryPath({ uuid, where }, 'undo')}>Desfazer</LinkButton>
       ) : null}
       <LinkButton to={page}>Ver reserva</LinkButton>
     </div>

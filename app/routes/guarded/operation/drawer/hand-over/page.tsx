@@ -55,9 +55,11 @@ export async function action({ request }: ActionFunctionArgs) {
       stamp: /^\d{1,9}$/.test(stamp) ? Number(stamp) : -1
     }
     const options = { idempotencyKey: readField(form, 'key') || undefined }
-    const { counted, handed_to: to } = await viewer.call(handDrawer, { body }, options)
-    const text = `Caixa entregue: ${formatMoney(counted ?? 0)}, ${to === 'Cofre' ? 'no cofre' : `a ${to}`}.`
-    return redirectSaying(request, { to: '/operation/drawer', text })
+    const { counted, expected, handed_to: to } = await viewer.call(handDrawer, { body }, options)
+    const handed = `Caixa entregue: ${formatMoney(counted ?? 0)}, ${to === 'Cofre' ? 'no cofre' : `a ${to}`}.`
+    const isRight = expected === null || expected === counted
+    const text = isRight ? handed : `${handed} Devia haver ${formatMoney(expected)}.`
+    return redirectSaying(request, { to: '/operation/drawer', text, tone: isRight ? 'success' : 'warning' })
   } catch (error) {
     return refuseForm(form, error)
   }
@@ -99,11 +101,11 @@ function HandForm({ drawer, refused, receivers, formKey }: HandFormProps) {
     <Form method="post" className="stack">
       <Card title="Contar o dinheiro">
         <p>Conte tudo o que está no caixa, também o troco inicial.</p>
-        <CashFields legend="Notas e moedas" refused={refused} expected={drawer.expected} />
+        <CashFields legend="Notas e moedas" refused={refused} />
         <TextField
           field={fieldOf(refused, 'note')}
-          label="Motivo da diferença"
-          hint="Só se o contado não for o esperado."
+          label="Observação"
+          hint="O que aconteceu de diferente com o dinheiro. Quanto devia haver aparece depois da entrega."
           optional
           maxLength={300}
         />

@@ -1,0 +1,31 @@
+import { parseQuantity } from '#app/domain/booking/tickets.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { readField, redirectSaying, type Viewer } from '#app/session/index.server.ts'
+import { gatePath } from '../gate-path.ts'
+import { entryOf, findBooking, sayOn, sendEvent } from '../send-event.server.ts'
+import { readGate } from './load-gate.server.ts'
+
+/** Corrects the entry that was just counted, by ticket. @throws ApiError 404 */
+export async function enterFewer(viewer: Viewer, request: Request, form: FormData) {
+  const [booking, gate] = await Promise.all([
+    findBooking(viewer, readField(form, 'menos')),
+    readGate(viewer, new URL(request.url).searchParams)
+  ])
+  const { uuid, hash } = booking
+  const { where } = gate
+  const entry = readField(form, 'entrada')
+  const named = [...form.keys()].filter((name) => name.startsWith('people.'))
+  const people = Object.fromEntries(
+    named.map((name) => [name.slice('people.'.length), parseQuantity(readField(form, name) || '0')])
+  )
+  const counts = Object.values(people)
+  if (named.length === 0 || counts.includes(null) || readField(form, 'dentro') === '') {
+    const text = counts.includes(null) ? 'Diga quantas pessoas entraram, em números.' : ERRORS.incomplete
+    return redirectSaying(request, { to: gatePath({ uuid, entry, where }), text, tone: 'warning' })
+  }
+  const payload = { keepdate: true, people, inside: readField(form, 'dentro') } as const
+  const sent = await sendEvent(viewer, { action: 'undo-checkin', hash, payload })
+  const isNobody = counts.every((count) => count === 0)
+  const now = sent.ok ? (isNobody ? undefined : entryOf(sent)) : entry
+  return sayOn(gatePath({ uuid, entry: now, where }), request, sent)
+}

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeWindows, launchBrowser, openSignedIn } from '../support/browser/operator-browser.ts'
+import { seededPassword } from '../support/database/seeded-password.ts'
+import { type OperatorWorld, openOperatorWorld } from '../support/world/operator.ts'
+
+let world: OperatorWorld
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openOperatorWorld()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await closeWindows()
+  await world?.close()
+})
+
+const gate = '/operation/check-in'
+
+async function open(js: boolean) {
+  const visit = await openSignedIn(browser, { url: world.app.url, username: 'portaria', password: seededPassword, js })
+  await visit.page.setViewportSize({ width: 1366, height: 768 })
+  await visit.page.goto(gate)
+  return visit
+}
+
+const isInSight = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+
+describe.each([{ js: true }, { js: false }])('the gate with script: $js', ({ js }) => {
+  it('shows at 1366×768, without scrolling, how it is paid and then that they come in', async () => {
+    const { page, context, complaints } = await open(js)
+    const booking = await world.addBooking({ status: 'UNPAID' })
+    await page.keyboard.type(booking.code)
+    await page.keyboard.press('Enter')
+    await page.getByText('a receber').first().waitFor()
+    for (const name of ['Dinheiro', 'Pix', 'Débito', 'Crédito'])
+      expect([name, await isInSight(page, name)]).toEqual([name, true])
+    await page.getByRole('button', { name: 'Pix', exact: true }).click()
+    await page.getByText('Liberado').first().waitFor()
+    await page.getByText('Entraram menos').click()
+    expect(await isInSight(page, 'Corrigir a entrada')).toBe(true)
+    await page.getByLabel(/meia/i).fill('0')
+    await page.getByRole('button', { name: 'Corrigir a entrada' }).click()
+    await page.getByText('Entram 2 pessoas').first().waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+it('answers each of the codes that a reader types without a pause, in their order', async () => {
+  const { page, context, complaints } = await open(true)
+  await page.waitForFunction(() => Reflect.get(window, 'trilhaRuns') === true)
+  const [first, second] = [await world.addBooking(), await world.addBooking()]
+  const answered: string[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') answered.push(response.request().postData() ?? '')
+  })
+  await page.route(/check-in\?.*_data=/, async (route) => {
+    await expect.poll(() => page.locator('#codigo').inputValue()).toBe('')
+    await route.continue()
+  })
+  await page.locator('#codigo').focus()
+  await page.keyboard.type(`${first.code}\n${first.code}\n${second.code}\n`, { delay: 0 })
+  await page.getByText(second.name).first().waitFor()
+  await page.getByText('Liberado').first().waitFor()
+  expect(answered.map((body) => new URLSearchParams(body).get('codigo'))).toEqual([first.code, first.code, second.code])
+  const { rows } = await world.db.pool.query(
+    'select count(*)::int as entries from checkins c join bookings b on b.id = c.booking_id where b.public_id = any($1)',
+    [[first.uuid, second.uuid]]
+  )
+  expect(rows).toEqual([{ entries: 2 }])
+  expect(await page.locator('#codigo').inputValue()).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
