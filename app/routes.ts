@@ -13,6 +13,23 @@ function missing(path: string): RouteConfigEntry {
   return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
 }
 
+const AREAS_WITH_INDEX = [
+  'issues',
+  'products',
+  'operation',
+  'financial',
+  'clients',
+  'agents',
+  'trafx',
+  'nf',
+  'messages',
+  'reports'
+] as const
+
+function toIndex(area: string): RouteConfigEntry {
+  return route(area, 'routes/guarded/to-index.ts', { id: `routes/guarded/to-index/${area}` })
+}
+
 function files(report: string): RouteConfigEntry[] {
   const file = `routes/guarded/reports/${report}/file.ts`
   return ['csv', 'xlsx'].map((kind) =>
@@ -146,6 +163,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ...CATALOGUE_ROUTES,
   ...MESSAGES,
 
+  ...AREAS_WITH_INDEX.map((area) => toIndex(area)),
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])
 

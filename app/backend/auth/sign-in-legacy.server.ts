@@ -19,7 +19,7 @@ import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
  * @throws ApiError 422 `bad_credentials` or `legacy_unknown` (no local user), 502 or 503 without a readable answer, 429
  */
 export async function signInByLegacy(
-  { body }: Received<typeof signInLegacy>,
+  { body }: Pick<Received<typeof signInLegacy>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof signInLegacy>> {
   if (!ctx.legacy) {

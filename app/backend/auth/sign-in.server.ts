@@ -5,12 +5,15 @@ import { checkPassword } from '../credentials/password.server.ts'
 import { findUserByLogin } from '../db/queries/identity/users.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
+import { signInByLegacy } from './sign-in-legacy.server.ts'
 
-/** @throws ApiError 422 `bad_credentials` for unknown, suspended, invited, waiting and removed users alike, 429, 503 */
+/** By the legacy server where it checks passwords. @throws ApiError 422 `bad_credentials` for unknown, suspended, invited, waiting and removed users alike, 429, 503 */
 export async function signInUser(
   { body }: Pick<Received<typeof signIn>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof signIn>> {
+  // There the legacy server alone says whose password is right, as on the page.
+  if (ctx.legacy) return signInByLegacy({ body }, ctx)
   const login = body.username.trim().toLowerCase()
   await countSignIn(ctx, { login, devices: body.devices })
   const user = await findUserByLogin(ctx.db, login)

@@ -13,7 +13,16 @@ import {
   stallHalfway,
   startRoughApi
 } from '../../support/server/rough-api.ts'
-import { createPerson, enrol, findUser, openBackend, openWorld, otherPlace, world } from './world.ts'
+import {
+  createPerson,
+  enrol,
+  findUser,
+  openBackend,
+  openWorld,
+  otherPlace,
+  password as ownPassword,
+  world
+} from './world.ts'
 
 openWorld()
 
@@ -236,6 +245,18 @@ describe('signing in by the legacy server', () => {
     const out = await createPerson({ suspendedAt: new Date() })
     const gone = openBackend({ legacy: async () => ({ username: out.username, email: '' }) })
     expect((await gone.post('/auth/legacy', login)).body.code).toBe('bad_credentials')
+  })
+
+  it('is the only one then: a password of ours opens nothing, at the API either', async () => {
+    const person = await createPerson()
+    const { post } = openBackend({ legacy: async ({ password }) => (password === 'senha de lá' ? person : null) })
+    const ours = await post('/auth/signin/', { username: person.username, password: ownPassword })
+    expect([ours.status, ours.body.code]).toEqual([422, 'bad_credentials'])
+    const theirs = await post('/auth/signin/', { username: person.username, password: 'senha de lá' })
+    expect(theirs.body).toMatchObject({ username: person.username })
+    expect(
+      (await openBackend().post('/auth/signin/', { username: person.username, password: ownPassword })).status
+    ).toBe(200)
   })
 
   it('is limited as every sign-in, and is not there unless it is set', async () => {
