@@ -23,7 +23,8 @@ const AREAS_WITH_INDEX = [
   'trafx',
   'nf',
   'messages',
-  'reports'
+  'reports',
+  'configurations/issuesTypes'
 ] as const
 
 function toIndex(area: string): RouteConfigEntry {
@@ -163,7 +164,6 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ...CATALOGUE_ROUTES,
   ...MESSAGES,
 
-  ...AREAS_WITH_INDEX.map((area) => toIndex(area)),
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])
 
@@ -213,6 +213,8 @@ export default [
   route('condutor/:uuid', 'routes/agent/page.tsx'),
   route('profile/:uuid', 'routes/agent/page.tsx', { id: 'routes/agent-profile' }),
 
+  // Beside the guarded layout, which lets nobody pass who may not see the index itself.
+  ...AREAS_WITH_INDEX.map((area) => toIndex(area)),
   guarded,
   route('photos/:id', 'routes/photo.ts'),
   route('api/openapi.json', 'routes/api/openapi.ts'),

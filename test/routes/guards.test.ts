@@ -14,6 +14,11 @@ const open = siteMap.filter(({ area }) => area === 'public')
 
 /** Under neither layout, each for its reason. Whoever adds a route here says why nobody needs to be let in, or kept out. */
 const free: Record<string, string> = {
+  ...Object.fromEntries(
+    siteMap
+      .filter(({ file }) => file === 'routes/guarded/to-index.ts')
+      .map(({ id }) => [id, 'leads to the first screen of its area that this user may see, which guards itself'])
+  ),
   'routes/index': 'leads to where the visitor belongs',
   'routes/public/login/google': 'only begins a sign-in; has the guard of the public layout itself',
   'routes/public/login/google-callback': 'ends the sign-in that began there; a signed-in user is led on',

@@ -4,9 +4,8 @@ import { findViewer, requireAccess } from '#app/session/index.server.ts'
 
 /** An area has no page of its own: it leads to its index, or to the first of its screens that this user may see. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { key, path } = findIndex(request)
-  await requireAccess(request, key)
-  return redirect(`${path}${new URL(request.url).search}`)
+  await requireAccess(request, findIndex(request).key)
+  return redirect(`${findIndex(request).path}${new URL(request.url).search}`)
 }
 
 /** Whoever may see none is refused as at the index. */

@@ -148,7 +148,7 @@ describe('an entry of whom fewer came in', () => {
     const { hash } = await booked()
     const whole = (await act(token, hash, 'checkin')).body.booking
     expect(whole.checked_in_people).toBe(whole.people)
-    const { inside } = { inside: whole.people }
+    const inside = whole.people
     const fewer = await act(token, hash, 'undo-checkin', { people: { INTEIRA: 1 }, inside })
     expect([fewer.status, fewer.body.message]).toEqual([200, 'Corrigido: entrou 1 pessoa.'])
     expect(fewer.body.booking.checked_in_people).toBe(1)

@@ -98,7 +98,6 @@ export const CONFIGURATIONS: RouteConfigEntry = route('configurations', 'routes/
   route('servers', 'routes/guarded/configurations/servers/page.tsx'),
   route('audit', 'routes/guarded/configurations/audit/page.tsx'),
   route('audit.csv', 'routes/guarded/configurations/audit/csv.ts'),
-  route('issuesTypes', 'routes/guarded/to-index.ts', { id: 'routes/guarded/to-index/issuesTypes' }),
   route('issuesTypes/index', 'routes/guarded/configurations/issue-types/list/page.tsx'),
   below('issueTypes', [
     route('issuesTypes/add', 'routes/guarded/configurations/issue-types/form/add.tsx'),

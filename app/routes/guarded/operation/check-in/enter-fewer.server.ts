@@ -15,12 +15,15 @@ export async function enterFewer(viewer: Viewer, request: Request, form: FormDat
   const { where } = gate
   const entry = readField(form, 'entrada')
   const named = [...form.keys()].filter((name) => name.startsWith('people.'))
-  const people = Object.fromEntries(
-    named.map((name) => [name.slice('people.'.length), parseQuantity(readField(form, name) || '0')])
-  )
+  const people: Record<string, number> = {}
+  for (const name of named) {
+    const count = parseQuantity(readField(form, name) || '0')
+    if (count !== null) people[name.slice('people.'.length)] = count
+  }
   const counts = Object.values(people)
-  if (named.length === 0 || counts.includes(null) || readField(form, 'dentro') === '') {
-    const text = counts.includes(null) ? 'Diga quantas pessoas entraram, em números.' : ERRORS.incomplete
+  const isUnread = counts.length < named.length
+  if (named.length === 0 || isUnread || readField(form, 'dentro') === '') {
+    const text = isUnread ? 'Diga quantas pessoas entraram, em números.' : ERRORS.incomplete
     return redirectSaying(request, { to: gatePath({ uuid, entry, where }), text, tone: 'warning' })
   }
   const payload = { keepdate: true, people, inside: readField(form, 'dentro') } as const
