@@ -38,7 +38,11 @@ describe('a visitor from abroad', () => {
 
   it('is found by the passport as it is typed, and stands in the list with its country', async () => {
     await post({ ...argentine, cpf_cnpj: 'PX 777-001', name: 'Lucía' })
-    const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])
+    const { token } = await createUser(
+      db,
+      place.placeId,
+      ['operation/booking-list', 'operation/edit'].concat('operation/all-bookings')
+    )
     const query = new URLSearchParams({ start_date: tomorrow, end_date: tomorrow, q: 'px-777 001' })
     const { body } = await call('GET', `/booking/byPeriod?${query}`, { token })
     expect(body).toEqual([expect.objectContaining({ cpf: 'PX777001', document_country: 'AR' })])

@@ -184,7 +184,12 @@ describe('for who holds only the gate’s permissions', () => {
   let gateToken = ''
   beforeAll(async () => {
     gateToken = (await createUser(db, place.placeId, gate)).token
-    const hidden = { phone: '(71) 97777-6655', cpf_cnpj: '529.982.247-25', email: 'bia@example.com' }
+    const hidden = {
+      date: '2026-11-25',
+      phone: '(71) 97777-6655',
+      cpf_cnpj: '529.982.247-25',
+      email: 'bia@example.com'
+    }
     const made = await call('POST', '/booking/express', {
       body: bookingForm(place, { name: 'Bia', surname: 'Lima', ...hidden })
     })
@@ -194,7 +199,7 @@ describe('for who holds only the gate’s permissions', () => {
   const find = async (q: string) =>
     (
       await ask(
-        `/booking/byPeriod?${new URLSearchParams({ start_date: '2026-11-21', end_date: '2026-11-23', page: '1', q })}`
+        `/booking/byPeriod?${new URLSearchParams({ start_date: '2026-11-25', end_date: '2026-11-25', page: '1', q })}`
       )
     ).body.data
 
@@ -209,7 +214,7 @@ describe('for who holds only the gate’s permissions', () => {
     }
     const said = JSON.stringify([item, one, byHash, (await ask(`/booking/gate?booking=${item.uuid}`)).body])
     expect(said).not.toMatch(/97777|52998224725|529\.982|bia@example/)
-    const whole = (await search({ q: 'Bia' })).body.data[0]
+    const whole = (await search({ q: 'Bia', start_date: '2026-11-25', end_date: '2026-11-25' })).body.data[0]
     expect(whole.phone).toContain('977776655')
   })
 
