@@ -46,7 +46,7 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     visit: `${view.product}, ${view.day} às ${view.time}`,
     items: view.items.map(({ total: _, ...item }) => item),
     /** Of the check-in just made: how many of each came in, of whom fewer may have. */
-    entry: made && { id: made.id, inside: view.inside, people: peopleOf(made.items, view.items) },
+    entry: made ? { id: made.id, inside: view.inside, people: peopleOf(made.items, view.items) } : null,
     outside: view.entry.outside,
     hasPartlyEntered: view.inside > 0 && view.entry.outside > 0,
     mayRelease: view.entry.mayRelease,
