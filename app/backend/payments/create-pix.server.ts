@@ -3,6 +3,7 @@ import type { Answer } from '#app/contracts/endpoint.ts'
 import type { createPixCharge } from '#app/contracts/payments.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
+import { isVisitClosed } from '../db/queries/closures/closures.server.ts'
 import { findBookingToPay, findPendingCharge, type PaymentRow } from '../db/queries/payments.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
@@ -22,7 +23,7 @@ export async function createPix(hash: string, context: ApiContext): Promise<Answ
   const { db, now } = context
   const found = await findBookingToPay(db, { hash })
   if (!found) throw notFound({ message: ERRORS.bookingNotFound })
-  if (!isPayable(found, now())) throw notPayable()
+  if (!isPayable(found, now()) || (await isVisitClosed(db.orm, found.booking))) throw notPayable()
   const gateway = await requirePix(found.place, context)
   if (!maySeeValues(found.booking.placeId, context)) throw forbidden({ message: noValues })
   const alive = await findPendingCharge(db.orm, found.booking.id)

@@ -207,12 +207,12 @@ describe('for who holds only the gate’s permissions', () => {
     const [item] = await find('Bia')
     expect(item).toMatchObject({ name: 'Bia Lima', cpf: '***.982.***-**', phone: '(71) *****-6655' })
     const one = (await ask(`/booking/${item.uuid}`)).body
-    const byHash = (await ask(`/booking/hash/${item.hash}`)).body
+    const byHash = (await ask(`/janoowp/bookingsUuid?hash=${item.hash}`)).body
     for (const booking of [one, byHash]) {
       expect(booking.costumer.name).toBe('Bia Lima')
       expect(booking.owed_value).toBeGreaterThan(0)
     }
-    const said = JSON.stringify([item, one, byHash, (await ask(`/booking/gate?booking=${item.uuid}`)).body])
+    const said = JSON.stringify([item, one, byHash, (await ask(`/operations/gate?booking=${item.uuid}`)).body])
     expect(said).not.toMatch(/97777|52998224725|529\.982|bia@example/)
     const whole = (await search({ q: 'Bia', start_date: '2026-11-25', end_date: '2026-11-25' })).body.data[0]
     expect(whole.phone).toContain('977776655')

@@ -120,7 +120,7 @@ describe('the gate', () => {
   it('says the change to give until the next code is read', async () => {
     const booking = await world.addBooking({ status: 'UNPAID' })
     const form = findForm(await portaria.get(`${booking.path}/receive?volta=portaria`), 'Receber')
-    const values = { method: 'pos_money', value: '200,00', tendered: '250,00', enter: '1' }
+    const values = { method: 'pos_money', value: '200,00', tendered: '250,00', enter: 'on' }
     const done = await portaria.submit(form, { values })
     expect(done.path).toContain(`${gate}?reserva=${booking.uuid}`)
     expect(done.text.replaceAll('\u00a0', ' ')).toContain('Troco: R$ 50,00')
