@@ -25,7 +25,8 @@ export function describeFailure(error: unknown, request: Request, requestId: str
     log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
     // Whoever has a session was led to sign in: here the API refused us ourselves.
     if (status === 401) return { status: 502, message: ERRORS.unavailable, requestId }
-    if (status !== 0 && status !== 503) return { status, message, requestId }
+    if (status !== 0 && status !== 503)
+      return { status, message, requestId, retryAfterSeconds: error.retryAfterSeconds }
     return { status: 503, message, requestId, retryAfterSeconds: error.retryAfterSeconds ?? retryAfterSeconds }
   }
   // Remix's own: a method not taken, a route id not in the path.

@@ -74,6 +74,7 @@ const EnvSchema = z.object({
     isTrust,
     'loopback, endereços ou redes separados por vírgula, ou um número de saltos'
   ),
+  OWN_NETWORK_HOSTS: list.refine((hosts) => hosts.every(isHost), 'nomes separados por vírgula, como evolution'),
   ALLOW_DEMO: flag,
   ALLOW_SIMULATORS: flag,
   LOGIN_API: z.enum(['main', 'legacy']).default('main'),

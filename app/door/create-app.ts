@@ -195,6 +195,7 @@ function overloaded(visit: Visit, { typed, tokens }: { typed: TypedForm | null; 
 function refusalOf({ refused }: DoorRefused): Refusal {
   if (refused === 500) return refusals.failed
   if (refused === 501) return refusals.absent
+  if (refused === 429) return refusals.tooManyReports
   return refused === 403 ? refusals.forbidden : refusals.unavailable
 }
 

@@ -38,7 +38,7 @@ export type DoorDownload = {
   pieces: AsyncIterable<Uint8Array>
 }
 
-export type DoorRefused = { refused: 403 | 500 | 501 | 503 }
+export type DoorRefused = { refused: 403 | 429 | 500 | 501 | 503 }
 
 export type Readiness = boolean | string
 

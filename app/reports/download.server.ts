@@ -8,6 +8,7 @@ import type { Cell } from './file/sheet.server.ts'
 import { type Table, writeCsv, writeXlsx } from './file/write-table.server.ts'
 import { loadInOrder, SlotFailed } from './slots/sequence.server.ts'
 import type { OpenTable, ReportTable } from './tables/table.server.ts'
+import { type Owner, ownerOf, reportTurns } from './turns.server.ts'
 
 const kinds = {
   csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
@@ -29,6 +30,8 @@ export function toPageRequest(request: Request, signal = request.signal): Reques
   return new Request(url, { headers: request.headers, signal })
 }
 
+type DownloadRefusal = 403 | 429 | 500 | 501 | 503
+
 interface Wanted {
   viewer: Viewer
   request: Request
@@ -47,14 +50,14 @@ export function downloadReport({ viewer, request, context, open }: Wanted): Prom
     const page = new URL(toPageRequest(request).url)
     const table = await open(viewer, page)
     if (isRefused(table.address)) return redirect(`${page.pathname}${page.search}`)
-    const batches = loadBatches(table, signal)
+    const batches = inTurn(ownerOf(viewer), (owner) => loadBatches(table, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
     context.download = toDownload(table, rows, /\.xlsx\/?$/i.test(new URL(request.url).pathname) ? 'xlsx' : 'csv')
     return new Response(null)
   })
 }
 
-interface Rows extends Pick<Wanted, 'request' | 'context'> {
+interface Rows extends Pick<Wanted, 'viewer' | 'request' | 'context'> {
   /** Of the file. */
   name: string
   headings: readonly string[]
@@ -62,8 +65,10 @@ interface Rows extends Pick<Wanted, 'request' | 'context'> {
 }
 
 /** A table that is no report, as CSV; what fails later breaks the connection off, so that nobody takes half of it for all. */
-export function downloadRows({ request, context, name, headings, batches }: Rows): Promise<Response> {
-  return begun(context.signal ?? request.signal, context, async () => {
+export function downloadRows({ viewer, request, context, name, headings, batches: all }: Rows): Promise<Response> {
+  const signal = context.signal ?? request.signal
+  return begun(signal, context, async () => {
+    const batches = inTurn(ownerOf(viewer), (owner) => eachInTurn(all, { signal, owner }))
     const rows = request.method === 'HEAD' ? batches : await begin(batches, context.requestId)
     context.download = { headers: headersOf(name, 'csv'), pieces: writeCsv({ headings, batches: rows }) }
     return new Response(null)
@@ -89,17 +94,49 @@ async function begun(signal: AbortSignal, context: AppLoadContext, start: () => 
   return new Response(null)
 }
 
-function refusalOf(cause: unknown): 403 | 500 | 501 | 503 {
+function refusalOf(cause: unknown): DownloadRefusal {
   if (!(cause instanceof ApiError)) return 500
+  if (cause.code === 'too_many_reports') return 429
   if (cause.code === 'absent') return 501
   return cause.status === 403 ? 403 : 503
 }
 
 type Batches = AsyncGenerator<Cell[][], void>
 
-function loadBatches({ address: { query }, slots, load }: ReportTable, signal: AbortSignal): Batches {
+interface InTurn {
+  signal: AbortSignal
+  owner: Owner
+}
+
+function loadBatches({ address: { query }, slots, load }: ReportTable, { signal, owner }: InTurn): Batches {
   const intervalDays = Math.min(query.intervalDays, mostDays)
-  return loadInOrder({ slots: slots ?? splitRange({ ...query, intervalDays }), load, signal })
+  return loadInOrder({
+    slots: slots ?? splitRange({ ...query, intervalDays }),
+    load: (slot, asked) => reportTurns.run(owner, asked, () => load(slot, asked)),
+    signal
+  })
+}
+
+async function* eachInTurn(batches: Batches, { signal, owner }: InTurn): Batches {
+  try {
+    for (;;) {
+      const batch = await reportTurns.run(owner, signal, () => batches.next())
+      if (batch.done) return
+      yield batch.value
+    }
+  } finally {
+    await batches.return()
+  }
+}
+
+/** Counts as one that loads from its first row to its last. @throws ApiError 429 at the first */
+async function* inTurn(owner: Owner, open: (owner: Owner) => Batches): Batches {
+  const end = reportTurns.enter(owner)
+  try {
+    yield* open(owner)
+  } finally {
+    end()
+  }
 }
 
 async function begin(batches: Batches, requestId: string): Promise<Batches> {

@@ -14,6 +14,7 @@ import { openGateways } from '#app/backend/providers/gateways/open-gateways.serv
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
 import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
+import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
 import { type Env, env, isDeployment } from '#app/env.server.ts'
@@ -84,6 +85,7 @@ function isRemote({ MAIN_API_URL, NODE_API_URL }: Env): boolean {
 function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: DatabaseClock): Backend & { live: Live } {
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const baseUrl = readOnce().baseUrl ?? ''
+  const typedAddresses = openTypedAddresses({ isDeployment: isDeployment(env), ownHosts: env.OWN_NETWORK_HOSTS })
   // In this process, like the simulator itself: a demonstration may have no address that it could reach itself by.
   const deliver = (notice: Request) => {
     // As the door passes it on.
@@ -99,8 +101,9 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     baseUrl: baseUrl || localUrl(env),
     knownUrl: baseUrl,
     limits: readLimits(env),
-    messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated }),
-    wordpress: openWordpressSites({ db, seal, env }),
+    messengers: openMessengers({ db, seal, env, simulatorsAllowed: simulated, typed: typedAddresses }),
+    wordpress: openWordpressSites({ db, seal, env, typed: typedAddresses }),
+    typedAddresses,
     seal,
     google: readGoogle(env),
     legacy: createLegacy(env),

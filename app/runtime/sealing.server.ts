@@ -13,8 +13,13 @@ export interface Sealing {
   keys: string[]
 }
 
-const wayOn =
-  'restaure-o da cópia de segurança, pois ele abre as verificações em duas etapas e as credenciais de pagamento'
+/** All that the key opens, in words: a test holds this list to the purposes that are sealed for. */
+export const SEALED_THINGS =
+  'as verificações em duas etapas, as credenciais de pagamento (Mercado Pago, Getnet), de mensagens (WhatsApp, e-mail) e ' +
+  'do site do fornecedor, os certificados das notas fiscais com sua chave privada, os pedidos de privacidade que esperam, ' +
+  'e os códigos, convites e provas que estão a caminho'
+
+const wayOn = `restaure-o da cópia de segurança, pois ele abre ${SEALED_THINGS}`
 
 /** A key beside a database elsewhere would be lost with this machine, and differ between two of them. */
 function readKeys({ SEALING_KEY, DATABASE_URL, DATA_DIR }: Env): string[] {

@@ -5,9 +5,10 @@ import { sealSecret, unsealSecret } from '#app/backend/credentials/secrets/seale
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
 import { enableSecret, findTwoStep, keepNewSecret } from '#app/backend/db/queries/identity/two-steps.server.ts'
 import type { Env } from '#app/env.server.ts'
-import { openSealing } from '#app/runtime/sealing.server.ts'
+import { openSealing, SEALED_THINGS } from '#app/runtime/sealing.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
 import { createPlace, createUser, friday } from '../support/database/backend.ts'
+import { listFiles, readSource } from '../support/source-files.ts'
 import { createWorld, deployment, loadRuntime } from './support.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -109,4 +110,40 @@ describe('a start', () => {
     expect(await startWith(variables)).toContain('SEALING_KEY')
     expect(await startWith({ ...variables, SEALING_KEY: key })).not.toContain('SEALING_KEY')
   })
+})
+
+it('names all that the key opens, where the key is spoken of', async () => {
+  const readme = readSource('README.md')
+  const row = readme.split('\n').find((line) => line.startsWith('| `SEALING_KEY`')) ?? ''
+  for (const thing of ['second steps', 'payments', 'messages', 'site', 'certificates', 'privacy', 'codes']) {
+    expect(row).toContain(thing)
+  }
+  for (const thing of [
+    'duas etapas',
+    'pagamento',
+    'mensagens',
+    'site do fornecedor',
+    'certificados',
+    'privacidade',
+    'códigos'
+  ]) {
+    expect(SEALED_THINGS).toContain(thing)
+  }
+  // Whatever is sealed for a purpose that is new here is to be named there too.
+  const sources = listFiles('app/backend').filter((path) => /\bseal\.seal\(/.test(readSource(path)))
+  expect(sources.map((path) => path.replace(/^app\/backend\//, '')).sort()).toEqual([
+    'auth/password-code-job.server.ts',
+    'auth/sign-up-notice.server.ts',
+    'bookings/agents/agent-invitation.server.ts',
+    'bookings/lost-ticket/send-tickets.server.ts',
+    'bookings/visitor/code.server.ts',
+    'bookings/visitor/proof.server.ts',
+    'credentials/known-device.server.ts',
+    'credentials/secrets/sealed-secret.server.ts',
+    'privacy/person-token.server.ts',
+    'providers/gateways/credentials.server.ts',
+    'providers/invoices/certificate.server.ts',
+    'providers/messages/credentials.server.ts',
+    'providers/wordpress/credentials.server.ts'
+  ])
 })

@@ -8,6 +8,7 @@ import type { Gateways } from '../providers/gateways/payment-gateway.server.ts'
 import type { GoogleSettings } from '../providers/google-tokens.server.ts'
 import type { InvoiceDesks } from '../providers/invoices/invoice-authority.server.ts'
 import type { Messengers } from '../providers/messages/message-provider.server.ts'
+import type { TypedAddresses } from '../providers/typed-address.server.ts'
 import type { WordpressSites } from '../providers/wordpress/open-sites.server.ts'
 import type { Live } from './live/live.server.ts'
 
@@ -71,6 +72,8 @@ export interface Backend {
   messengers: Messengers
   /** The vendors' sites that bookings are read from. */
   wordpress: WordpressSites
+  /** How addresses are reached that somebody typed in a form. */
+  typedAddresses: TypedAddresses
   seal: Seal
   /** Null where signing in with Google is not configured. */
   google: GoogleSettings | null

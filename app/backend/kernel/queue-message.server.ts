@@ -151,17 +151,26 @@ type Again = Pick<
   'id' | 'placeId' | 'title' | 'typeMessage' | 'messageBody' | 'to' | 'channel' | 'kind' | 'ref' | 'refId' | 'batchId'
 >
 
+interface Anew {
+  /** Null where the system does. */
+  from: { userId: number; name: string } | null
+  /** Not before; now where it is left out. */
+  sendAt?: Date
+  now: Date
+}
+
 /** The same once more, in its place. Null where that was done before. */
 export async function queueAgain(
   tx: Queryable,
-  { id: insteadOf, ...message }: Again,
-  { from, now }: { from: { userId: number; name: string }; now: Date }
+  { id: insteadOf, placeId, title, typeMessage, messageBody, to, channel, kind, ref, refId, batchId }: Again,
+  { from, now, sendAt = now }: Anew
 ): Promise<number | null> {
   const id = await insertMessage(tx, {
-    ...{ ...message, insteadOf, dedupeKey: `${insteadOf}:again`, from: from.name, createdBy: from.userId },
-    ...{ status: 'queued', sendDate: now, createdAt: now }
+    ...{ placeId, title, typeMessage, messageBody, to, channel, kind, ref, refId, batchId },
+    ...{ insteadOf, dedupeKey: `${insteadOf}:again`, from: from?.name ?? '', createdBy: from?.userId },
+    ...{ status: sendAt > now ? 'scheduled' : 'queued', sendDate: sendAt, createdAt: now }
   })
   if (id === null) return null
-  await enqueue(tx, jobOf(message, id, now))
+  await enqueue(tx, jobOf({ placeId, channel, kind }, id, sendAt))
   return id
 }

@@ -1,5 +1,5 @@
 import { mayReceive } from '#app/domain/message/consent.ts'
-import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
+import { MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 import { afterQuiet } from '#app/domain/message/quiet-hours.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findQueuedMessage, type MessageRow } from '../db/queries/messages.server.ts'
@@ -12,7 +12,7 @@ import type { Backend } from '../kernel/context.server.ts'
 import type { JobHandler, PutOff } from '../kernel/outbox.server.ts'
 import { messageKind } from '../kernel/queue-message.server.ts'
 import type { Channel, MessageProvider } from '../providers/messages/message-provider.server.ts'
-import { giveUp } from './give-up.server.ts'
+import { giveUp, kindOf } from './give-up.server.ts'
 import { handOver } from './hand-over.server.ts'
 
 /** Delivers one message: sent, or later, or never; nobody gets what they do not want, nor in their night. */
@@ -32,7 +32,7 @@ async function deliver(backend: Backend, message: MessageRow): Promise<PutOff | 
   if (message.confidentialUntil && message.confidentialUntil <= now()) {
     return giveUp(backend, message, { status: 'failed', reason: 'O código venceu antes do envio.' })
   }
-  const kind = isMessageKind(message.kind) ? message.kind : 'staff'
+  const kind = kindOf(message)
   const said = await findConsent(db.orm, { placeId: message.placeId, channel, address: message.to })
   if (!mayReceive(kind, said)) return giveUp(backend, message, { status: 'cancelled', reason: refusalWords(said) })
   const wait = await findWait(backend, message, { kind, route })
@@ -41,7 +41,7 @@ async function deliver(backend: Backend, message: MessageRow): Promise<PutOff | 
   if (!provider) return giveUp(backend, message, { status: 'failed', reason: nobodyWords[channel] })
   const unsure = message.handedAt ? message.handedAt.getTime() + provider.tellsWithin : 0
   if (unsure > now().getTime()) return { again: new Date(unsure) }
-  await send(backend, message, provider)
+  return send(backend, message, provider)
 }
 
 const nobodyWords = {
@@ -77,9 +77,10 @@ async function findWait(
 /** Handed over but not noted as sent, in this process: never sent again. */
 const handedOver = new Map<number, { externalId: string }>()
 
-async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<void> {
+async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<Again | undefined> {
   const done = handedOver.get(message.id) ?? (await handOver(backend, message, provider))
   if (done === 'lost') return
+  if ('again' in done) return done
   handedOver.set(message.id, done)
   await inTransaction(backend.db, async (tx) => {
     const isSettled = await settleWaiting(tx, message.id, {

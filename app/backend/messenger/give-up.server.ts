@@ -1,9 +1,12 @@
-import { isMessageKind } from '#app/domain/message/kinds.ts'
+import { isMessageKind, type MessageKind, mayWait } from '#app/domain/message/kinds.ts'
+import type { Queryable, Transaction } from '../db/connection.server.ts'
 import type { MessageRow } from '../db/queries/messages.server.ts'
+import { findConsent, insertConsent } from '../db/queries/messaging/consents.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
-import { type EmailVersion, queueMessage } from '../kernel/queue-message.server.ts'
+import { type EmailVersion, queueAgain, queueMessage } from '../kernel/queue-message.server.ts'
+import type { MessageRefused } from '../providers/messages/message-provider.server.ts'
 
 /** By this way it does not reach them: the e-mail that came with it goes in its place, once. */
 export async function giveUp(
@@ -11,18 +14,45 @@ export async function giveUp(
   message: MessageRow,
   end: { status: 'failed' | 'cancelled'; reason: string }
 ): Promise<undefined> {
-  const email = emailOf(message)
   await inTransaction(db, async (tx) => {
-    if (!(await settleWaiting(tx, message.id, end)) || !email) return
-    const { id, placeId, title, ref, refId, confidentialUntil, batchId } = message
-    await queueMessage(tx, {
-      ...{ placeId, title, ref, refId, to: '', text: email.text, email, now: now() },
-      kind: isMessageKind(message.kind) ? message.kind : 'staff',
-      dedupeKey: `${id}:email`,
-      insteadOf: id,
-      ...(confidentialUntil ? { confidentialUntil } : {}),
-      ...(batchId ? { batchId } : {})
-    })
+    if (await settleWaiting(tx, message.id, end)) await queueEmail(tx, message, now())
+  })
+}
+
+/** Its provider took it, and told later that it failed: the e-mail goes, or once more the same where that may end otherwise. */
+export async function sendInstead(
+  tx: Transaction,
+  message: MessageRow,
+  { refusal, now }: { refusal: MessageRefused | null; now: Date }
+): Promise<void> {
+  if (await queueEmail(tx, message, now)) return
+  const againMs = refusal && !refusal.forGood ? refusal.againMs : 0
+  const isSecond = message.insteadOf !== null
+  if (againMs === 0 || isSecond || message.confidentialUntil !== null || !mayWait(kindOf(message), againMs)) return
+  await queueAgain(tx, message, { from: null, sendAt: new Date(now.getTime() + againMs), now })
+}
+
+/** The receiver told the provider: it counts like a SAIR. */
+export async function takeNo(tx: Queryable, { placeId, to, channel }: MessageRow, at: Date): Promise<void> {
+  const whose = { placeId, channel, address: to }
+  if ((await findConsent(tx, whose)) === false) return
+  await insertConsent(tx, { ...whose, allowed: false, source: 'provider', note: 'Pelas configurações do WhatsApp', at })
+}
+
+export const kindOf = ({ kind }: Pick<MessageRow, 'kind'>): MessageKind => (isMessageKind(kind) ? kind : 'staff')
+
+/** False where none came with it. */
+async function queueEmail(tx: Queryable, message: MessageRow, now: Date): Promise<boolean> {
+  const email = emailOf(message)
+  if (!email) return false
+  const { id, placeId, title, ref, refId, confidentialUntil, batchId } = message
+  return queueMessage(tx, {
+    ...{ placeId, title, ref, refId, to: '', text: email.text, email, now },
+    kind: kindOf(message),
+    dedupeKey: `${id}:email`,
+    insteadOf: id,
+    ...(confidentialUntil ? { confidentialUntil } : {}),
+    ...(batchId ? { batchId } : {})
   })
 }
 

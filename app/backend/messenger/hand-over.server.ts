@@ -1,4 +1,6 @@
 import type { Attachment } from '#app/domain/message/attachment.ts'
+import { mayWait } from '#app/domain/message/kinds.ts'
+import { againWords } from '#app/domain/message/provider-words.ts'
 import type { MessageRow } from '../db/queries/messages.server.ts'
 import { settleWaiting } from '../db/queries/messaging/notices.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
@@ -7,13 +9,13 @@ import {
   MessageRefused,
   type OutgoingMessage
 } from '../providers/messages/message-provider.server.ts'
-import { giveUp } from './give-up.server.ts'
+import { giveUp, kindOf, takeNo } from './give-up.server.ts'
 
 const mostTries = 8
 const unknownEnd = 'O envio foi interrompido e não se sabe se a mensagem saiu.'
 
 /**
- * `lost`: it is settled, or was cancelled meanwhile. Before it is sent a second time, its provider is asked whether the
+ * `lost`: it is settled, or was cancelled meanwhile; `again`: no try ends otherwise before then. Before it is sent a second time, its provider is asked whether the
  * first, which nobody heard the end of, came through; where nobody can be asked, a person decides.
  * @throws when it is to be tried again
  */
@@ -21,7 +23,7 @@ export async function handOver(
   backend: Backend,
   message: MessageRow,
   provider: MessageProvider
-): Promise<{ externalId: string } | 'lost'> {
+): Promise<{ externalId: string } | { again: Date } | 'lost'> {
   const { db, now } = backend
   const outgoing = toOutgoing(backend, message)
   let isSending = false
@@ -37,17 +39,38 @@ export async function handOver(
     isSending = true
     return await provider.send(outgoing)
   } catch (error) {
-    const errorCount = message.errorCount + 1
-    const isRefused = error instanceof MessageRefused
-    const reason = isRefused ? error.message : 'O serviço de mensagens não respondeu como devia.'
-    const isOver = errorCount >= mostTries || (isRefused && error.forGood)
-    // What was answered with a refusal did not go out: nothing to ask after at the next try.
-    const isBack = isSending && isRefused && !error.unsure
-    await settleWaiting(db.orm, message.id, { errorCount, reason, ...(isBack ? { handedAt: null } : {}) })
-    if (!isOver) throw error
-    await giveUp(backend, message, { status: 'failed', reason })
-    return 'lost'
+    return settleRefusal(backend, message, { error, isSending })
   }
+}
+
+/** @throws `error` where nobody knows when it may be tried again */
+async function settleRefusal(
+  backend: Backend,
+  message: MessageRow,
+  { error, isSending }: { error: unknown; isSending: boolean }
+): Promise<{ again: Date } | 'lost'> {
+  const { db, now } = backend
+  const errorCount = message.errorCount + 1
+  const refused = error instanceof MessageRefused ? error : null
+  const reason = refused?.message ?? 'O serviço de mensagens não respondeu como devia.'
+  const againMs = refused?.againMs ?? 0
+  const again = new Date(now().getTime() + againMs)
+  const { confidentialUntil } = message
+  const isLate = !mayWait(kindOf(message), againMs) || (confidentialUntil !== null && confidentialUntil <= again)
+  const isOver = errorCount >= mostTries || refused?.forGood === true || isLate
+  // What was answered with a refusal did not go out: nothing to ask after at the next try.
+  const isBack = isSending && refused !== null && !refused.unsure
+  const isPutOff = againMs > 0 && !isOver
+  await settleWaiting(db.orm, message.id, {
+    ...{ errorCount, reason },
+    ...(isBack ? { handedAt: null } : {}),
+    ...(isPutOff ? { status: 'scheduled', sendDate: again } : {})
+  })
+  if (isPutOff) return { again }
+  if (!isOver) throw error
+  if (refused?.isNo) await takeNo(db.orm, message, now())
+  await giveUp(backend, message, { status: 'failed', reason: isLate ? `${reason}${againWords(againMs)}` : reason })
+  return 'lost'
 }
 
 function toOutgoing({ baseUrl }: Backend, { id, to, kind, typeMessage, messageBody }: MessageRow): OutgoingMessage {

@@ -15,9 +15,11 @@ import {
 } from '#app/contracts/messages/compose.ts'
 import {
   getMessageConsent,
+  listHiddenSenders,
   listMessageConsents,
   recordMessageConsent,
-  recordMessageConsents
+  recordMessageConsents,
+  settleHiddenSender
 } from '#app/contracts/messages/consents.ts'
 import {
   createMessageList,
@@ -49,6 +51,7 @@ import { preview, readProducts } from './compose/preview.server.ts'
 import { dropBatch, listAll, readBatch } from './compose/read-batches.server.ts'
 import { sendBatch } from './compose/send-batch.server.ts'
 import { listWishes, readWish, recordMany, recordOne } from './kept/consents.server.ts'
+import { listHidden, settleHidden } from './kept/hidden-senders.server.ts'
 import { addList, changeList, dropList, readLists } from './kept/lists.server.ts'
 import { addTemplate, changeTemplate, dropTemplate, readTemplates } from './kept/templates.server.ts'
 import { listPlaceMessages } from './list-messages.server.ts'
@@ -90,6 +93,8 @@ export const messengerRoutes = [
   implement(getMessageConsent, readWish),
   implement(recordMessageConsents, recordMany),
   implement(recordMessageConsent, recordOne),
+  implement(listHiddenSenders, listHidden),
+  implement(settleHiddenSender, settleHidden),
   ...bookingMessageRoutes,
   ...ratingRoutes
 ]

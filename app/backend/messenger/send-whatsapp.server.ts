@@ -2,7 +2,6 @@ import { invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { scheduleMessages, sendWhatsapp } from '#app/contracts/messenger.ts'
 import { checkGroup } from '#app/domain/message/addresses.ts'
-import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { checkPhone, isGroupDestination } from '#app/domain/person/phone.ts'
 import type { Transaction } from '../db/connection.server.ts'
 import { findLatestOf } from '../db/queries/messages.server.ts'
@@ -13,6 +12,7 @@ import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requireDailyRoom } from './daily-room.server.ts'
+import { whatsappRoom } from './whatsapp-room.server.ts'
 
 type Sent = Received<typeof sendWhatsapp>['body']
 type Item = Received<typeof scheduleMessages>['body'][number]
@@ -32,7 +32,7 @@ export async function sendNow(
   ctx: ApiContext
 ): Promise<Answer<typeof sendWhatsapp>> {
   const errors: Record<string, string[]> = {}
-  const checked = check(body, { at: '', errors })
+  const checked = check(body, { at: '', errors, room: await findRoom(ctx) })
   if (!checked) throw invalid({ fields: errors })
   await countSent(ctx, 1)
   const [queued] = await queueAll(ctx, [{ ...checked, title: 'Mensagem', ref: '', refId: '', sendAt: ctx.now() }])
@@ -46,8 +46,9 @@ export async function schedule(
   ctx: ApiContext
 ): Promise<Answer<typeof scheduleMessages>> {
   const errors: Record<string, string[]> = {}
+  const room = await findRoom(ctx)
   const wishes = body.map((item, index) => {
-    const checked = check(withNumber(item), { at: `items[${index}].`, errors })
+    const checked = check(withNumber(item), { at: `items[${index}].`, errors, room })
     const sendAt = readDate(item, { at: `items[${index}].`, errors, now: ctx.now() })
     return {
       ...checked,
@@ -66,12 +67,23 @@ function withNumber({ message, to }: Item): Sent {
   return messageBody.number.trim() === '' ? { ...message, messageBody: { ...messageBody, number: to } } : message
 }
 
+/** Letters that this place's WhatsApp carries whole. */
+type Room = Record<'text' | 'image', number>
+
+async function findRoom(ctx: ApiContext): Promise<Room> {
+  const { placeId } = requireActor(ctx)
+  return {
+    text: await whatsappRoom(ctx.messengers, placeId, { hasImage: false }),
+    image: await whatsappRoom(ctx.messengers, placeId, { hasImage: true })
+  }
+}
+
 interface At {
   at: string
   errors: Record<string, string[]>
 }
 
-function check({ typeMessage, messageBody }: Sent, { at, errors }: At): Checked | null {
+function check({ typeMessage, messageBody }: Sent, { at, errors, room }: At & { room: Room }): Checked | null {
   const refuse = (field: string, message: string) => {
     errors[`${at}${field}`] = [message]
   }
@@ -84,7 +96,7 @@ function check({ typeMessage, messageBody }: Sent, { at, errors }: At): Checked 
   if (!isImage && typeMessage !== 'text') refuse('typeMessage', 'Só há mensagens de texto (text) e imagem (image).')
   const text = isImage ? caption || message : message
   if (!isImage && text.trim() === '') refuse('message', 'Escreva a mensagem.')
-  const most = isImage ? MOST_SENT.image : MOST_SENT.text
+  const most = room[isImage ? 'image' : 'text']
   if (text.length > most) refuse(isImage ? 'caption' : 'message', `Use no máximo ${most} letras.`)
   if (isImage && !isPicture(path)) refuse('path', 'A imagem vem de um endereço https.')
   if (to === null || to === '' || Object.keys(errors).some((key) => key.startsWith(at) && at !== ''))

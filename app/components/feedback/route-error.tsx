@@ -10,15 +10,19 @@ const notFoundMessage = 'Não encontramos esta página. Confira o endereço ou v
 export function RouteError(way: { href?: string; linkLabel?: string }) {
   const error = useRouteError()
   const failure = useFailure()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const refused = typeof document === 'undefined' ? null : findRefused(pathname)
   const typed = failure?.typed ?? (refused ? { fields: refused, hasSecrets: false } : null)
   const said = isRouteErrorResponse(error) ? readData(error.data) : {}
   if (said.closed) return <ClosedPage {...said.closed} />
   if (said.isAbsent ?? failure?.isAbsent) return <AbsentPage {...way} />
   const message = said.message ?? failure?.message ?? messageOf(error)
+  const status = isRouteErrorResponse(error) ? error.status : failure?.status
+  // The same question again: what was chosen stands in the address.
+  const again = { title: 'Espere um pouco', href: `${pathname}${search}`, linkLabel: 'Tentar de novo' }
+  const requestId = said.requestId ?? failure?.requestId
   return (
-    <ErrorPage {...way} message={message} requestId={said.requestId ?? failure?.requestId}>
+    <ErrorPage {...way} {...(status === 429 && !typed ? again : {})} message={message} requestId={requestId}>
       {typed ? <SendAgain {...typed} /> : null}
     </ErrorPage>
   )

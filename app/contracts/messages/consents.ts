@@ -13,7 +13,7 @@ const WishSchema = z.object({
   channel: text,
   address: text,
   allowed: z.boolean(),
-  /** `visitor`, `reply`, `staff` or `link`. */
+  /** `visitor`, `reply`, `provider`, `staff` or `link`. */
   source: text,
   note: text,
   by: text,
@@ -86,4 +86,35 @@ export const recordMessageConsent = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object(wish),
   response: z.object({ recorded: count, id: z.string() })
+})
+
+export const listHiddenSenders = endpoint({
+  ...common,
+  id: 'listHiddenSenders',
+  method: 'GET',
+  path: '/messenger/hidden-senders',
+  summary: 'Quem pediu para parar de um número que o WhatsApp esconde, e espera que alguém diga de quem é; até 50.',
+  response: z.array(
+    z.object({
+      id: z.string(),
+      /** As they call themselves in WhatsApp. */
+      name: text,
+      /** The words that they wrote. */
+      note: text,
+      at: instant
+    })
+  )
+})
+
+export type HiddenSender = z.output<typeof listHiddenSenders.response>[number]
+
+export const settleHiddenSender = endpoint({
+  ...common,
+  id: 'settleHiddenSender',
+  method: 'POST',
+  path: '/messenger/hidden-senders/{id}',
+  summary: 'Diz o número de quem pediu para parar, que então não recebe mais; ou deixa o pedido de lado.',
+  params: z.object({ id: z.string() }),
+  body: z.object({ phone: text.pipe(z.string().max(60)), drop: z.boolean().default(false) }),
+  response: z.object({ outcome: z.enum(['recorded', 'dropped']) })
 })

@@ -1,8 +1,8 @@
 import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience.ts'
 import { fillText, variablesProblem } from './variables.ts'
 
-/** Of WhatsApp, once the variables are filled in. */
-export const MOST_SENT = { text: 4096, image: 1024 } as const
+/** Of WhatsApp, once the variables are filled in; `template`: as the one variable of a template approved by Meta. */
+export const MOST_SENT = { text: 4096, image: 1024, template: 1024 } as const
 
 /** As it is typed: with room for what the variables become. */
 export const MOST_TYPED = 3000
@@ -35,11 +35,19 @@ export function textProblem({ body, hasPhoto, audience }: Typed): string | null 
   return variablesProblem(body, audience ? AUDIENCE_VARIABLES[audience] : Object.keys(SAMPLE_VALUES))
 }
 
-/** Null where all of them fit. */
-export function filledProblem(texts: Iterable<string>, hasPhoto: boolean): string | null {
-  const most = hasPhoto ? MOST_SENT.image : MOST_SENT.text
+interface Filled {
+  texts: Iterable<string>
+  /** Letters that the way carries whole. */
+  most: number
+  isCampaign: boolean
+}
+
+/** Null where all of them fit: nothing is ever cut, least of all how to be rid of it. */
+export function filledProblem({ texts, most, isCampaign }: Filled): string | null {
+  const more = isCampaign ? ' e o aviso de como parar' : ''
   for (const text of texts) {
-    if (text.length > most) return `Com os dados preenchidos passa de ${most} letras: encurte o texto.`
+    if (text.length > most)
+      return `Com os dados preenchidos${more} passa de ${most} letras, o máximo deste envio: encurte o texto.`
   }
   return null
 }

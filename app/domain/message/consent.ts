@@ -7,22 +7,6 @@ export function mayReceive(kind: MessageKind, said: boolean | null): boolean {
   return consent === 'own' ? said !== false : said === true
 }
 
-const stops = new Set(['sair', 'parar', 'pare', 'stop', 'descadastrar', 'cancelar mensagens', 'nao quero receber'])
-const comesBack = new Set(['voltar', 'quero receber', 'start'])
-
-/** What a reply asks for, in whatever letters; null for all else that people write. */
-export function readReply(text: string): 'stop' | 'resume' | null {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z ]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (stops.has(plain)) return 'stop'
-  return comesBack.has(plain) ? 'resume' : null
-}
-
 /** How somebody said to the staff what they want. */
 export const CONSENT_WAYS = {
   desk: 'No balcão',
@@ -39,6 +23,7 @@ export function isConsentWay(text: string): text is keyof typeof CONSENT_WAYS {
 export const CONSENT_SOURCES: Readonly<Record<string, string>> = {
   visitor: 'a própria pessoa',
   reply: 'a própria pessoa, respondendo',
+  provider: 'a própria pessoa, no WhatsApp',
   link: 'a própria pessoa, pelo link',
   staff: 'a equipe'
 }

@@ -48,3 +48,10 @@ export const MESSAGE_KINDS: Readonly<Record<MessageKind, KindRules>> = {
 export function isMessageKind(text: string): text is MessageKind {
   return Object.hasOwn(MESSAGE_KINDS, text)
 }
+
+const hourMs = 3_600_000
+
+/** What tells of a visit or money is worth little late; what the staff writes may come a day later. Milliseconds. */
+export function mayWait(kind: MessageKind, waitMs: number): boolean {
+  return kind === 'written' || kind === 'campaign' || waitMs <= hourMs
+}

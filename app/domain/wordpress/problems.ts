@@ -27,17 +27,21 @@ export type SiteProblem = keyof typeof SITE_PROBLEMS
 export const problemWords = (code: string): string =>
   Object.hasOwn(SITE_PROBLEMS, code) ? SITE_PROBLEMS[code as SiteProblem] : SITE_PROBLEMS.failed
 
+/** One sentence wherever it is not WordPress itself that speaks: whoever typed the address must not learn what answers there. */
+const noWordpress =
+  'O endereço não respondeu como um WordPress. Confira-o (o final, com https e com ou sem www) e se um plugin bloqueia a API, ou se o site está em manutenção.'
+
 /** Why a site gave no bookings. */
 const SITE_FAULTS = {
   refused: 'O site não aceitou o usuário ou a senha de aplicativo.',
   forbidden: 'O site não deixa este usuário ler as reservas. Dê a ele o papel de editor ou administrador.',
   no_type: 'O site não oferece reservas pela API: falta o tipo “booking” com a API ligada.',
-  page: 'O endereço respondeu com uma página, não com a API do WordPress. Confira o endereço e se um plugin bloqueia a API.',
-  moved: 'O endereço leva a outro. Informe o endereço final, com https e com ou sem www.',
-  busy: 'O site pediu para esperar, ou está em manutenção.',
-  silent: 'O site não respondeu a tempo.',
-  large: 'A resposta do site é grande demais.',
-  rubbish: 'A resposta do site não se lê.',
+  page: noWordpress,
+  moved: noWordpress,
+  busy: noWordpress,
+  silent: noWordpress,
+  large: noWordpress,
+  rubbish: noWordpress,
   unreadable: 'A chave deste servidor não abre as credenciais guardadas: informe-as de novo.'
 } as const
 

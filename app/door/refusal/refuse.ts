@@ -112,6 +112,13 @@ export const refusals = {
     text: 'Não foi possível reunir os dados deste arquivo. Volte, espere alguns instantes e tente de novo.',
     headers: { 'retry-after': '30' }
   },
+  tooManyReports: {
+    status: 429,
+    code: 'too_many_reports',
+    title: 'Relatórios demais ao mesmo tempo',
+    text: 'Os relatórios e arquivos que você pediu ainda carregam. Espere um deles terminar, recarregue esta página e o arquivo vem.',
+    headers: { 'retry-after': '10' }
+  },
   absent: {
     status: 501,
     code: 'absent',

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/report/csv.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+import { ownerOf, reportTurns } from '../turns.server.ts'
 
 interface Slice<Row> {
   data: readonly Row[]
@@ -16,9 +18,16 @@ interface Download<Row> {
 }
 
 /** Page by page as it is read: by `context.download`, a Response cannot wait for its reader. */
-export async function downloadCsv<Row>(context: AppLoadContext, download: Download<Row>): Promise<Response> {
+export async function downloadCsv<Row>(
+  { viewer, context }: { viewer: Viewer; context: AppLoadContext },
+  { read: readPage, ...rest }: Download<Row>
+): Promise<Response> {
+  const owner = ownerOf(viewer)
+  const never = new AbortController().signal
+  const read = (page: number) => reportTurns.run(owner, context.signal ?? never, () => readPage(page))
+  const download = { ...rest, read }
   // What is refused is refused before anything is sent.
-  const first = await download.read(1)
+  const first = await read(1)
   context.download = {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -6,6 +6,7 @@ import { type ReportQuery, writeReportQuery } from '#app/domain/report/query.ts'
 import { type Slot, splitRange } from '#app/domain/report/slots.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
 import type { SlotRequest } from '../slots/runner.server.ts'
+import { ownerOf } from '../turns.server.ts'
 import { isDerived, type Report } from './question.server.ts'
 import type { ReportAddress } from './read-address.server.ts'
 
@@ -33,7 +34,7 @@ export async function openReport<Rows, T>(opening: Opening<Rows, T>): Promise<Op
   const frame = { ...toFrame(address, url), isOwnOnly, base, ownSlots: own, saved }
   if (isRefused(frame)) return { frame, wanted: null }
   const load = async (slot: Slot, signal: AbortSignal) => report.sum(await question.load(slot, signal), address)
-  return { frame, wanted: { key, slots, today: address.today, load } }
+  return { frame, wanted: { key, slots, today: address.today, load, owner: ownerOf(viewer) } }
 }
 
 function cutSlots(query: ReportQuery, base: ReportFrame['base']): { own: number; slots: Slot[] } {

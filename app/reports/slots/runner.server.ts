@@ -5,6 +5,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { reportCache } from '../cache/cache.server.ts'
+import { type Owner, reportTurns, type Turns } from '../turns.server.ts'
 import { createRun, type Run, type RunSettings, type Wish } from './run.server.ts'
 
 /** Everything the answer depends on but the days. */
@@ -29,6 +30,8 @@ export interface SlotRequest<T> {
   today: string
   /** Kept for a minute only. */
   isFresh?(slot: Slot): boolean
+  /** Whose turns its requests take; nobody's where it is left out. */
+  owner?: Owner
 }
 
 export interface SlotRun<T> extends SlotReader {
@@ -36,6 +39,7 @@ export interface SlotRun<T> extends SlotReader {
   results: (SlotResult<T> | Promise<SlotResult<T>>)[]
 }
 
+/** @throws ApiError 429 where its owner has too many under way */
 export type RunSlots = <T>(request: SlotRequest<T>) => Promise<SlotRun<T>>
 
 /** Milliseconds (product decisions: 120 s, or the setting where it is longer). */
@@ -48,7 +52,7 @@ const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
 
 /** For tests; the app's own is below. */
-export function createSlotRunner(settings: RunSettings): RunSlots {
+export function createSlotRunner(settings: RunSettings, turns: Turns = reportTurns): RunSlots {
   const runs = new Map<string, Run>()
   const untold = new Map<string, SlotResult<never>>()
 
@@ -70,7 +74,7 @@ export function createSlotRunner(settings: RunSettings): RunSlots {
     return result
   }
 
-  return async <T>(request: SlotRequest<T>) => {
+  const begin = async <T>(request: SlotRequest<T>) => {
     const scope = writeScope(request.key)
     const at = settings.now()
     const wanted = request.slots.map((slot) => toTask({ scope, slot, at, request }))
@@ -86,6 +90,20 @@ export function createSlotRunner(settings: RunSettings): RunSlots {
     })
     if (request.signal.aborted) reader.leave(0)
     return { results, leave: reader.leave, isWaiting: reader.isWaiting }
+  }
+
+  return async <T>(request: SlotRequest<T>) => {
+    const { owner } = request
+    if (!owner) return begin(request)
+    const end = turns.enter(owner)
+    const load = (slot: Slot, signal: AbortSignal) => turns.run(owner, signal, () => request.load(slot, signal))
+    const run = await begin({ ...request, load }).catch((error: unknown) => {
+      end()
+      throw error
+    })
+    // Results never reject.
+    void Promise.all(run.results).then(end)
+    return run
   }
 }
 

@@ -7,7 +7,7 @@ import { checkExport, importDatabase } from '#app/backend/db/transfer/import.ser
 import { renewCredentials } from '#app/backend/providers/renew-credentials.server.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Store } from '../open-store.server.ts'
-import { describeLockedOut, describeLostAccounts, openSealing } from '../sealing.server.ts'
+import { describeLockedOut, describeLostAccounts, openSealing, SEALED_THINGS } from '../sealing.server.ts'
 import { readFileAndFlags } from './command-flags.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 import { writeWhole } from './write-whole.server.ts'
@@ -28,9 +28,10 @@ export async function exportTo({ args, env, store, say }: CommandInput): Promise
   say(`Exportadas ${rows} linhas de ${tables} tabelas para ${file}. O arquivo contém dados pessoais: guarde-o bem.`)
   say(
     withKey
-      ? 'Ele traz também a chave que abre as verificações em duas etapas: quem o tiver pode passar por elas no lugar de ' +
-          'qualquer usuário; guarde-o cifrado, longe das outras cópias.'
-      : 'A chave que abre as verificações em duas etapas não está nele: guarde-a à parte (o arquivo sealing-key da ' +
+      ? `Ele traz também a chave que sela, e com ela tudo que ela abre: ${SEALED_THINGS}. Quem tiver este arquivo pode ` +
+          'receber e enviar em nome dos lugares, assinar notas e entrar no lugar de qualquer usuário: guarde-o cifrado, ' +
+          'longe das outras cópias.'
+      : `A chave que sela não está nele; sem ela não se abre ${SEALED_THINGS}. Guarde-a à parte (o arquivo sealing-key da ` +
           'pasta de dados, ou SEALING_KEY), ou exporte com --with-key.'
   )
 }

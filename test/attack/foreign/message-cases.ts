@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
+  hiddenSenders,
   messageBatches,
   messageConsents,
   messageLists,
@@ -61,6 +62,8 @@ export async function addMessage(db: Database, placeId: string): Promise<Message
   await db.orm.insert(messageLists).values({ ...named, id: list, members: [body.number] })
   const wish = { placeId, channel: 'whatsapp', address: body.number, allowed: true, source: 'staff', note: 'No balcão' }
   await db.orm.insert(messageConsents).values({ ...wish, id: first })
+  const hidden = { placeId, provider: 'evolution', sender: `${first}@lid`, note: 'SAIR', receivedAt: new Date() }
+  await db.orm.insert(hiddenSenders).values({ ...hidden, id: first })
   const things = { batch, template, list, wish: String(first) }
   return { message: String(first), waiting: String(first + 1), ...things }
 }
@@ -92,6 +95,7 @@ export const messageCases: IdCase[] = [
   ofOne('updateMessageList', ({ list: id }) => id, list),
   ofOne('deleteMessageList', ({ list: id }) => id),
   ofOne('getMessageConsent', ({ wish }) => wish),
+  ofOne('settleHiddenSender', ({ wish }) => wish, { phone: '75999990001', drop: false }),
   ofOne('recordMessageConsent', ({ wish }) => wish, { wish: 'out', way: 'desk', words: '' }),
   { id: 'listMessagesOfBooking', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
   { id: 'resendConfirmation', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },

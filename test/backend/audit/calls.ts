@@ -84,6 +84,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   deleteMessageList: ['message-list.removed'],
   recordMessageConsents: ['messages.consents-recorded'],
   recordMessageConsent: ['messages.consents-recorded'],
+  settleHiddenSender: ['messages.consents-recorded'],
   updateMessageSettings: ['messages.settings-changed'],
   saveMessageAccount: ['messages.account-changed'],
   deleteMessageAccount: ['messages.account-removed'],

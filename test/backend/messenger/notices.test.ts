@@ -3,11 +3,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
-import { messageConsents, messageNotices, messages } from '#app/backend/db/schema.server.ts'
+import { hiddenSenders, messageConsents, messageNotices, messages } from '#app/backend/db/schema.server.ts'
 import { createApiHandler } from '#app/backend/handle-api.server.ts'
 import { messageNoticeJob } from '#app/backend/messenger/notices/apply-notice.server.ts'
 import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
-import { createClock, createPlace, createTestBackend } from '../../support/database/backend.ts'
+import {
+  createCaller,
+  createClock,
+  createPlace,
+  createTestBackend,
+  createUser
+} from '../../support/database/backend.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { forgetJobs, runDueJobs } from '../../support/database/jobs.ts'
 
@@ -67,7 +73,19 @@ async function open(provider: 'meta' | 'evolution') {
   const ofPlace = () => db.orm.select().from(messages).where(eq(messages.placeId, placeId)).orderBy(messages.id)
   const consents = () =>
     db.orm.select().from(messageConsents).where(eq(messageConsents.placeId, placeId)).orderBy(messageConsents.id)
-  return { ask, tell, state, kept, id, placeId, ofPlace, consents, externalId: `m-${placeId}` }
+  const hidden = () => db.orm.select().from(hiddenSenders).where(eq(hiddenSenders.placeId, placeId))
+  /** Whoever may write down what people want. */
+  const asStaff = async () => {
+    const { token } = await createUser(db, placeId, ['messages/consents'])
+    const call = createCaller(backend)
+    const path = '/messenger/hidden-senders'
+    return {
+      list: async (): Promise<{ id: string; name: string; note: string }[]> =>
+        (await call('GET', path, { token })).body,
+      settle: (one: string, body: object) => call('POST', `${path}/${one}`, { token, body })
+    }
+  }
+  return { ask, tell, state, kept, id, placeId, ofPlace, consents, hidden, asStaff, externalId: `m-${placeId}` }
 }
 
 const metaStatus = (status: string, own: Record<string, unknown>) => ({
@@ -129,6 +147,51 @@ describe('notices of Meta', () => {
   })
 })
 
+describe('a no that Meta tells', () => {
+  it('counts like a SAIR, by its settings and by its refusal, and is answered by nobody', async () => {
+    const { tell, consents, ofPlace, externalId, state } = await open('meta')
+    const chose = (value: string) => ({
+      entry: [
+        { changes: [{ field: 'user_preferences', value: { user_preferences: [{ wa_id: '557588880000', value }] } }] }
+      ]
+    })
+    await tell(chose('stop'))
+    await tell(chose('stop'))
+    await tell(metaStatus('failed', { id: externalId, errors: [{ code: 131050 }] }))
+    expect((await consents()).map(({ address, allowed, source }) => [address, allowed, source])).toEqual([
+      ['+5575988880000', false, 'provider'],
+      ['+5575999990000', false, 'provider']
+    ])
+    expect(await ofPlace()).toHaveLength(1)
+    expect(await state()).toMatchObject({ status: 'failed', reason: expect.stringContaining('não receber mais') })
+    await tell(chose('resume'))
+    expect((await consents()).at(-1)).toMatchObject({ address: '+5575988880000', allowed: true })
+  })
+
+  it('is not every failure: what may end otherwise goes once more when it may, or its e-mail goes', async () => {
+    const later = await open('meta')
+    await db.orm.update(messages).set({ kind: 'campaign' }).where(eq(messages.id, later.id))
+    await later.tell(metaStatus('failed', { id: later.externalId, errors: [{ code: 131049 }] }))
+    const [failed, again] = await later.ofPlace()
+    expect(failed).toMatchObject({ status: 'failed', reason: expect.stringContaining('depois de 24 horas') })
+    expect(again).toMatchObject({ status: 'scheduled', insteadOf: later.id, externalId: '', errorCount: 0 })
+    expect((again?.sendDate.getTime() ?? 0) - (failed?.createdAt.getTime() ?? 0)).toBeGreaterThanOrEqual(24 * 3_600_000)
+    expect(await later.consents()).toEqual([])
+    const byEmail = await open('meta')
+    const email = { to: 'ana@exemplo.com.br', subject: 'Aviso', text: 'Olá' }
+    await db.orm
+      .update(messages)
+      .set({ messageBody: { message: 'Olá', email } })
+      .where(eq(messages.id, byEmail.id))
+    await byEmail.tell(metaStatus('failed', { id: byEmail.externalId, errors: [{ code: 131026 }] }))
+    expect((await byEmail.ofPlace()).at(-1)).toMatchObject({ channel: 'email', to: email.to, insteadOf: byEmail.id })
+    // A reminder of a day later reminds of nothing.
+    const reminder = await open('meta')
+    await reminder.tell(metaStatus('failed', { id: reminder.externalId, errors: [{ code: 131049 }] }))
+    expect(await reminder.ofPlace()).toHaveLength(1)
+  })
+})
+
 describe('notices of Evolution', () => {
   it('are known by the key of their address, out of order and twice', async () => {
     const { tell, state, externalId, kept } = await open('evolution')
@@ -150,6 +213,64 @@ describe('notices of Evolution', () => {
     expect(await consents()).toEqual([])
     await tell(upsert('557599990000@s.whatsapp.net', false))
     expect(await consents()).toMatchObject([{ address: '+5575999990000', allowed: false }])
+  })
+
+  const hiddenReply = (text: string, own: object = {}, more: object = {}) => ({
+    event: 'messages.upsert',
+    data: {
+      key: { remoteJid: '236578901234567@lid', fromMe: false, id: 'A', ...own },
+      ...{ pushName: 'Ana', message: { conversation: text }, ...more }
+    }
+  })
+
+  it("take a 'SAIR' from somebody whose number is told beside the id that hides it, or by what they answer", async () => {
+    const beside = await open('evolution')
+    await beside.tell(hiddenReply('Quero sair', { senderPn: '557599990000:12@s.whatsapp.net' }))
+    expect(await beside.consents()).toMatchObject([{ address: '+5575999990000', allowed: false, note: 'Quero sair' }])
+    expect((await beside.ofPlace()).at(-1)).toMatchObject({ to: '+5575999990000', kind: 'answer' })
+    const quoting = await open('evolution')
+    const contextInfo = { stanzaId: quoting.externalId }
+    await quoting.tell(hiddenReply('', {}, { message: { extendedTextMessage: { text: 'SAIR', contextInfo } } }))
+    expect(await quoting.consents()).toMatchObject([{ address: '+5575999990000', allowed: false }])
+    expect(await quoting.hidden()).toEqual([])
+  })
+
+  it('keep the wish of who cannot be told, until somebody of the staff says whose it is', async () => {
+    const { tell, consents, ofPlace, hidden, asStaff } = await open('evolution')
+    await tell(hiddenReply('Bom dia'))
+    expect(await hidden()).toEqual([])
+    await tell(hiddenReply('não quero receber mais mensagens'))
+    await tell(hiddenReply('SAIR!'))
+    expect(await hidden()).toMatchObject([{ name: 'Ana', note: 'SAIR!', outcome: '', address: '' }])
+    expect(await consents()).toEqual([])
+    const staff = await asStaff()
+    const [waiting] = await staff.list()
+    expect(waiting).toMatchObject({ name: 'Ana', note: 'SAIR!' })
+    const id = waiting?.id ?? ''
+    expect(await staff.settle(id, { phone: '12', drop: false })).toMatchObject({ status: 422 })
+    expect(await staff.settle(id, { phone: '(75) 99999-0000', drop: false })).toMatchObject({ status: 200 })
+    expect(await staff.settle(id, { phone: '', drop: true })).toMatchObject({ status: 409 })
+    expect(await staff.list()).toEqual([])
+    expect(await consents()).toMatchObject([{ address: '+5575999990000', allowed: false, source: 'reply' }])
+    expect((await ofPlace()).at(-1)).toMatchObject({ to: '+5575999990000', kind: 'answer' })
+    // They are known from then on.
+    await tell(hiddenReply('VOLTAR'))
+    expect((await consents()).at(-1)).toMatchObject({ address: '+5575999990000', allowed: true })
+    const other = await (await open('evolution')).asStaff()
+    expect(await other.settle(id, { phone: '(75) 99999-0000', drop: false })).toMatchObject({ status: 404 })
+  })
+
+  it('need nobody where whoever cannot be told wants messages again, or the staff sets it aside', async () => {
+    const { tell, hidden, consents, asStaff } = await open('evolution')
+    await tell(hiddenReply('SAIR'))
+    await tell(hiddenReply('Voltar'))
+    expect(await hidden()).toMatchObject([{ outcome: 'returned' }])
+    await tell(hiddenReply('SAIR'))
+    const staff = await asStaff()
+    const [waiting] = await staff.list()
+    expect(await staff.settle(waiting?.id ?? '', { phone: '', drop: true })).toMatchObject({ status: 200 })
+    expect(await hidden()).toMatchObject([{ outcome: 'dropped' }])
+    expect(await consents()).toEqual([])
   })
 })
 

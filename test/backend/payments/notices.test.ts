@@ -90,16 +90,51 @@ describe('a notice', () => {
     expect((await till.readBooking(uuid)).status).toBe('APPROVED')
   })
 
-  it('is kept for 400 days', async () => {
+  it('is kept for 400 days where it brought news, and for a week where it proves nothing', async () => {
     const till = openTill(db)
     const { chargeId } = await till.bookWithPix(await till.openPlace())
-    await till.call('GET', `/getnet/callback/payment?payment_id=${chargeId}`)
-    till.clock.pass(399 * 24 * 60)
-    await sweepNotices(till.backend)
-    expect(await noticesOf(chargeId)).toHaveLength(1)
-    till.clock.pass(2 * 24 * 60)
-    await sweepNotices(till.backend)
-    expect(await noticesOf(chargeId)).toHaveLength(0)
+    const path = `/getnet/callback/payment?payment_id=${chargeId}`
+    await till.call('GET', `${path}&status=PENDING`)
+    await work(till)
+    await till.bankSays(chargeId, 'PAID')
+    await till.call('GET', path)
+    await work(till)
+    // Whoever knows a payment can tell of it again and again.
+    for (let one = 0; one < 3; one += 1) await till.call('GET', path)
+    await work(till)
+    const days = async (count: number) => {
+      till.clock.pass(count * 24 * 60)
+      await sweepNotices(till.backend)
+      return (await noticesOf(chargeId)).map(({ outcome, proved }) => [outcome, proved])
+    }
+    expect(await days(6)).toHaveLength(5)
+    expect(await days(2)).toEqual([['APPROVED', true]])
+    expect(await days(391)).toHaveLength(1)
+    expect(await days(2)).toEqual([])
+  })
+
+  it('that proves nothing has little room: for a payment of ours its number alone is kept, for others nothing', async () => {
+    const till = openTill(db)
+    const { chargeId, uuid } = await till.bookWithPix(await till.openPlace())
+    const { hash } = await till.book(await till.openPlace())
+    const address = '2001:db8:77:1::1'
+    const much = 'x'.repeat(30_000)
+    const tell = (id: string, from: string) =>
+      till.call('POST', '/getnet/callback/payment', { address: from, body: { payment_id: id, order_id: hash, much } })
+    const statuses: number[] = []
+    for (let one = 0; one < 12; one += 1) statuses.push((await tell(`invented-${one}`, `2001:db8:77:${one}::1`)).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+    const kept = await db.orm.select().from(providerNotices).where(eq(providerNotices.network, '2001:db8:77::/48'))
+    const bytes = kept.reduce((sum, row) => sum + row.body.length, 0)
+    expect([bytes > 100_000, bytes < 256 * 1024]).toEqual([true, true])
+    // Another network has room, and a payment of ours is read whoever filled theirs.
+    expect((await tell('invented-x', '2001:db8:78::1')).status).toBe(200)
+    await till.bankSays(chargeId, 'PAID')
+    expect((await tell(chargeId, address)).status).toBe(200)
+    expect((await noticesOf(chargeId)).map(({ body }) => body)).toEqual([''])
+    await work(till)
+    expect((await till.readBooking(uuid)).status).toBe('APPROVED')
+    await db.orm.delete(providerNotices).where(eq(providerNotices.network, '2001:db8:77::/48'))
   })
 })
 

@@ -53,8 +53,10 @@ it('a text is needed, without a picture, and has a length', () => {
   expect(textProblem({ body: '', hasPhoto: true, audience: 'group' })).toBeNull()
   expect(textProblem({ body: 'a'.repeat(1025), hasPhoto: true, audience: 'group' })).toMatch(/1024.*legenda/)
   expect(textProblem({ body: 'a'.repeat(3001), hasPhoto: false, audience: 'group' })).toMatch(/3000/)
-  expect(filledProblem(['a'.repeat(4096)], false)).toBeNull()
-  expect(filledProblem(['a', 'a'.repeat(4097)], false)).toMatch(/4096/)
+  expect(filledProblem({ texts: ['a'.repeat(4096)], most: 4096, isCampaign: false })).toBeNull()
+  expect(filledProblem({ texts: ['a', 'a'.repeat(4097)], most: 4096, isCampaign: true })).toMatch(
+    /aviso de como parar passa de 4096/
+  )
 })
 
 it('only a list is a campaign, and a campaign says how to be rid of it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayReceive, readReply, weighConsent } from '#app/domain/message/consent.ts'
+import { mayReceive, weighConsent } from '#app/domain/message/consent.ts'
 import { isMessageKind, MESSAGE_KINDS, type MessageKind } from '#app/domain/message/kinds.ts'
 
 describe('consent', () => {
@@ -36,16 +36,5 @@ describe('consent', () => {
     [true, { allowed: false, source: 'staff' }, true, 'apart']
   ] as const)('%s after %j (in a list: %s) is %s', (allowed, before, isList, weighed) => {
     expect(weighConsent(allowed, before, isList)).toBe(weighed)
-  })
-
-  it.each([
-    ['SAIR', 'stop'],
-    [' sair! ', 'stop'],
-    ['Não quero receber', 'stop'],
-    ['Voltar', 'resume'],
-    ['quero sair daqui às 10h', null],
-    ['', null]
-  ])('reads %j as %s', (text, wish) => {
-    expect(readReply(text)).toBe(wish)
   })
 })

@@ -18,6 +18,7 @@ import { openGateways } from '#app/backend/providers/gateways/open-gateways.serv
 import { openInvoiceDesks } from '#app/backend/providers/invoices/open-desks.server.ts'
 import type { MessageProvider, Messengers } from '#app/backend/providers/messages/message-provider.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
+import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { openWordpressSites } from '#app/backend/providers/wordpress/open-sites.server.ts'
 import { log } from '#app/log.server.ts'
 import { createSealer } from '#app/session/cookie/seal.server.ts'
@@ -63,6 +64,7 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
   // Of its own accord nobody brings a notice: tests do.
   const deliver = async () => {}
   const env = { GETNET_ENVIRONMENT: '' } as const
+  const typed = openTypedAddresses({ isDeployment: false })
   return {
     db,
     log,
@@ -71,8 +73,9 @@ export function createTestBackend(db: Database, clock: Clock = createClock(), li
     gateways: openGateways({ ...{ db, seal, env, now, baseUrl, deliver }, simulatorsAllowed: true }),
     invoices: openInvoiceDesks({ db, seal, env: {}, now, simulatorsAllowed: true }),
     limits,
-    messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true }),
-    wordpress: openWordpressSites({ db, seal, env: {} }),
+    messengers: openMessengers({ db, seal, env: {}, simulatorsAllowed: true, typed }),
+    wordpress: openWordpressSites({ db, seal, env: {}, typed }),
+    typedAddresses: typed,
     seal,
     google: null,
     legacy: null,

@@ -20,7 +20,6 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { isHere } from '../../providers/near-address.server.ts'
 import {
   type SiteCredentials,
   SiteCredentialsSchema,
@@ -46,8 +45,8 @@ export async function saveSite(
     const row = (await findSite(tx, placeId))?.site
     const known = row && row.sealed !== '' ? unsealSite(ctx.seal, placeId, row.sealed) : null
     const { credentials, changed } = merge(known, body)
-    if (isPublic(ctx.baseUrl) && isHere(new URL(credentials.url).hostname))
-      throw invalid({ fields: { url: [ownComputer] } })
+    const near = ctx.typedAddresses.problem(new URL(credentials.url).hostname)
+    if (near) throw invalid({ fields: { url: [near] } })
     if (changed.length === 0) return
     if (row && siteKey(row.site) === siteKey(credentials.url)) {
       await renameSite(tx, { placeId, from: row.site, to: credentials.url })
@@ -60,12 +59,6 @@ export async function saveSite(
   })
   return describeWordpress(ctx)
 }
-
-const ownComputer =
-  'É um endereço deste próprio servidor. Informe o público, ou peça a quem cuida do servidor que o ponha na configuração.'
-
-/** Of what others reach, not everybody who runs a place runs the machine: what else listens there is not theirs to ask. */
-const isPublic = (baseUrl: string) => URL.canParse(baseUrl) && !isHere(new URL(baseUrl).hostname)
 
 const parts = [
   {

@@ -44,6 +44,20 @@ export const MESSAGE_TABLES: PersonalTables = {
     },
     erased: true
   },
+  hidden_senders: {
+    title: 'Pedidos para parar, de número escondido',
+    keeping: 'messages',
+    named: { phone: 'address' },
+    columns: {
+      fact: 'id place_id provider outcome received_at settled_at',
+      name: 'name',
+      phone: 'address',
+      text: 'note',
+      trace: 'sender',
+      staff: 'settled_by'
+    },
+    erased: true
+  },
   booking_message_settings: {
     title: 'Mensagens das reservas',
     keeping: 'place',

@@ -181,8 +181,8 @@ export const MONEY_TABLES: PersonalTables = {
     keeping: 'notices',
     via: { payment_id: 'payments.provider_id' },
     columns: {
-      fact: 'id provider place_id payment_id received_at applied_at outcome',
-      hidden: 'signature headers',
+      fact: 'id provider place_id payment_id proved bytes received_at applied_at outcome',
+      hidden: 'signature headers network',
       shared: 'query body'
     },
     becomes: { headers: `'{}'`, query: `'{}'`, body: `''` }

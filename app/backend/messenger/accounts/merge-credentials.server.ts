@@ -84,6 +84,11 @@ export function mergeCredentials<K extends MessageProviderKind>(
   }
   if (kind === 'smtp' && !errors.from && !isSender(String(after.from)))
     errors.from = ['Escreva um e-mail, ou Nome <e-mail>.']
+  const [address, key] = secretOf[kind]
+  const isMoved = Boolean(before[address]) && placeOf(before[address]) !== placeOf(after[address])
+  const secret = fieldsOf[kind].find((field) => field.key === key)
+  if (isMoved && secret && !body[secret.name] && after[key] !== '' && !errors[secret.name])
+    errors[secret.name] = ['O endereço é outro: informe também este campo.']
   const read = credentialSchemas[kind].safeParse(after)
   for (const { path } of read.error?.issues ?? []) {
     const field = fieldsOf[kind].find(({ key }) => key === path[0])
@@ -91,6 +96,19 @@ export function mergeCredentials<K extends MessageProviderKind>(
   }
   const isWhole = read.success && Object.keys(errors).length === 0
   return { credentials: isWhole ? (read.data as CredentialsOf[K]) : null, changed, errors }
+}
+
+/** The address, and the secret that goes to no other address than it was given for. */
+const secretOf: Readonly<Record<MessageProviderKind, readonly [address: string, secret: string]>> = {
+  meta: ['', ''],
+  evolution: ['url', 'apiKey'],
+  smtp: ['host', 'password']
+}
+
+/** Where it leads, without its folder. */
+function placeOf(address: unknown): string {
+  const text = String(address ?? '')
+  return URL.canParse(text) ? new URL(text).origin : text.toLowerCase()
 }
 
 /** `lugar@exemplo.com`, or `Lugar <lugar@exemplo.com>`; nothing that a header could be broken with. */

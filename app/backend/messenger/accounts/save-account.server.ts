@@ -24,6 +24,7 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import {
+  type CredentialsOf,
   type MessageProviderKind,
   sealCredentials,
   unsealCredentials
@@ -55,6 +56,7 @@ export async function saveMessages(
     const known = row ? unsealCredentials(ctx.seal, { placeId, kind }, row.sealed) : null
     const { credentials, changed, errors } = mergeCredentials(kind, known, body)
     if (!credentials) throw invalid({ fields: errors })
+    requireFarHost(ctx, credentials)
     if (changed.length === 0) return
     await putMessageAccount(tx, {
       ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
@@ -68,6 +70,16 @@ export async function saveMessages(
     })
   })
   return describeMessages(ctx)
+}
+
+/** @throws ApiError 422 at the address */
+function requireFarHost({ typedAddresses }: ApiContext, credentials: CredentialsOf[MessageProviderKind]): void {
+  const [field, host] =
+    'url' in credentials
+      ? ['url', new URL(credentials.url).hostname]
+      : ['host', 'host' in credentials ? new URL(`http://${credentials.host}`).hostname : '']
+  const near = host === '' ? null : typedAddresses.problem(host)
+  if (near) throw invalid({ fields: { [field]: [near] } })
 }
 
 /** What is not there is gone already. @throws ApiError 404 */

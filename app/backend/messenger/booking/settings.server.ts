@@ -16,6 +16,9 @@ import {
   chosenMessage,
   isBookingMessage
 } from '#app/domain/message/booking/messages.ts'
+import { sampleValues } from '#app/domain/message/booking/variables.ts'
+import { filledProblem } from '#app/domain/message/compose.ts'
+import { fillText } from '#app/domain/message/variables.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import {
@@ -29,6 +32,7 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import type { Channel } from '../../providers/messages/message-provider.server.ts'
+import { whatsappRoom } from '../whatsapp-room.server.ts'
 
 type Described = Answer<typeof getBookingMessages>
 
@@ -91,8 +95,9 @@ export async function saveBookingMessage(
   const { text: house, byEmailAlone, title } = BOOKING_MESSAGES[key]
   const typed = body.text.replace(/\r\n?/g, '\n').trim()
   const text = typed === house ? '' : typed
-  requireText(key, text || house)
   const channel = byEmailAlone ? 'email' : body.channel
+  requireText(key, text || house)
+  if (channel !== 'email') await requireRoom(ctx, key, text || house)
   await change(ctx, body.version, (before) => {
     const own = { ...before.own, [key]: { on: body.on, channel, text } }
     const words = [chosenMessage(before.own, key), chosenMessage(own, key)] as const
@@ -104,6 +109,16 @@ export async function saveBookingMessage(
 /** @throws ApiError 422 at `text` */
 export function requireText(key: BookingMessage, text: string): void {
   const problem = bookingTextProblem(key, text)
+  if (problem) throw invalid({ fields: { text: [problem] } })
+}
+
+/** With the values of the example: what is longer for one visitor goes to them by e-mail. @throws ApiError 422 at `text` */
+async function requireRoom(ctx: ApiContext, key: BookingMessage, text: string): Promise<void> {
+  const { placeId } = requireActor(ctx)
+  const { picture } = await findBookingMessages(ctx.db.orm, placeId)
+  const most = await whatsappRoom(ctx.messengers, placeId, { hasImage: picture && key === 'confirmation' })
+  const filled = fillText(text, sampleValues(ctx.baseUrl))
+  const problem = filledProblem({ texts: [filled], most, isCampaign: false })
   if (problem) throw invalid({ fields: { text: [problem] } })
 }
 

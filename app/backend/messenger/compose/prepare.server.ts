@@ -26,6 +26,7 @@ import { findTemplate } from '../../db/queries/messaging/templates.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
+import { whatsappRoom } from '../whatsapp-room.server.ts'
 import { type FoundAudience, findAudience } from './find-audience.server.ts'
 
 type Written = Received<typeof previewMessages>['body']
@@ -57,7 +58,10 @@ export async function prepare(reader: Queryable, ctx: ApiContext, written: Writt
   const { receivers, skipped } = await choose(reader, { audience, kind, placeId })
   const isCampaign = kind === 'campaign'
   const texts = receivers.map(({ values, channel }) => composeText({ body, values, isCampaign, channel }))
-  const tooLong = filledProblem(texts, photoId !== '')
+  const about = { hasImage: photoId !== '', template: providerName, reader }
+  const most = await whatsappRoom(ctx.messengers, placeId, about)
+  const byWhatsapp = texts.filter((_, at) => receivers[at]?.channel === 'whatsapp')
+  const tooLong = filledProblem({ texts: byWhatsapp, most, isCampaign })
   if (tooLong) throw invalid({ fields: { body: [tooLong] } })
   const quiet = { from: place.quietFrom, until: place.quietUntil, zone: place.timezone }
   const times = sendTimes(receivers.length, { from: sendAt, perMinute: place.messageRate, quiet })

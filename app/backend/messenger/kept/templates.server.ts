@@ -8,7 +8,7 @@ import type {
 } from '#app/contracts/messages/kept.ts'
 import { changedFields, firstFields } from '#app/domain/audit/changed.ts'
 import { TEMPLATE_WORDS } from '#app/domain/audit/message-words.ts'
-import { MOST_TITLE, textProblem } from '#app/domain/message/compose.ts'
+import { MOST_SENT, MOST_TITLE, textProblem } from '#app/domain/message/compose.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { listMessagePhotos } from '../../db/queries/messaging/photos.server.ts'
 import {
@@ -53,6 +53,9 @@ async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
   if (named) fields.name = [named]
   const problem = textProblem({ body, hasPhoto: photoId !== '', audience: null })
   if (problem) fields.body = [problem]
+  else if (providerName !== '' && body.length > MOST_SENT.template) {
+    fields.body = [`A Meta aceita no máximo ${MOST_SENT.template} letras em um modelo dela.`]
+  }
   if (photoId !== '' && (await listMessagePhotos(reader, requireActor(ctx).placeId, photoId)).length === 0) {
     fields.photo = ['Escolha uma das fotos.']
   }

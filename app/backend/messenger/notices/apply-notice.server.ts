@@ -1,9 +1,14 @@
-import { readReply } from '#app/domain/message/consent.ts'
+import { againWords } from '#app/domain/message/provider-words.ts'
+import { readReply } from '#app/domain/message/reply.ts'
 import { senderNumber } from '#app/domain/message/sender.ts'
 import { type MessageState, mayMove } from '#app/domain/message/states.ts'
 import type { Transaction } from '../../db/connection.server.ts'
-import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
-import { findConsent, insertConsent } from '../../db/queries/messaging/consents.server.ts'
+import {
+  deleteHiddenSenders,
+  findHiddenNumber,
+  putHiddenSender,
+  returnHiddenSender
+} from '../../db/queries/messaging/hidden-senders.server.ts'
 import {
   deleteMessageNotices,
   findMessageNotice,
@@ -15,10 +20,11 @@ import {
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import type { JobHandler } from '../../kernel/outbox.server.ts'
-import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { hourMs } from '../../kernel/schedule.server.ts'
 import type { MessageNews } from '../../providers/messages/message-provider.server.ts'
 import { readEvolutionNotice, readMetaNotice } from '../../providers/messages/read-notice.server.ts'
+import { sendInstead, takeNo } from '../give-up.server.ts'
+import { shorten, takeWish } from '../kept/take-wish.server.ts'
 
 export const noticeKind = 'message-notice'
 
@@ -51,53 +57,69 @@ async function apply(
   backend: Backend,
   { notice, news }: { notice: MessageNoticeRow; news: MessageNews }
 ) {
-  if (news.what === 'reply') return takeReply(tx, backend, { placeId: notice.placeId, ...news })
-  const { externalId, ourId, state, reason } = news
+  if (news.what !== 'state') return takeReply(tx, backend, { notice, news })
+  const { externalId, ourId, state, refusal } = news
   const { placeId, provider } = notice
   const messageId = /^\d{1,15}$/.test(ourId) ? Number(ourId) : 0
   const message = await lockToldMessage(tx, { placeId, provider, externalId, messageId })
-  if (!message || !mayMove(message.status as MessageState, state)) return
+  if (!message) return
+  if (refusal?.isNo) await takeNo(tx, message, backend.now())
+  if (!mayMove(message.status as MessageState, state)) return
   const at = notice.receivedAt
   await moveMessage(tx, message.id, {
-    ...{ status: state, reason, provider },
+    ...{ status: state, reason: refusal ? `${refusal.message}${againWords(refusal.againMs)}` : '', provider },
     externalId: message.externalId || externalId,
     sentAt: message.sentAt ?? at,
     ...(state === 'delivered' ? { deliveredAt: at } : {}),
     ...(state === 'read' ? { readAt: at, deliveredAt: message.deliveredAt ?? at } : {})
   })
+  if (state === 'failed') await sendInstead(tx, message, { refusal, now: backend.now() })
 }
 
-/** 'SAIR' ends all that they did not ask for, 'VOLTAR' begins it again; each is answered once. */
-async function takeReply(
-  tx: Transaction,
-  { now }: Backend,
-  { placeId, from, text }: { placeId: string; from: string; text: string }
-): Promise<void> {
-  const wish = readReply(text)
-  const address = senderNumber(from)
-  if (!wish || address === '') return
-  const whose = { placeId, channel: 'whatsapp', address }
-  const allowed = wish === 'resume'
-  const before = await findConsent(tx, whose)
-  if (before === allowed) return
-  await insertConsent(tx, { ...whose, allowed, source: 'reply', note: text.trim().slice(0, 60), at: now() })
-  const place = (await findMessageRoute(tx, placeId))?.name ?? ''
-  const words = allowed
-    ? `${place}: você voltou a receber nossas mensagens. Para parar, responda SAIR.`
-    : `${place}: você não receberá mais nossas mensagens. Códigos que você pedir continuam chegando. Para voltar, responda VOLTAR.`
-  await queueMessage(tx, {
-    placeId,
-    to: address,
-    title: 'Preferência de mensagens',
-    text: words,
-    kind: 'answer',
-    now: now()
-  })
+interface Said {
+  notice: MessageNoticeRow
+  news: Exclude<MessageNews, { what: 'state' }>
+}
+
+/** Whoever cannot be told from their number waits for a person who knows them. */
+async function takeReply(tx: Transaction, { now, log }: Backend, { notice, news }: Said): Promise<void> {
+  const { placeId, provider } = notice
+  const { from } = news
+  const heard = hearWish(news)
+  if (!heard) return
+  const { wish, note } = heard
+  const whose = { placeId, provider, sender: from.id }
+  const address = senderNumber(from.number) || (await findHiddenNumber(tx, { ...whose, quoted: from.quoted }))
+  if (address !== '') {
+    const source = news.what === 'reply' ? 'reply' : 'provider'
+    await takeWish(tx, { placeId, address, allowed: wish === 'resume', source, note, now: now() })
+    if (from.id !== '') await returnHiddenSender(tx, whose, now())
+    return
+  }
+  if (from.id === '') return
+  if (wish === 'resume') return returnHiddenSender(tx, whose, now())
+  log.warn({ placeId, provider }, 'somebody whose number is hidden wants no more messages')
+  const said = { name: shorten(from.name), note: shorten(note), receivedAt: notice.receivedAt }
+  await putHiddenSender(tx, { ...whose, ...said })
+}
+
+function hearWish(news: Said['news']): { wish: 'stop' | 'resume'; note: string } | null {
+  if (news.what === 'preference') return { wish: news.wish, note: 'Pelas configurações do WhatsApp' }
+  for (const text of news.texts) {
+    const wish = readReply(text)
+    if (wish) return { wish, note: text }
+  }
+  return null
 }
 
 /** Longer than a provider repeats itself. */
 const keptDays = 30
 
-export function sweepMessageNotices({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
-  return deleteMessageNotices(db, new Date(now().getTime() - keptDays * 24 * hourMs))
+/** As messages themselves are kept by default. */
+const keptSenderDays = 365
+
+export async function sweepMessageNotices({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * hourMs)
+  await deleteMessageNotices(db, daysAgo(keptDays))
+  await deleteHiddenSenders(db, daysAgo(keptSenderDays))
 }

@@ -13,9 +13,12 @@ export const noticeJob: JobHandler = {
     if (!notice || notice.appliedAt !== null || notice.signature === 'invalid') return
     const upTo = await newestUnapplied(backend.db, notice)
     const outcome = await apply(backend, notice)
-    await markApplied(backend.db, notice, { upTo, appliedAt: backend.now(), outcome })
+    await markApplied(backend.db, notice, { upTo, appliedAt: backend.now(), outcome, isNews: !noNews.has(outcome) })
   }
 }
+
+/** Anybody who knows a payment may have told of it: only news that the provider confirms proves a notice. */
+const noNews = new Set(['nothing', 'nobody', 'unknown', 'unchanged', 'stray'])
 
 async function apply(backend: Backend, { placeId, provider, paymentId }: NoticeRow): Promise<string> {
   if (placeId === null || paymentId === '') return 'nothing'

@@ -8,9 +8,17 @@ const batch = 1000
 /** In one round: the next goes on. */
 const mostBatches = 50
 
-export async function sweepNotices({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - keptDays * 24 * hourMs)
+/** Long enough to see who sends what proves nothing. */
+const keptUnprovedDays = 7
+
+export async function sweepNotices(backend: Pick<Backend, 'db' | 'now'>): Promise<void> {
+  await sweep(backend, keptUnprovedDays, false)
+  await sweep(backend, keptDays, true)
+}
+
+async function sweep({ db, now }: Pick<Backend, 'db' | 'now'>, days: number, proved: boolean): Promise<void> {
+  const before = new Date(now().getTime() - days * 24 * hourMs)
   for (let round = 0; round < mostBatches; round++) {
-    if ((await deleteOldNotices(db, before, batch)) < batch) return
+    if ((await deleteOldNotices(db, { before, proved, limit: batch })) < batch) return
   }
 }

@@ -1,9 +1,9 @@
-import { notFound, unauthorised } from '#app/contracts/api-error.ts'
-import { findNoticedPlace, insertNotice, isPlace } from '../../db/queries/money/notices.server.ts'
+import { notFound, tooMany, unauthorised } from '#app/contracts/api-error.ts'
+import { findNoticedPlace, insertNotice, isPlace, sumUnproved } from '../../db/queries/money/notices.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { countAttempt } from '../../kernel/count-attempt.server.ts'
-import { networkOf } from '../../kernel/network-of.server.ts'
+import { networkOf, wideNetworkOf } from '../../kernel/network-of.server.ts'
 import { enqueue } from '../../kernel/outbox.server.ts'
 import type { GatewayKind, RawNotice, ReadNotice } from '../../providers/gateways/payment-gateway.server.ts'
 import { noticeKind } from './apply-notice.server.ts'
@@ -31,8 +31,8 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, conte
   const found = await readByAny({ kind, placeId, notice }, context)
   if (!found) return refuseStray(context, told)
   const { gateway, read } = found
-  await countNotice(context, { ...read, providers })
-  await keep(context, { placeId, provider: gateway.name, notice, read })
+  const isKnown = await countNotice(context, { ...read, providers })
+  await keep(context, { placeId, provider: gateway.name, notice, read, isKnown })
   if (read.signature === 'invalid') {
     context.log.warn({ provider: gateway.name, placeId, why: read.why }, 'a notice is not signed as it should be')
     throw unauthorised({ message: 'A assinatura do aviso não confere.' })
@@ -58,31 +58,59 @@ async function refuseStray(context: ApiContext, told: string): Promise<typeof re
 
 /**
  * What is signed comes from the provider. Of the rest, one payment and one network may say only so much: whoever invents
- * ids, or repeats a known one, makes us neither keep nor ask without end.
+ * ids, or repeats a known one, makes us neither keep nor ask without end. True for a payment of ours.
  */
-async function countNotice(context: ApiContext, notice: ReadNotice & { providers: string[] }): Promise<void> {
+async function countNotice(context: ApiContext, notice: ReadNotice & { providers: string[] }): Promise<boolean> {
   const { signature, paymentId, providers } = notice
-  if (signature === 'valid') return
+  if (signature === 'valid') return true
   const windowSeconds = 600
   const network = `notice:address:${networkOf(context.address)}`
-  if (signature === 'invalid') return countAttempt(context, { key: `${network}:invalid`, limit: 30, windowSeconds })
   const isKnown =
     paymentId !== '' && (await findNoticedPlace(context.db, { providers, paymentId, orderId: '' })) !== null
-  const key = isKnown ? `notice:payment:${paymentId}` : `${network}:unknown`
-  await countAttempt(context, { key, limit: isKnown ? 60 : 30, windowSeconds })
+  if (signature === 'invalid') await countAttempt(context, { key: `${network}:invalid`, limit: 30, windowSeconds })
+  else {
+    const key = isKnown ? `notice:payment:${paymentId}` : `${network}:unknown`
+    await countAttempt(context, { key, limit: isKnown ? 60 : 30, windowSeconds })
+  }
+  return isKnown
 }
 
-type Kept = { placeId: string; provider: string; notice: RawNotice; read: ReadNotice }
+type Kept = { placeId: string; provider: string; notice: RawNotice; read: ReadNotice; isKnown: boolean }
 
-async function keep({ db, now }: ApiContext, { placeId, provider, notice, read }: Kept): Promise<void> {
+/** Bytes of notices that prove nothing, together, until they go: of one network (IPv6: a /48), and of all. */
+const mostOfNetwork = 256 * 1024
+const mostInAll = 16 * 1024 * 1024
+
+/** @throws ApiError 429 where there is no room for one that speaks of no payment of ours */
+async function keep(context: ApiContext, { placeId, provider, notice, read, isKnown }: Kept): Promise<void> {
+  const { db, now } = context
   const { query, headers, body } = notice
   const { signature, paymentId } = read
+  const proved = signature === 'valid'
+  const whole = { query: { ...query }, headers: { ...headers }, body }
+  const bytes = Buffer.byteLength(body) + Buffer.byteLength(JSON.stringify([query, headers]))
+  const network = wideNetworkOf(context.address)
+  const isFull = !proved && (await isOverRoom(context, { network, bytes }))
+  if (isFull && signature === 'invalid') return
+  if (isFull && !isKnown) throw tooMany({ retryAfterSeconds: 3600 })
   await inTransaction(db, async (tx) => {
     const receivedAt = now()
-    const row = { provider, placeId, paymentId: paymentId.slice(0, 100), query: { ...query }, headers: { ...headers } }
-    const end = signature === 'invalid' ? { outcome: 'invalid' } : {}
-    const id = await insertNotice(tx, { ...row, body, signature, receivedAt, ...end })
+    const id = await insertNotice(tx, {
+      ...{ provider, placeId, paymentId: paymentId.slice(0, 100), signature, receivedAt, proved },
+      // Its payment is read at the provider: that needs no more than its number.
+      ...(isFull ? {} : whole),
+      ...(proved ? {} : { network, bytes: isFull ? 0 : bytes }),
+      ...(signature === 'invalid' ? { outcome: 'invalid' } : {})
+    })
     const job = { kind: noticeKind, key: `${noticeKind}:${id}`, payload: { noticeId: id }, dueAt: receivedAt }
     if (signature !== 'invalid') await enqueue(tx, { ...job, placeId, way: provider })
   })
+}
+
+async function isOverRoom(
+  { db }: ApiContext,
+  { network, bytes }: { network: string; bytes: number }
+): Promise<boolean> {
+  const { ofNetwork, inAll } = await sumUnproved(db, network)
+  return ofNetwork + bytes > mostOfNetwork || inAll + bytes > mostInAll
 }

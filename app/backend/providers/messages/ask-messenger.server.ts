@@ -1,5 +1,6 @@
 import { readText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
+import { type Ask, askPlainly } from '../typed-address.server.ts'
 import { MessageRefused } from './message-provider.server.ts'
 
 interface Question {
@@ -10,15 +11,19 @@ interface Question {
   body?: unknown
   timeoutMs: number
   largestMib?: number
+  /** How it is reached; `fetch` where the address is no person's. */
+  reach?: Ask
+  /** In place of an answer, for a person. */
+  silence?: string
 }
 
 /** Follows no redirects: the key in a request is for that server alone. `json` is null for what is none. @throws MessageRefused without a whole answer in time */
 export async function askMessenger(question: Question): Promise<{ status: number; json: unknown }> {
-  const { url, method = 'POST', headers, body, timeoutMs, largestMib = 0.25 } = question
+  const { url, method = 'POST', headers, body, timeoutMs, largestMib = 0.25, reach = askPlainly } = question
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const sent = fetch(url, {
-      ...{ method, signal, redirect: 'error' },
+    const sent = reach(url, {
+      ...{ method, signal },
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined
     })
@@ -26,15 +31,16 @@ export async function askMessenger(question: Question): Promise<{ status: number
     const text = await readText(response, { largestMib, signal })
     return { status: response.status, json: parseJson(text) }
   } catch (cause) {
-    throw new MessageRefused('O servidor de mensagens não respondeu.', { cause, unsure: !isUnreached(cause) })
+    const { silence = 'O servidor de mensagens não respondeu.' } = question
+    throw new MessageRefused(silence, { cause, unsure: !isUnreached(cause) })
   }
 }
 
 /** There was no connection at all: nothing was heard of the question. */
 function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+  const codes = [error, cause].map((one) => (one instanceof Error && 'code' in one ? one.code : ''))
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRREFUSED'].some((code) => codes.includes(code))
 }
 
 function parseJson(text: string): unknown {

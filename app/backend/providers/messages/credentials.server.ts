@@ -1,21 +1,30 @@
 import { z } from 'zod'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
-import { isMetadata } from '../near-address.server.ts'
+import { judgeHost } from '../near-address.server.ts'
 
 export const MESSAGE_PROVIDERS = ['meta', 'evolution', 'smtp'] as const
 export type MessageProviderKind = (typeof MESSAGE_PROVIDERS)[number]
 
 /** Goes into a header: what has no place there never reaches it. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,1000}$/)
+
+const isSecret = (host: string) => judgeHost(host) === 'secret'
+
+/** The server and, where it lies below one, its folder: what is asked for there is ours to say. */
 const address = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => URL.canParse(url) && !isMetadata(new URL(url).hostname))
+  .max(300)
+  .refine((url) => /^https?:\/\/[^/?#@\\]+(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+){0,3}\/*$/i.test(url))
+  .refine((url) => URL.canParse(url) && !isSecret(new URL(url).hostname))
   .transform((url) => url.replace(/\/+$/, ''))
 
 const mailHost = z
   .string()
   .regex(/^[A-Za-z0-9.-]{1,253}$/)
-  .refine((host) => URL.canParse(`http://${host}`) && !isMetadata(new URL(`http://${host}`).hostname))
+  .refine((host) => URL.canParse(`http://${host}`) && !isSecret(new URL(`http://${host}`).hostname))
+
+/** Becomes a part of an address: dots alone would lead up. */
+const instance = z.string().min(1).max(100).regex(/[^.]/)
 
 /** A template's name as Meta gives it; a hyphen takes it away again, as an empty field keeps what is there. */
 const templateName = z
@@ -38,7 +47,7 @@ export const credentialSchemas = {
     imageTemplate: templateName,
     noticeKey
   }),
-  evolution: z.object({ url: address, apiKey: secret, instance: z.string().min(1).max(100), noticeKey }),
+  evolution: z.object({ url: address, apiKey: secret, instance, noticeKey }),
   smtp: z.object({
     host: mailHost,
     port: z.coerce.number().int().min(1).max(65_535),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { groupAddress, numberForms } from '#app/domain/message/number-forms.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import { each } from '../lenient.server.ts'
+import type { Ask as Reach } from '../typed-address.server.ts'
 import { askMessenger, isFine } from './ask-messenger.server.ts'
-import { type MessageProvider, MessageRefused, type OutgoingMessage } from './message-provider.server.ts'
+import { type MessageProvider, MessageRefused, type OutgoingMessage, requireRoom } from './message-provider.server.ts'
+import { readJid } from './read-jid.server.ts'
 
 export interface EvolutionSettings {
   /** Without a trailing slash. */
@@ -11,12 +14,17 @@ export interface EvolutionSettings {
   apiKey: string
   instance: string
   timeoutMs?: number
+  /** How it is reached, where a person typed its address. */
+  reach?: Reach
 }
 
+const words = z
+  .string()
+  .nullish()
+  .catch('')
+  .transform((text) => text ?? '')
 const SentSchema = z.object({ key: z.object({ id: z.string().min(1) }) })
-const KnownSchema = z.array(
-  z.object({ exists: z.boolean(), number: z.string().default(''), jid: z.string().default('') })
-)
+const KnownSchema = z.array(z.object({ exists: z.boolean(), number: words, jid: words, lid: words }))
 const FoundSchema = z.object({
   messages: z.object({
     records: each(
@@ -37,31 +45,42 @@ type Ask = (
 ) => ReturnType<typeof askMessenger>
 
 /** Evolution API v2. */
-export function createEvolution({ url, apiKey, instance, timeoutMs = 15_000 }: EvolutionSettings): MessageProvider {
+export function createEvolution(settings: EvolutionSettings): MessageProvider {
+  const { url, apiKey, instance, timeoutMs = 15_000, reach } = settings
   const headers = { apikey: apiKey }
   const ask: Ask = (path, body, more = {}) =>
-    askMessenger({ url: `${url}/${path}/${encodeURIComponent(instance)}`, headers, body, timeoutMs, ...more })
+    askMessenger({
+      url: `${url}/${path}/${encodeURIComponent(instance)}`,
+      headers,
+      body,
+      timeoutMs,
+      reach,
+      silence,
+      ...more
+    })
   return {
     name: 'evolution',
     channel: 'whatsapp',
     simulated: false,
     tellsWithin: 0,
+    mostLetters: ({ hasImage }) => MOST_SENT[hasImage ? 'image' : 'text'],
     async send(message) {
+      requireRoom(message.text, MOST_SENT[message.image ? 'image' : 'text'])
       const number = await addressOf(ask, message.to)
       const { path, body } = toRequest(message, number)
       const { status, json } = await ask(path, body)
-      if (!isFine(status)) throw toRefusal(status)
+      if (!isFine(status)) throw toRefusal(status, json)
       const sent = SentSchema.safeParse(json)
-      if (!sent.success)
-        throw new MessageRefused('O servidor de mensagens deu uma resposta ilegível.', { unsure: true })
+      if (!sent.success) throw new MessageRefused(silence, { unsure: true, cause: new Error('an unreadable answer') })
       return { externalId: sent.data.key.id }
     },
     findSent: (message, since) => findSent(ask, message, since),
     async test() {
       const { status, json } = await ask('instance/connectionState', undefined, { method: 'GET' })
-      if (!isFine(status)) throw toRefusal(status)
+      if (!isFine(status)) throw toRefusal(status, json)
       const state = StateSchema.safeParse(json).data?.instance.state
       if (state === 'open') return
+      if (state === undefined) throw new MessageRefused(silence, { cause: new Error('an unreadable answer') })
       throw new MessageRefused('O servidor respondeu, mas o WhatsApp da instância não está conectado.')
     }
   }
@@ -80,16 +99,17 @@ async function addressOf(ask: Ask, to: string): Promise<string> {
   if (!known || known.length === 0) return whole
   const found = known.find(({ exists }) => exists)
   if (!found) throw new MessageRefused('Este número não tem WhatsApp.', { forGood: true })
-  return found.jid.split('@')[0] || found.number || whole
+  // A jid that hides the number (`…@lid`) has digits of its own: they are a stranger's number, or nobody's.
+  const form = [readJid(found.jid).number, found.number.replace(/\D/g, '')].find((one) => forms.includes(one))
+  return form ?? whole
 }
 
 /** By its words, among what it sent to them since. */
 async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
-  const chats = isGroupDestination(to) ? [groupAddress(to)] : numberForms(to).map((form) => `${form}@s.whatsapp.net`)
-  for (const remoteJid of chats) {
+  for (const remoteJid of await chatsOf(ask, to)) {
     const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
     // It may answer the same question later.
-    if (!isFine(status) && status !== 404) throw toRefusal(status)
+    if (!isFine(status) && status !== 404) throw toRefusal(status, json)
     const found = FoundSchema.safeParse(json)
     if (!found.success) return null
     const own = found.data.messages.records.find(
@@ -99,6 +119,16 @@ async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
     if (own) return { externalId: own.key.id }
   }
   return 'no'
+}
+
+/** Their chat may be kept under the number, in either form, or under the id that hides it. */
+async function chatsOf(ask: Ask, to: string): Promise<string[]> {
+  if (isGroupDestination(to)) return [groupAddress(to)]
+  const forms = numberForms(to)
+  const { status, json } = await ask('chat/whatsappNumbers', { numbers: forms })
+  const known = (isFine(status) && KnownSchema.safeParse(json).data) || []
+  const hidden = known.flatMap(({ jid, lid }) => [jid, lid]).filter((one) => one.endsWith('@lid'))
+  return [...new Set([...forms.map((form) => `${form}@s.whatsapp.net`), ...hidden])]
 }
 
 function toRequest({ text, image }: OutgoingMessage, number: string) {
@@ -120,10 +150,14 @@ function textsIn(message: Record<string, unknown> | null | undefined): string[] 
   })
 }
 
-/** 400 is about the message (no such number); of the others somebody may mend the cause meanwhile. */
-function toRefusal(status: number): MessageRefused {
-  if (status === 400) return new MessageRefused('O WhatsApp não aceitou este número ou texto.', { forGood: true })
-  if (status === 401 || status === 403) return new MessageRefused('O servidor de mensagens não aceitou a chave.')
-  if (status === 404) return new MessageRefused('O servidor de mensagens não conhece a instância configurada.')
-  return new MessageRefused(`O servidor de mensagens respondeu com erro ${status}.`, { unsure: status >= 500 })
+/** One sentence for every failure: whoever typed the address must not learn what else answers where. The log has the rest. */
+const silence = 'O servidor de mensagens não respondeu como devia: confira o endereço, a chave e a instância.'
+
+const BadNumberSchema = z.object({ status: z.literal(400) })
+
+/** Its own 400 is about the message (no such number); of the others somebody may mend the cause meanwhile. */
+function toRefusal(status: number, json: unknown): MessageRefused {
+  if (status === 400 && BadNumberSchema.safeParse(json).success)
+    return new MessageRefused('O WhatsApp não aceitou este número ou texto.', { forGood: true })
+  return new MessageRefused(silence, { unsure: status >= 500, cause: new Error(`the server answered ${status}`) })
 }

@@ -30,9 +30,24 @@ export type MessageNews =
       externalId: string
       ourId: string
       state: 'sent' | 'delivered' | 'read' | 'failed'
-      reason: string
+      /** Why it failed; null for every other state. */
+      refusal: MessageRefused | null
     }
-  | { what: 'reply'; from: string; text: string }
+  /** Each text that they may have chosen or written: of a button both its words and what stands behind them. */
+  | { what: 'reply'; from: Answerer; texts: string[] }
+  /** Said in WhatsApp's own settings. */
+  | { what: 'preference'; from: Answerer; wish: 'stop' | 'resume' }
+
+export interface Answerer {
+  /** Digits; '' where the provider hides it. */
+  number: string
+  /** The provider's own name for them: all there is where the number is hidden. */
+  id: string
+  /** As they call themselves there. */
+  name: string
+  /** The provider's id of the message that they answered; ''. */
+  quoted: string
+}
 
 export interface MessageProvider {
   /** As messages keep it. */
@@ -40,6 +55,8 @@ export interface MessageProvider {
   channel: Channel
   /** True where nobody gets anything: screens say so. */
   simulated: boolean
+  /** Most letters of a text that goes this way whole; Infinity where there is no measure. */
+  mostLetters(message: Pick<OutgoingMessage, 'isReply' | 'template'> & { hasImage: boolean }): number
   /** Milliseconds within which its notices tell of a sending that broke off; 0: they tell nothing of it. */
   tellsWithin: number
   /** @throws when it was not taken: the outbox tries again */
@@ -58,16 +75,28 @@ export class MessageRefused extends Error {
   readonly forGood: boolean
   /** It may have gone out all the same: nobody heard the end of it. */
   readonly unsure: boolean
+  /** Milliseconds before which no try ends otherwise; 0: nobody knows. */
+  readonly againMs: number
+  /** The receiver told the provider that they want no messages. */
+  readonly isNo: boolean
 
   constructor(
     reason: string,
-    { forGood = false, unsure = false, cause }: { forGood?: boolean; unsure?: boolean; cause?: unknown } = {}
+    about: Partial<Pick<MessageRefused, 'forGood' | 'unsure' | 'againMs' | 'isNo' | 'cause'>> = {}
   ) {
-    super(reason, { cause })
-    this.unsure = unsure
+    super(reason, { cause: about.cause })
     this.name = 'MessageRefused'
-    this.forGood = forGood
+    this.unsure = about.unsure ?? false
+    this.forGood = about.forGood ?? false
+    this.againMs = about.againMs ?? 0
+    this.isNo = about.isNo ?? false
   }
+}
+
+/** Never cut: at the end stands how to be rid of it, or where to pay. @throws MessageRefused */
+export function requireRoom(text: string, most: number): void {
+  if (text.length <= most) return
+  throw new MessageRefused(`O texto passa de ${most} letras, o máximo deste envio: encurte-o.`, { forGood: true })
 }
 
 export interface Messengers {

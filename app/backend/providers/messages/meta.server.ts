@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { numberForms } from '#app/domain/message/number-forms.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
 import { askMessenger, isFine } from './ask-messenger.server.ts'
-import { type MessageProvider, MessageRefused, type OutgoingMessage } from './message-provider.server.ts'
+import { type MessageProvider, MessageRefused, type OutgoingMessage, requireRoom } from './message-provider.server.ts'
+import { metaRefusal } from './meta-errors.server.ts'
 
 export interface MetaSettings {
   /** Without a trailing slash, version included. */
@@ -18,27 +20,14 @@ export interface MetaSettings {
 export const META_API = 'https://graph.facebook.com/v25.0'
 
 const SentSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
-const ErrorSchema = z.object({ error: z.object({ code: z.number(), message: z.string().default('') }) })
-
-/** Of the published list: what may be said of them, and whether a later try can end otherwise. */
-const errors: Readonly<Record<number, { reason: string; forGood: boolean }>> = {
-  131047: { reason: 'A pessoa não escreveu nas últimas 24 horas: a Meta só aceita um modelo aprovado.', forGood: true },
-  131026: { reason: 'Este número não recebe mensagens de WhatsApp.', forGood: true },
-  131051: { reason: 'A Meta não aceita este tipo de mensagem.', forGood: true },
-  131009: { reason: 'A Meta não aceitou um dado desta mensagem.', forGood: true },
-  100: { reason: 'A Meta não aceitou um dado desta mensagem.', forGood: true },
-  131030: { reason: 'O número não está na lista de testes desta conta da Meta.', forGood: true },
-  132001: { reason: 'O modelo não existe ou não foi aprovado na Meta.', forGood: true },
-  190: { reason: 'A Meta não aceitou o token de acesso.', forGood: false },
-  10: { reason: 'O token da Meta não tem a permissão necessária.', forGood: false },
-  130429: { reason: 'O limite de envios da Meta foi atingido.', forGood: false },
-  131056: { reason: 'Mensagens demais para este número em pouco tempo.', forGood: false },
-  80007: { reason: 'O limite de envios da Meta foi atingido.', forGood: false }
-}
+const ErrorSchema = z.object({ error: z.object({ code: z.coerce.number() }) })
+/** The number is not known in this form. */
+const unknownNumber = metaRefusal(131026)?.message
 
 /** WhatsApp by Meta's Cloud API. Operators' groups are out of its reach. */
 export function createMeta({ url, accessToken, phoneNumberId, ...settings }: MetaSettings): MessageProvider {
-  const { template = '', imageTemplate = '', timeoutMs = 15_000 } = settings
+  const { timeoutMs = 15_000 } = settings
+  const templates = { template: settings.template ?? '', imageTemplate: settings.imageTemplate ?? '' }
   const headers = { authorization: `Bearer ${accessToken}` }
   const at = `${url}/${encodeURIComponent(phoneNumberId)}`
 
@@ -47,17 +36,18 @@ export function createMeta({ url, accessToken, phoneNumberId, ...settings }: Met
     channel: 'whatsapp',
     simulated: false,
     tellsWithin: 90_000,
+    mostLetters: (about) => roomOf(about, templates),
     async send(message) {
       if (isGroupDestination(message.to)) {
         throw new MessageRefused('A API oficial do WhatsApp não envia a grupos.', { forGood: true })
       }
       const [whole = '', short] = numberForms(message.to)
-      const about = { biz_opaque_callback_data: message.id, ...partOf(message, { template, imageTemplate }) }
+      const about = { biz_opaque_callback_data: message.id, ...partOf(message, templates) }
       const sendTo = (to: string) => post({ url: `${at}/messages`, headers, timeoutMs }, to, about)
       try {
         return await sendTo(whole)
       } catch (error) {
-        const isUnknown = error instanceof MessageRefused && error.message === errors[131026]?.reason
+        const isUnknown = error instanceof MessageRefused && error.message === unknownNumber
         if (!isUnknown || !short) throw error
         return await sendTo(short)
       }
@@ -92,22 +82,35 @@ interface Templates {
 }
 
 /** Who has not written within a day gets free text from nobody: a template carries it, where there is one. */
-function partOf({ text, image, isReply, template: own }: OutgoingMessage, { template, imageTemplate }: Templates) {
-  const name = own || (image ? imageTemplate : template)
-  if (name !== '' && !isReply) {
-    // A variable holds neither line breaks nor spaces in a row.
-    const parameters = [{ type: 'text', text: text.replace(/\s+/g, ' ').trim().slice(0, 1024) }]
+function partOf(message: OutgoingMessage, templates: Templates) {
+  const { image } = message
+  const name = templateOf({ ...message, hasImage: image !== undefined }, templates)
+  // A variable holds neither line breaks nor spaces in a row.
+  const text = name === '' ? message.text : message.text.replace(/\s+/g, ' ').trim()
+  requireRoom(text, roomOf({ ...message, hasImage: image !== undefined }, templates))
+  if (name !== '') {
     const header = { type: 'header', parameters: [{ type: 'image', image: { link: image?.url } }] }
-    const components = [...(image ? [header] : []), { type: 'body', parameters }]
+    const components = [...(image ? [header] : []), { type: 'body', parameters: [{ type: 'text', text }] }]
     return { type: 'template', template: { name, language: { code: 'pt_BR' }, components } }
   }
-  if (image) return { type: 'image', image: { link: image.url, caption: text.slice(0, 1024) } }
-  return { type: 'text', text: { preview_url: false, body: text.slice(0, 4096) } }
+  if (image) return { type: 'image', image: { link: image.url, caption: text } }
+  return { type: 'text', text: { preview_url: false, body: text } }
 }
 
+type About = Parameters<MessageProvider['mostLetters']>[0]
+
+/** '' where it goes as free text. */
+function templateOf({ hasImage, isReply, template: own }: About, { template, imageTemplate }: Templates): string {
+  return isReply ? '' : own || (hasImage ? imageTemplate : template)
+}
+
+const roomOf = (about: About, templates: Templates) =>
+  templateOf(about, templates) === '' ? MOST_SENT[about.hasImage ? 'image' : 'text'] : MOST_SENT.template
+
 function toRefusal(status: number, json: unknown): MessageRefused {
-  const known = errors[ErrorSchema.safeParse(json).data?.error.code ?? 0]
-  if (known) return new MessageRefused(known.reason, { forGood: known.forGood })
+  const code = ErrorSchema.safeParse(json).data?.error.code
+  const known = code === undefined ? null : metaRefusal(code)
+  if (known) return known
   if (status === 401 || status === 403) return new MessageRefused('A Meta não aceitou o token de acesso.')
   return new MessageRefused(`A Meta respondeu com erro ${status}.`, { unsure: status >= 500 })
 }

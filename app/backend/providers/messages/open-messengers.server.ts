@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection.server.ts'
 import { findMessageRoute, hasMessageAccount, type MessageRoute } from '../../db/queries/messaging/accounts.server.ts'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
+import type { TypedAddresses } from '../typed-address.server.ts'
 import { type CredentialsOf, type MessageProviderKind, unsealCredentials } from './credentials.server.ts'
 import { createEvolution } from './evolution.server.ts'
 import type { Channel, MessageProvider, Messengers } from './message-provider.server.ts'
@@ -22,10 +23,11 @@ interface Opening {
   seal: CredentialSeal
   env: MessengerEnv
   simulatorsAllowed: boolean
+  typed: TypedAddresses
 }
 
 /** Credentials are read at each call: what one process writes, all obey. */
-export function openMessengers({ db, seal, env, simulatorsAllowed }: Opening): Messengers {
+export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Opening): Messengers {
   const simulated = (channel: Channel) => (simulatorsAllowed ? createMessageSimulator(channel) : null)
 
   /** Undefined where the place has none of its own; null for what no key opens any more: nobody else's goes in its place. */
@@ -37,11 +39,11 @@ export function openMessengers({ db, seal, env, simulatorsAllowed }: Opening): M
     const text = sealed.get(kind)
     if (text === undefined) return undefined
     const credentials = unsealCredentials(seal, { placeId, kind }, text)
-    return credentials && createProvider(kind, credentials, env)
+    return credentials && createProvider(kind, credentials, { env, typed })
   }
 
   return {
-    open: (kind, credentials) => createProvider(kind, credentials, env),
+    open: (kind, credentials) => createProvider(kind, credentials, { env, typed }),
     maySend: async () => whatsappOfEnv(env) !== null || simulatorsAllowed || hasMessageAccount(db.orm),
     async of(placeId, channel, reader = db.orm) {
       const route = await findMessageRoute(reader, placeId)
@@ -58,14 +60,16 @@ export function openMessengers({ db, seal, env, simulatorsAllowed }: Opening): M
 function createProvider<K extends MessageProviderKind>(
   kind: K,
   credentials: CredentialsOf[K],
-  env: Pick<MessengerEnv, 'META_API_URL'>
+  { env, typed }: Pick<Opening, 'env' | 'typed'>
 ): MessageProvider {
   if (kind === 'meta') {
     return createMeta({ url: env.META_API_URL ?? META_API, ...(credentials as CredentialsOf['meta']) })
   }
-  if (kind === 'evolution') return createEvolution(credentials as CredentialsOf['evolution'])
+  if (kind === 'evolution') {
+    return createEvolution({ ...(credentials as CredentialsOf['evolution']), reach: typed.ask })
+  }
   const { secure, ...smtp } = credentials as CredentialsOf['smtp']
-  return createSmtp({ ...smtp, secure: secure === 'tls', plain: secure === 'none' })
+  return createSmtp({ ...smtp, secure: secure === 'tls', plain: secure === 'none', connect: typed.connect })
 }
 
 function whatsappOfEnv({ WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSAPP_INSTANCE: instance }: MessengerEnv) {

@@ -1,36 +1,71 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { each, noteUnreadable } from '../lenient.server.ts'
-import type { MessageNews } from './message-provider.server.ts'
+import { type Answerer, type MessageNews, MessageRefused } from './message-provider.server.ts'
+import { metaRefusal } from './meta-errors.server.ts'
+import { readJid } from './read-jid.server.ts'
 
 type State = Extract<MessageNews, { what: 'state' }>['state']
 
-const words = z.string().catch('')
+/** What is missing or no text is ''. */
+const words = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch('')
+  .transform((text) => text ?? '')
+
+/** One that cannot be read takes none of the others along. */
+const several = <T extends z.ZodType>(schema: T) => each('meta notice', schema).catch([]).default([])
+
+const part = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null)
 
 const StatusSchema = z.object({
   id: z.string(),
   status: z.string(),
-  biz_opaque_callback_data: words.default(''),
-  errors: each('meta notice error', z.object({ code: z.number().catch(0), title: words.default('') }))
-    .catch([])
-    .default([])
+  biz_opaque_callback_data: words,
+  errors: several(z.object({ code: z.coerce.number() }))
 })
 
-const MessageSchema = z.object({
+const chosen = z.object({ id: words, title: words, description: words })
+
+const AnswerSchema = z.object({
   from: words,
-  text: z.object({ body: words }).nullish().catch(null),
-  button: z.object({ text: words }).nullish().catch(null)
+  from_user_id: words,
+  type: words,
+  text: part(z.object({ body: words })),
+  button: part(z.object({ text: words, payload: words })),
+  interactive: part(
+    z.object({
+      button_reply: part(chosen),
+      list_reply: part(chosen),
+      nfm_reply: part(z.object({ body: words }))
+    })
+  ),
+  system: part(z.object({ type: words, marketing: words })),
+  context: part(z.object({ id: words }))
+})
+
+const PreferenceSchema = z.object({ wa_id: words, user_id: words, category: words, value: z.enum(['stop', 'resume']) })
+
+const ContactSchema = z.object({
+  wa_id: words,
+  user_id: words,
+  profile: part(z.object({ name: words }))
 })
 
 const ValueSchema = z.object({
-  statuses: each('meta notice status', StatusSchema).catch([]).default([]),
-  messages: each('meta notice message', MessageSchema).catch([]).default([])
+  statuses: several(StatusSchema),
+  messages: several(AnswerSchema),
+  contacts: several(ContactSchema),
+  user_preferences: several(PreferenceSchema)
 })
 
 /** Meta puts up to a thousand changes into one notice: one that cannot be read drops no other. */
 const MetaSchema = z.object({
-  entry: each('meta notice entry', z.object({ changes: each('meta notice change', z.object({ value: ValueSchema })) }))
+  entry: several(z.object({ changes: several(z.object({ value: ValueSchema })) }))
 })
+
+type MetaContact = z.output<typeof ContactSchema>
 
 const metaStates: Readonly<Record<string, State>> = {
   sent: 'sent',
@@ -43,30 +78,77 @@ const metaStates: Readonly<Record<string, State>> = {
 export function readMetaNotice(body: unknown): MessageNews[] {
   const values =
     MetaSchema.safeParse(body).data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) ?? []
-  return values.flatMap(({ statuses, messages }): MessageNews[] => [
-    ...statuses.flatMap(({ id, status, biz_opaque_callback_data: ourId, errors }): MessageNews[] => {
-      const state = metaStates[status]
-      const [error] = errors
-      const reason = state === 'failed' ? `A Meta não entregou: ${error?.code ?? 'sem código'}.` : ''
-      return state ? [{ what: 'state', externalId: id, ourId, state, reason }] : []
-    }),
-    ...messages.map(
-      ({ from, text, button }): MessageNews => ({ what: 'reply', from, text: text?.body ?? button?.text ?? '' })
+  return values.flatMap(({ statuses, messages, contacts, user_preferences: preferences }): MessageNews[] => [
+    ...statuses.flatMap(toMetaState),
+    ...messages.map((message) => toMetaReply(message, contacts)),
+    ...preferences.map(
+      ({ wa_id: number, user_id: userId, value: wish }): MessageNews => ({
+        ...{ what: 'preference', wish },
+        from: metaAnswerer({ number, userId, quoted: '' }, contacts)
+      })
     )
   ])
 }
 
-const EvolutionSchema = z.object({ event: z.string(), data: z.unknown() })
+function toMetaState({ id, status, biz_opaque_callback_data: ourId, errors }: z.output<typeof StatusSchema>) {
+  const state = metaStates[status]
+  if (!state) return []
+  const code = errors[0]?.code
+  const unknown = new MessageRefused(`A Meta não entregou: ${code ?? 'sem código'}.`)
+  const refusal = state === 'failed' ? ((code === undefined ? null : metaRefusal(code)) ?? unknown) : null
+  return [{ what: 'state' as const, externalId: id, ourId, state, refusal }]
+}
+
+function toMetaReply(message: z.output<typeof AnswerSchema>, contacts: MetaContact[]): MessageNews {
+  const { text, button, interactive, system, context } = message
+  const about = { number: message.from, userId: message.from_user_id, quoted: context?.id ?? '' }
+  const from = metaAnswerer(about, contacts)
+  const wish = system?.marketing
+  if (wish === 'stop' || wish === 'resume') return { what: 'preference', from, wish }
+  const { button_reply: pressed, list_reply: listed, nfm_reply: filled } = interactive ?? {}
+  const all = [text?.body, button?.text, button?.payload, pressed?.title, pressed?.id, listed?.title, listed?.id]
+  return {
+    what: 'reply',
+    from,
+    texts: [...all, filled?.body].filter((one) => one !== undefined && one !== '') as string[]
+  }
+}
+
+/** Whoever hides their number is told by an id of Meta's alone. */
+function metaAnswerer(
+  { number, userId, quoted }: { number: string; userId: string; quoted: string },
+  contacts: MetaContact[]
+): Answerer {
+  const isThem = (one: MetaContact) =>
+    (number !== '' && one.wa_id === number) || (userId !== '' && one.user_id === userId)
+  const contact = contacts.find(isThem) ?? (contacts.length === 1 ? contacts[0] : undefined)
+  const digits = [number, contact?.wa_id ?? ''].find((one) => /^\+?\d{8,15}$/.test(one)) ?? ''
+  const id = userId || contact?.user_id || number
+  return { number: digits, id, name: contact?.profile?.name ?? '', quoted }
+}
+
+const EvolutionSchema = z.object({ event: z.string(), data: z.unknown().optional() })
 const UpdateSchema = z.object({
-  keyId: words.default(''),
-  key: z.object({ id: words }).nullish().catch(null),
+  keyId: words,
+  key: part(z.object({ id: words })),
   status: z.union([z.string(), z.number()]).catch('')
 })
 const UpsertSchema = z.object({
-  key: z.object({ remoteJid: z.string(), fromMe: z.boolean().default(false) }),
-  message: z
-    .object({ conversation: words.nullish(), extendedTextMessage: z.object({ text: words }).nullish() })
-    .nullish()
+  key: z.object({
+    remoteJid: z.string(),
+    remoteJidAlt: words,
+    senderPn: words,
+    participant: words,
+    participantAlt: words,
+    participantPn: words,
+    fromMe: z.boolean().default(false)
+  }),
+  // Some versions put it beside the key.
+  senderPn: words,
+  remoteJidAlt: words,
+  pushName: words,
+  contextInfo: z.unknown().optional(),
+  message: z.unknown().optional()
 })
 
 const evolutionStates: Readonly<Record<string, State>> = {
@@ -86,10 +168,10 @@ const evolutionStates: Readonly<Record<string, State>> = {
 export function readEvolutionNotice(body: unknown): MessageNews[] {
   const read = EvolutionSchema.safeParse(body).data
   if (!read) return []
-  const event = read.event.toLowerCase().replace(/_/g, '.')
+  const event = read.event.toLowerCase().replace(/[_-]/g, '.')
   const items: unknown[] = Array.isArray(read.data) ? read.data : [read.data]
   if (event === 'messages.update') return items.flatMap(toState)
-  return event === 'messages.upsert' ? items.flatMap(toReply) : []
+  return event === 'messages.upsert' || event === 'messages.edited' ? items.flatMap(toReply) : []
 }
 
 function toState(item: unknown): MessageNews[] {
@@ -98,18 +180,82 @@ function toState(item: unknown): MessageNews[] {
   const externalId = read?.keyId || read?.key?.id || ''
   const state = evolutionStates[String(read?.status ?? '')]
   if (!state || externalId === '') return []
-  const reason = state === 'failed' ? 'O WhatsApp não entregou.' : ''
-  return [{ what: 'state', externalId, ourId: '', state, reason }]
+  const refusal = state === 'failed' ? new MessageRefused('O WhatsApp não entregou.') : null
+  return [{ what: 'state', externalId, ourId: '', state, refusal }]
 }
 
 function toReply(item: unknown): MessageNews[] {
   const read = UpsertSchema.safeParse(item).data
   if (!read) noteUnreadable('evolution notice message')
+  if (!read || read.key.fromMe) return []
+  const chat = readJid(read.key.remoteJid)
   // What is said in a group is said to the group.
-  if (!read || read.key.fromMe || !read.key.remoteJid.endsWith('@s.whatsapp.net')) return []
-  const text = read.message?.conversation || read.message?.extendedTextMessage?.text || ''
-  return [{ what: 'reply', from: read.key.remoteJid.split('@')[0] ?? '', text }]
+  if (!chat.isPerson) return []
+  const { remoteJidAlt, senderPn, participant, participantAlt, participantPn } = read.key
+  const others = [remoteJidAlt, senderPn, read.senderPn, read.remoteJidAlt, participantPn, participantAlt, participant]
+  const number = chat.number || others.map((jid) => readJid(jid).number).find((one) => one !== '') || ''
+  const from = {
+    number,
+    id: chat.id,
+    name: read.pushName,
+    quoted: quotedIn(read.message) || quotedIn(read.contextInfo)
+  }
+  return [{ what: 'reply', from, texts: textsOf(read.message) }]
 }
+
+/** Around a message that disappears, shows once, carries a file or was changed lies the message itself. */
+const wrappers = [
+  ...['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension'],
+  ...['documentWithCaptionMessage', 'editedMessage', 'deviceSentMessage', 'botInvokeMessage', 'groupMentionedMessage'],
+  ...['lottieStickerMessage', 'associatedChildMessage', 'protocolMessage', 'message']
+]
+/** Where the kinds of message have what a person wrote or chose, by path. */
+const textPaths = [
+  ...['conversation', 'extendedTextMessage.text', 'imageMessage.caption', 'videoMessage.caption'],
+  ...[
+    'documentMessage.caption',
+    'buttonsResponseMessage.selectedDisplayText',
+    'buttonsResponseMessage.selectedButtonId'
+  ],
+  ...['templateButtonReplyMessage.selectedDisplayText', 'templateButtonReplyMessage.selectedId'],
+  ...['listResponseMessage.title', 'listResponseMessage.singleSelectReply.selectedRowId'],
+  ...['interactiveResponseMessage.body.text', 'interactiveResponseMessage.nativeFlowResponseMessage.paramsJson']
+]
+const deepest = 6
+
+function textsOf(message: unknown, depth = 0): string[] {
+  if (!isRecord(message) || depth > deepest) return []
+  const own = textPaths.flatMap((path) => {
+    const found = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), message)
+    if (typeof found !== 'string' || found === '') return []
+    return path.endsWith('paramsJson') ? chosenIn(found) : [found]
+  })
+  return [...own, ...wrappers.flatMap((name) => textsOf(message[name], depth + 1))]
+}
+
+/** A button of a flow says what it is by JSON. */
+function chosenIn(json: string): string[] {
+  try {
+    const read: unknown = JSON.parse(json)
+    return isRecord(read) ? [read.id, read.display_text, read.title].filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The id of the message that was answered, wherever its kind keeps it; ''. */
+function quotedIn(at: unknown, depth = 0): string {
+  if (!isRecord(at) || depth > deepest) return ''
+  if (typeof at.stanzaId === 'string') return at.stanzaId
+  for (const [name, inner] of Object.entries(at)) {
+    const found = name === 'quotedMessage' ? '' : quotedIn(inner, depth + 1)
+    if (found !== '') return found
+  }
+  return ''
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `X-Hub-Signature-256` over the body's letters as they came. */
 export function isSignedByMeta(body: string, signature: string, appSecret: string): boolean {

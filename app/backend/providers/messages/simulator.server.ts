@@ -1,13 +1,20 @@
-import type { Channel, MessageProvider } from './message-provider.server.ts'
+import { MOST_SENT } from '#app/domain/message/compose.ts'
+import { type Channel, type MessageProvider, requireRoom } from './message-provider.server.ts'
 
-/** Takes everything, and hands it to nobody: the same message is the same to it, however often it comes. */
+/** Takes everything that WhatsApp has room for, and hands it to nobody: the same message is the same to it, however often it comes. */
 export function createMessageSimulator(channel: Channel): MessageProvider {
+  const roomOf = (hasImage: boolean) =>
+    channel === 'email' ? Number.POSITIVE_INFINITY : MOST_SENT[hasImage ? 'image' : 'text']
   return {
     name: 'simulador',
     channel,
     simulated: true,
+    mostLetters: ({ hasImage }) => roomOf(hasImage),
     tellsWithin: 0,
-    send: async ({ id }) => ({ externalId: `simulada-${id}` }),
+    async send({ id, text, image }) {
+      requireRoom(text, roomOf(image !== undefined))
+      return { externalId: `simulada-${id}` }
+    },
     findSent: async ({ id }) => ({ externalId: `simulada-${id}` }),
     test: async () => {}
   }

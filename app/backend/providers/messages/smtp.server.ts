@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import type { TypedAddresses } from '../typed-address.server.ts'
 import { type MessageProvider, MessageRefused } from './message-provider.server.ts'
 
 export interface SmtpSettings {
@@ -15,15 +17,18 @@ export interface SmtpSettings {
   timeoutMs?: number
   /** Certificate of who vouches for the server, where it is none that Node knows. */
   ca?: string
+  /** How it is reached, where a person typed its address. */
+  connect?: TypedAddresses['connect']
 }
 
 /** E-mail over SMTP. Each message opens a connection: one that is kept dies unseen. */
 export function createSmtp(settings: SmtpSettings): MessageProvider {
-  const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000, ca } = settings
+  const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000, ca, connect } = settings
   const transport = createTransport({
     ...{ host, port, secure, requireTLS: !secure && !plain, ignoreTLS: plain },
     auth: user === '' ? undefined : { user, pass: password },
     ...(ca ? { tls: { ca } } : {}),
+    ...(connect ? { getSocket: openBy(() => connect({ host, port, timeoutMs })) } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -37,6 +42,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
     channel: 'email',
     simulated: false,
     tellsWithin: 0,
+    mostLetters: () => Number.POSITIVE_INFINITY,
     async send({ id, to, subject, text, html, attachments = [] }) {
       try {
         const { messageId } = await transport.sendMail({
@@ -65,6 +71,16 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
   }
 }
 
+type SocketDone = (error: Error | null, options: object) => void
+
+/** As nodemailer asks for a connection that is made elsewhere. */
+const openBy = (open: () => Promise<Socket>) => (_options: unknown, done: SocketDone) => {
+  open().then(
+    (connection) => done(null, { connection }),
+    (error: Error) => done(error, {})
+  )
+}
+
 /** What a server answers repeats who it was for, and causes are logged: of an answer only its numbers are kept. */
 function toRefusal(error: unknown): MessageRefused {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
@@ -76,9 +92,9 @@ function toRefusal(error: unknown): MessageRefused {
   if (isBadAddress || (responseCode >= 550 && responseCode <= 554)) {
     return new MessageRefused('O servidor de e-mail não aceitou este endereço.', { forGood: true, cause })
   }
-  if (code === 'ETLS' || code === 'ESOCKET')
-    return new MessageRefused('A conexão segura com o servidor de e-mail falhou.', { cause })
   if (responseCode >= 400)
     return new MessageRefused(`O servidor de e-mail respondeu com erro ${responseCode}.`, { cause })
-  return new MessageRefused('O servidor de e-mail não respondeu.', { cause })
+  // One sentence for every failure: whoever typed the address must not learn what else answers where.
+  const silence = 'O servidor de e-mail não respondeu como devia: confira o endereço, a porta e a segurança.'
+  return new MessageRefused(silence, { cause })
 }

@@ -3,11 +3,14 @@ import type { SiteFault } from '#app/domain/wordpress/problems.ts'
 import { AnswerTooLarge, takeText } from '#app/read-text.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { parseJson } from '../ask-provider.server.ts'
+import { type Ask, askPlainly } from '../typed-address.server.ts'
 
 interface Question {
   url: string
   authorization: string
   timeoutMs: number
+  /** How it is reached; `fetch` where the address is no person's. */
+  reach?: Ask
 }
 
 export interface SiteAnswer {
@@ -25,10 +28,11 @@ export interface SiteAnswer {
 const largestMib = 4
 
 /** Follows no redirects: the password is for that site alone. Never rejects. */
-export async function askSite({ url, authorization, timeoutMs }: Question): Promise<SiteAnswer> {
+export async function askSite({ url, authorization, timeoutMs, reach = askPlainly }: Question): Promise<SiteAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const sent = fetch(url, { headers: { accept: 'application/json', authorization }, redirect: 'manual', signal })
+    const headers = { accept: 'application/json', authorization }
+    const sent = reach(url, { method: 'GET', headers, signal })
     const response = await untilAborted(sent, signal)
     if (response.status >= 300 && response.status <= 399) {
       // Nobody reads it.
@@ -70,9 +74,11 @@ function faultOfBody(json: unknown, { headers }: Response): SiteFault | null {
 
 /** WordPress says `rest_forbidden` with 401 to who is not signed in, with 403 to who may not. */
 function faultOf(status: number, code: string): SiteFault {
-  if (status === 401) return 'refused'
   if (code === 'rest_no_route') return 'no_type'
-  if (status === 403 || code.startsWith('rest_forbidden')) return 'forbidden'
+  // Without WordPress' own word nobody knows who refuses.
+  if (code !== '' && status === 401) return 'refused'
+  if (code.startsWith('rest_forbidden') || (code !== '' && status === 403)) return 'forbidden'
+  if (status === 401 || status === 403) return 'page'
   if (status === 429 || status === 503) return 'busy'
   if (status === 404) return code === '' ? 'page' : 'no_type'
   return status >= 500 ? 'silent' : 'rubbish'

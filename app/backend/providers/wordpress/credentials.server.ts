@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
-import { isHere, isMetadata } from '../near-address.server.ts'
+import { isHere, judgeHost } from '../near-address.server.ts'
 
 /** The password goes along with every question: by https, or within this computer. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(300)
   .transform((text) => new URL(text))
-  .refine(({ protocol, hostname }) => (protocol === 'https:' || isHere(hostname)) && !isMetadata(hostname))
+  .refine(({ protocol, hostname }) => (protocol === 'https:' || isHere(hostname)) && judgeHost(hostname) !== 'secret')
   .refine(({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '')
+  .refine(({ pathname }) => /^(?:\/[\w.~-]*){0,4}$/.test(pathname))
   .transform(({ origin, pathname }) => `${origin}${pathname}`.replace(/(?:\/wp-(?:json|admin|login\.php).*)?\/*$/, ''))
 
 export const SiteCredentialsSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection.server.ts'
 import { findOnlyPlace } from '../../db/queries/wordpress/sites.server.ts'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
+import type { Ask, TypedAddresses } from '../typed-address.server.ts'
 import { type SiteCredentials, SiteCredentialsSchema, unsealSite } from './credentials.server.ts'
 import { createWordpressSite, type KnownWays, type WordpressSite } from './wordpress-site.server.ts'
 
@@ -23,16 +24,19 @@ interface Opening {
   seal: CredentialSeal
   env: WordpressEnv
   timeoutMs?: number
+  typed: TypedAddresses
 }
 
-export function openWordpressSites({ db, seal, env, timeoutMs }: Opening): WordpressSites {
+export function openWordpressSites({ db, seal, env, timeoutMs, typed }: Opening): WordpressSites {
   const own = readServer(env)
   const ways: KnownWays = new Map()
-  const create = (credentials: SiteCredentials) => createWordpressSite({ ...credentials, timeoutMs, ways })
+  const create = (credentials: SiteCredentials, reach?: Ask) =>
+    createWordpressSite({ ...credentials, timeoutMs, ways, reach })
   return {
     open({ placeId, sealed }) {
-      const credentials = sealed === '' ? own : unsealSite(seal, placeId, sealed)
-      return credentials && create(credentials)
+      if (sealed === '') return own && create(own)
+      const credentials = unsealSite(seal, placeId, sealed)
+      return credentials && create(credentials, typed.ask)
     },
     async ofServer() {
       const placeId = own && (env.WORDPRESS_PLACE ?? (await findOnlyPlace(db.orm)))

@@ -2,6 +2,7 @@ import type { FieldNames } from '#app/domain/wordpress/fields.ts'
 import { askedFields } from '#app/domain/wordpress/fields.ts'
 import type { SiteFault } from '#app/domain/wordpress/problems.ts'
 import { readPost, type SitePost } from '#app/domain/wordpress/read-post.ts'
+import type { Ask } from '../typed-address.server.ts'
 import { askSite, type SiteAnswer } from './ask-site.server.ts'
 import type { SiteCredentials } from './credentials.server.ts'
 
@@ -54,6 +55,8 @@ export type KnownWays = Map<string, Way>
 interface Opening extends SiteCredentials {
   timeoutMs?: number
   ways?: KnownWays
+  /** How it is reached, where a person typed its address. */
+  reach?: Ask
 }
 
 /** By the REST API of WordPress 5.7 and later, with an application password. */
@@ -91,13 +94,13 @@ export function createWordpressSite(opening: Opening): WordpressSite {
 }
 
 /** One that gives no API one way is asked the other way, which is then known. */
-function createAsk({ url, user, password, timeoutMs = 15_000, ways = new Map() }: Opening) {
+function createAsk({ url, user, password, timeoutMs = 15_000, ways = new Map(), reach }: Opening) {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const askBy = (way: Way, path: string, query: Record<string, string>) => {
     const route = `/wp/v2/booking${path}`
     const pretty = `${url}/wp-json${route}?${new URLSearchParams(query)}`
     const plain = `${url}/?${new URLSearchParams({ rest_route: route, ...query })}`
-    return askSite({ url: way === 'plain' ? plain : pretty, authorization, timeoutMs })
+    return askSite({ url: way === 'plain' ? plain : pretty, authorization, timeoutMs, reach })
   }
   return async (path: string, query: Record<string, string>): Promise<SiteAnswer> => {
     const known = ways.get(url) ?? 'pretty'

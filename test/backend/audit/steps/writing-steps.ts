@@ -104,5 +104,17 @@ export const writingSteps: Step[] = [
       return { params: { id: String(rows[0].id) }, body: { ...wish, wish: 'out' } }
     },
     to: /^1 endereço: não querem receber$/
+  },
+  {
+    id: 'settleHiddenSender',
+    actions: ['messages.consents-recorded'],
+    ask: async ({ db, place }) => {
+      const { rows } = await db.pool.query(
+        `insert into hidden_senders (place_id, provider, sender, received_at) values ($1, 'evolution', '1@lid', now()) returning id`,
+        [place.placeId]
+      )
+      return { params: { id: String(rows[0].id) }, body: { phone: '75999990009', drop: false } }
+    },
+    to: /^1 endereço: não quer receber/
   }
 ]

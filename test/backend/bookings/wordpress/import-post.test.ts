@@ -216,7 +216,7 @@ describe('a booking of the site', () => {
     await at(world.site.url.replace('http:', 'https:'))
     const env = { WORDPRESS_URL: world.site.url, WORDPRESS_USER: world.site.user, WORDPRESS_PLACE: of.place.placeId }
     const wordpress = openWordpressSites({
-      ...{ db: world.db, seal: of.backend.seal },
+      ...{ db: world.db, seal: of.backend.seal, typed: of.backend.typedAddresses },
       env: { ...env, WORDPRESS_APP_PASSWORD: world.site.password }
     })
     await of.rows(`update wordpress_sites set sealed = '' where place_id = $1`)

@@ -186,7 +186,10 @@ describe('a site', () => {
     const { url: WORDPRESS_URL, user: WORDPRESS_USER, password: WORDPRESS_APP_PASSWORD } = server.site
     const env = { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APP_PASSWORD }
     const read = (more: object = {}) => {
-      const wordpress = openWordpressSites({ db: server.db, seal: only.backend.seal, env: { ...env, ...more } })
+      const wordpress = openWordpressSites({
+        ...{ db: server.db, seal: only.backend.seal, typed: only.backend.typedAddresses },
+        env: { ...env, ...more }
+      })
       return readDueSites({ ...only.backend, wordpress })
     }
     const forget = () => server.db.pool.query('delete from wordpress_sites')

@@ -24,7 +24,7 @@ export async function openSiteWorld() {
     const base = createTestBackend(db, clock)
     const reading = (timeoutMs?: number): Backend => ({
       ...base,
-      wordpress: openWordpressSites({ db, seal: base.seal, env: {}, timeoutMs })
+      wordpress: openWordpressSites({ db, seal: base.seal, env: {}, timeoutMs, typed: base.typedAddresses })
     })
     const backend = reading()
     const place = await createPlace(db, { capacity: 4 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#app/backend/credentials/password.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { openMessengers } from '#app/backend/providers/messages/open-messengers.server.ts'
+import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { createCaller, createPlace, createTestBackend, createUser } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import {
@@ -30,7 +31,10 @@ beforeAll(async () => {
   })
   const base = createTestBackend(db)
   const env = { META_API_URL: provider.url }
-  call = createCaller({ ...base, messengers: openMessengers({ db, env, seal: base.seal, simulatorsAllowed: true }) })
+  call = createCaller({
+    ...base,
+    messengers: openMessengers({ db, env, seal: base.seal, simulatorsAllowed: true, typed: base.typedAddresses })
+  })
 })
 afterAll(async () => {
   await provider.close()
@@ -89,4 +93,77 @@ it('says at its field what is wrong, wants the password, and chooses nobody who 
   expect((await call('DELETE', at, { token })).status).toBe(200)
   expect(await read()).toMatchObject({ provider: '', whatsapp: 'simulated' })
   expect((await call('POST', `${at}/test`, { token, body: {} })).status).toBe(409)
+})
+
+it('takes an address of a server alone, never one that leads to another path or into the own network', async () => {
+  const evolution = { api_key: 'k3y', instance: 'vale', password }
+  const put = (kind: string, body: object) => call('PUT', `/messenger/accounts/${kind}`, { token, body })
+  const refused = [
+    ...[
+      'https://a.exemplo.com/?x=',
+      'https://a.exemplo.com/#',
+      'https://a.exemplo.com/p?',
+      'https://u:p@a.exemplo.com'
+    ],
+    ...[
+      'https://@a.exemplo.com',
+      'https://a.exemplo.com/../x',
+      'https://a.exemplo.com/a%2fb',
+      'https://a.exemplo.com\\@b'
+    ],
+    ...[
+      'http://169.254.169.254',
+      'http://2852039166/',
+      'http://[::ffff:169.254.169.254]',
+      'http://[64:ff9b::a9fe:a9fe]'
+    ],
+    ...['http://metadata.google.internal.', 'http://[fd00:ec2::254]', 'ftp://a.exemplo.com']
+  ]
+  for (const url of refused) {
+    const { status, body } = await put('evolution', { ...evolution, url })
+    expect([url, status, Object.keys(body.fields ?? {})]).toEqual([url, 422, ['url']])
+  }
+  for (const instance of ['.', '..']) {
+    const { body } = await put('evolution', { ...evolution, instance, url: 'https://a.exemplo.com' })
+    expect(Object.keys(body.fields ?? {})).toEqual(['instance'])
+  }
+  expect((await put('evolution', { ...evolution, url: 'https://a.exemplo.com/evolution/' })).status).toBe(200)
+  const mail = { port: '465', secure: 'tls', from: 'a@exemplo.com', password }
+  for (const host of ['169.254.169.254', '2852039166', '0xa9.254.169.254'])
+    expect(Object.keys((await put('smtp', { ...mail, host })).body.fields ?? {})).toEqual(['host'])
+})
+
+it('a key goes to no other server than it was given for', async () => {
+  const put = (body: object) => call('PUT', '/messenger/accounts/evolution', { token, body: { ...body, password } })
+  await put({ url: 'https://a.exemplo.com', api_key: 'k3y', instance: 'vale' })
+  expect(Object.keys((await put({ url: 'https://b.exemplo.com' })).body.fields ?? {})).toEqual(['api_key'])
+  expect((await put({ url: 'https://a.exemplo.com/evolution' })).status).toBe(200)
+  expect((await put({ url: 'https://b.exemplo.com', api_key: 'outra' })).status).toBe(200)
+})
+
+it('where others reach the program, no address of its own network is taken', async () => {
+  const base = createTestBackend(db)
+  const typedAddresses = openTypedAddresses({ isDeployment: true, ownHosts: ['evolution', '10.0.0.5'] })
+  const deployed = createCaller({ ...base, typedAddresses })
+  const put = (kind: string, body: object) =>
+    deployed('PUT', `/messenger/accounts/${kind}`, { token, body: { ...body, password } })
+  const evolution = { api_key: 'k3y', instance: 'vale' }
+  for (const host of [
+    'localhost',
+    '127.0.0.1',
+    '10.0.0.4',
+    '[::1]',
+    '[64:ff9b::7f00:1]',
+    '2130706433',
+    '0177.1',
+    'x.localhost.'
+  ])
+    expect([
+      host,
+      Object.keys((await put('evolution', { ...evolution, url: `http://${host}:8080` })).body.fields ?? {})
+    ]).toEqual([host, ['url']])
+  for (const host of ['evolution', '10.0.0.5', 'a.exemplo.com'])
+    expect((await put('evolution', { ...evolution, url: `http://${host}:8080` })).status).toBe(200)
+  const mail = { port: '465', secure: 'tls', from: 'a@exemplo.com' }
+  expect(Object.keys((await put('smtp', { ...mail, host: '127.0.0.1' })).body.fields ?? {})).toEqual(['host'])
 })

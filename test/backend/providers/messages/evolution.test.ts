@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createEvolution } from '#app/backend/providers/messages/evolution.server.ts'
 import { MessageRefused } from '#app/backend/providers/messages/message-provider.server.ts'
+import { readEvolutionNotice } from '#app/backend/providers/messages/read-notice.server.ts'
+import { startMisbehavingProvider } from '../../../support/server/providers/misbehaving-provider.ts'
 import {
   type Answer,
   breakHalfway,
@@ -68,5 +70,99 @@ describe('the Evolution adapter', () => {
     expect(refused.message).toMatch(/^O .*\.$/)
     expect(refused.message).not.toMatch(/k3y|5575|Olá/)
     expect(api.asked).toHaveLength(1)
+  })
+
+  const hidden = { exists: true, jid: '236578901234567@lid', number: '5575999990000', lid: '236578901234567@lid' }
+
+  it.each<[string, unknown, string]>([
+    ['the number that was asked for', [{ exists: true, jid: '5575999990000@s.whatsapp.net' }], '5575999990000'],
+    ['its older form', [{ exists: true, jid: '557599990000@s.whatsapp.net' }], '557599990000'],
+    ['without the device', [{ exists: true, jid: '557599990000:12@s.whatsapp.net' }], '557599990000'],
+    ['not the digits of an id that hides it', [hidden], '5575999990000'],
+    ['the form that it was asked by', [{ ...hidden, number: '557599990000' }], '557599990000'],
+    ['no number that nobody asked for', [{ exists: true, jid: '14155552671@s.whatsapp.net' }], '5575999990000'],
+    ['what is kept where nothing is said', [{ exists: true, jid: null, lid: null }], '5575999990000']
+  ])('writes to %s', async (_what, known, expected) => {
+    const to: string[] = []
+    const api = await startMisbehavingProvider(async (request) => {
+      if (request.url.includes('whatsappNumbers')) return Response.json(known)
+      to.push(JSON.parse(await request.text()).number)
+      return Response.json(accepted, { status: 201 })
+    })
+    onTestFinished(api.close)
+    await createEvolution({ url: api.url, apiKey: 'k', instance: 'vale' }).send(message)
+    expect(to).toEqual([expected])
+  })
+
+  it('finds what it sent under an id that hides the number', async () => {
+    const api = await startMisbehavingProvider(async (request) => {
+      if (request.url.includes('whatsappNumbers')) return Response.json([hidden])
+      const { remoteJid } = JSON.parse(await request.text()).where.key
+      const record = {
+        key: { id: 'BAE7', fromMe: true },
+        message: { conversation: message.text },
+        messageTimestamp: 1e10
+      }
+      return Response.json({ messages: { records: remoteJid === hidden.lid ? [record] : [] } })
+    })
+    onTestFinished(api.close)
+    const evolution = createEvolution({ url: api.url, apiKey: 'k', instance: 'vale' })
+    expect(await evolution.findSent(message, new Date(0))).toEqual({ externalId: 'BAE7' })
+  })
+
+  it('never cuts a text', async () => {
+    const evolution = createEvolution({ url: 'http://127.0.0.1:9', apiKey: 'k', instance: 'vale' })
+    await expect(evolution.send({ ...message, text: 'a'.repeat(4097) })).rejects.toMatchObject({ forGood: true })
+  })
+})
+
+describe('its notices', () => {
+  const heard = (data: object) => readEvolutionNotice({ event: 'messages.upsert', data })
+  const key = { remoteJid: '236578901234567@lid', fromMe: false, id: 'A' }
+
+  it.each<[string, object, string]>([
+    ['a number', { key: { ...key, remoteJid: '557599990000@s.whatsapp.net' } }, '557599990000'],
+    ['a device of a number', { key: { ...key, remoteJid: '557599990000:12@s.whatsapp.net' } }, '557599990000'],
+    ['remoteJidAlt', { key: { ...key, remoteJidAlt: '557599990000@s.whatsapp.net' } }, '557599990000'],
+    ['senderPn', { key: { ...key, senderPn: '557599990000:3@s.whatsapp.net' } }, '557599990000'],
+    ['senderPn beside the key', { key, senderPn: '557599990000@s.whatsapp.net' }, '557599990000'],
+    ['participantAlt', { key: { ...key, participantAlt: '557599990000@s.whatsapp.net' } }, '557599990000'],
+    ['nothing but the hidden id', { key: { ...key, remoteJidAlt: '99@lid', senderPn: null } }, '']
+  ])('know who writes by %s', (_what, data, number) => {
+    const read = heard({ ...data, pushName: 'Ana', message: { conversation: 'SAIR' } })
+    expect(read).toMatchObject([{ what: 'reply', from: { number, name: 'Ana' }, texts: ['SAIR'] }])
+  })
+
+  it.each<[string, object]>([
+    ['extended', { extendedTextMessage: { text: 'SAIR' } }],
+    ['disappearing', { ephemeralMessage: { message: { extendedTextMessage: { text: 'SAIR' } } } }],
+    ['seen once', { viewOnceMessageV2: { message: { imageMessage: { caption: 'SAIR' } } } }],
+    ['with a document', { documentWithCaptionMessage: { message: { documentMessage: { caption: 'SAIR' } } } }],
+    ['edited', { editedMessage: { message: { protocolMessage: { editedMessage: { conversation: 'SAIR' } } } } }],
+    ['a button', { buttonsResponseMessage: { selectedButtonId: 'x', selectedDisplayText: 'SAIR' } }],
+    ["a template's button", { templateButtonReplyMessage: { selectedId: 'SAIR', selectedDisplayText: 'Não' } }],
+    ['a list', { listResponseMessage: { title: 'SAIR', singleSelectReply: { selectedRowId: '1' } } }],
+    ['a flow', { interactiveResponseMessage: { body: { text: 'SAIR' } } }],
+    [
+      "a flow's button",
+      {
+        interactiveResponseMessage: { nativeFlowResponseMessage: { name: 'quick_reply', paramsJson: '{"id":"SAIR"}' } }
+      }
+    ]
+  ])('give what was written or pressed: %s', (_what, wrapped) => {
+    const [reply] = heard({ key, message: wrapped })
+    expect(reply?.what === 'reply' && reply.texts).toContain('SAIR')
+  })
+
+  it('tell what was answered, and nothing of groups, of us, or of rubbish', () => {
+    const quoting = {
+      extendedTextMessage: { text: 'SAIR', contextInfo: { stanzaId: 'BAE5', quotedMessage: { stanzaId: 'x' } } }
+    }
+    expect(heard({ key, message: quoting })).toMatchObject([{ from: { quoted: 'BAE5' } }])
+    expect(heard({ key, contextInfo: { stanzaId: 'BAE6' }, message: {} })).toMatchObject([{ from: { quoted: 'BAE6' } }])
+    for (const remoteJid of ['120363@g.us', 'status@broadcast', '1@newsletter', 'x', ''])
+      expect(heard({ key: { ...key, remoteJid }, message: { conversation: 'SAIR' } })).toEqual([])
+    expect(heard({ key: { ...key, fromMe: true }, message: { conversation: 'SAIR' } })).toEqual([])
+    for (const odd of [null, 1, [], {}, { key: null }]) expect(heard(odd as object)).toEqual([])
   })
 })

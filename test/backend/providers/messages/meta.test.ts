@@ -115,6 +115,52 @@ describe('the adapter of the Cloud API', () => {
     await provider.close()
   })
 
+  it('never cuts a text: one that is too long for its way is refused, and nothing is asked', async () => {
+    const provider = await startMisbehavingProvider(async () => Response.json(accepted))
+    const meta = createMeta({ url: provider.url, accessToken: 'EAAt0k3n', phoneNumberId: '1', template: 'aviso' })
+    const image = { url: 'https://example.com/m.jpg', filename: 'm.jpg' }
+    const sizes = [{}, { isReply: true }, { image, isReply: true }].map((about) => {
+      const most = meta.mostLetters({ ...about, hasImage: 'image' in about })
+      return { about, most }
+    })
+    expect(sizes.map(({ most }) => most)).toEqual([1024, 4096, 1024])
+    for (const { about, most } of sizes) {
+      await meta.send({ ...message, ...about, text: 'a'.repeat(most) })
+      const refused = meta.send({ ...message, ...about, text: 'a'.repeat(most + 1) })
+      await expect(refused).rejects.toMatchObject({ forGood: true, message: expect.stringContaining(String(most)) })
+    }
+    const sent = provider.asked.map(({ body }) => JSON.parse(body))
+    expect(
+      sent.map((one) => (one.text?.body ?? one.image?.caption ?? one.template.components[0].parameters[0].text).length)
+    ).toEqual([1024, 4096, 1024])
+    await provider.close()
+  })
+
+  it.each([
+    [131049, false, 24 * 60],
+    [131050, true, 0],
+    [132005, true, 0],
+    [132000, true, 0],
+    [132015, false, 6 * 60],
+    [131031, false, 24 * 60],
+    [131042, false, 60],
+    [131048, false, 24 * 60],
+    [368, false, 24 * 60],
+    [130429, false, 1],
+    [131056, false, 1],
+    [131026, true, 0],
+    [131051, true, 0],
+    [131053, true, 0],
+    [131016, false, 5],
+    [200, false, 60]
+  ])('says in words what error %i means, and when it may be tried again', async (code, forGood, minutes) => {
+    const api = await startRoughApi(error(code, code === 368 ? 403 : 400))
+    const refused = open(api.url).send({ ...message, to: '+14155552671' })
+    await expect(refused).rejects.toMatchObject({ forGood, againMs: minutes * 60_000, unsure: false })
+    await refused.catch(({ message: words }) => expect(words).toMatch(/^[A-ZÀ-Ú].{15,}\.$/))
+    await refused.catch(({ message: words }) => expect(words).not.toContain(String(code)))
+  })
+
   it.each<[string, Answer, { forGood: boolean; unsure: boolean }]>([
     ['a closed window', error(131047), { forGood: true, unsure: false }],
     ['no permission', error(10, 403), { forGood: false, unsure: false }],
@@ -176,10 +222,20 @@ describe('its notices', () => {
       messages: [{ from: '557599990000', type: 'text', text: { body: 'Sair' } }]
     }
     expect(readMetaNotice({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] })).toEqual([
-      { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', reason: '' },
-      { what: 'state', externalId: 'wamid.2', ourId: '', state: 'failed', reason: 'A Meta não entregou: 131047.' },
-      { what: 'reply', from: '557599990000', text: 'Sair' }
+      { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', refusal: null },
+      {
+        ...{ what: 'state', externalId: 'wamid.2', ourId: '', state: 'failed' },
+        refusal: expect.objectContaining({ message: expect.stringContaining('24 horas'), forGood: true })
+      },
+      {
+        what: 'reply',
+        from: { number: '557599990000', id: '557599990000', name: '', quoted: '' },
+        texts: ['Sair']
+      }
     ])
+    // One that is rubbish takes none of the others along.
+    const mixed = { statuses: [7, { id: 3 }, ...value.statuses], messages: ['x', ...value.messages] }
+    expect(readMetaNotice({ entry: [null, { changes: [{}, { value: mixed }] }] })).toHaveLength(3)
     for (const odd of [null, 1, [], {}, { entry: [{ changes: [{}] }] }]) expect(readMetaNotice(odd)).toEqual([])
   })
 
@@ -188,8 +244,8 @@ describe('its notices', () => {
     const message = { from: '557599990000', text: { body: 'Sair' } }
     const good = { value: { statuses: [status], messages: [message] } }
     const told = [
-      { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', reason: '' },
-      { what: 'reply', from: '557599990000', text: 'Sair' }
+      { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', refusal: null },
+      { what: 'reply', from: { number: '557599990000', id: '', name: '', quoted: '' }, texts: ['Sair'] }
     ]
     const odd = fc.anything({ withNullPrototype: false }).filter((one) => !mayTell(one))
     fc.assert(
@@ -200,14 +256,53 @@ describe('its notices', () => {
           readMetaNotice({ entry: [{ changes: [{ value: { statuses: [badStatus, status], messages: [] } }] }] })
         ).toEqual(told.slice(0, 1))
         const replies = readMetaNotice({ entry: [{ changes: [{ value }] }] }).filter(
-          (news) => news.what === 'reply' && news.text !== ''
+          (news) => news.what === 'reply' && news.texts.includes('Sair')
         )
         expect(replies).toEqual(told.slice(1))
       })
     )
     const noText = { ...message, text: 'Sair', button: { text: 'Parar' } }
     expect(readMetaNotice({ entry: [{ changes: [{ value: { messages: [noText] } }] }] })).toMatchObject([
-      { text: 'Parar' }
+      { texts: ['Parar'] }
+    ])
+  })
+
+  const contacts = [{ profile: { name: 'Ana' }, wa_id: '557599990000', user_id: 'BR.123' }]
+  const ana = { number: '557599990000', id: 'BR.123', name: 'Ana', quoted: '' }
+  const heard = (value: object) => readMetaNotice({ entry: [{ changes: [{ value: { contacts, ...value } }] }] })
+
+  it.each<[string, object, string[]]>([
+    [
+      'a button of a template',
+      { type: 'button', button: { text: 'Parar promoções', payload: 'STOP' } },
+      ['Parar promoções', 'STOP']
+    ],
+    [
+      'a button',
+      { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'sair', title: 'Não quero' } } },
+      ['Não quero', 'sair']
+    ],
+    [
+      'a list',
+      { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '2', title: 'Sair' } } },
+      ['Sair', '2']
+    ],
+    ['a picture', { type: 'image', image: { id: '1' } }, []]
+  ])('give what was pressed or written: %s', (_what, message, texts) => {
+    expect(heard({ messages: [{ from: '557599990000', ...message }] })).toEqual([{ what: 'reply', from: ana, texts }])
+  })
+
+  it('tell what somebody chose in WhatsApp, and who hides their number', () => {
+    const wish = { wa_id: '557599990000', category: 'marketing_messages', value: 'stop', timestamp: 1731705721 }
+    expect(heard({ user_preferences: [wish] })).toEqual([{ what: 'preference', wish: 'stop', from: ana }])
+    const system = { type: 'user_preference_changed', marketing: 'resume', body: 'User requested to resume' }
+    expect(heard({ messages: [{ from: '557599990000', type: 'system', system }] })).toEqual([
+      { what: 'preference', wish: 'resume', from: ana }
+    ])
+    const hidden = { contacts: [{ user_id: 'BR.9', profile: { name: 'Rui' } }] }
+    const message = { from_user_id: 'BR.9', context: { id: 'wamid.5' }, text: { body: 'SAIR' } }
+    expect(heard({ ...hidden, messages: [message] })).toMatchObject([
+      { from: { number: '', id: 'BR.9', name: 'Rui', quoted: 'wamid.5' }, texts: ['SAIR'] }
     ])
   })
 })

@@ -37,12 +37,15 @@ export async function newestUnapplied({ orm }: Database, notice: NoticeRow): Pro
 export async function markApplied(
   { orm }: Database,
   notice: NoticeRow,
-  { upTo, appliedAt, outcome }: { upTo: number; appliedAt: Date; outcome: string }
+  { upTo, appliedAt, outcome, isNews }: { upTo: number; appliedAt: Date; outcome: string; isNews: boolean }
 ): Promise<void> {
   await orm
     .update(providerNotices)
     .set({ appliedAt, outcome })
     .where(and(sameUnapplied(notice), lte(providerNotices.id, upTo), sql`${providerNotices.signature} <> 'invalid'`))
+  if (!isNews) return
+  const proof = { proved: true, network: '', bytes: 0 }
+  await orm.update(providerNotices).set(proof).where(eq(providerNotices.id, notice.id))
 }
 
 export async function findNoticedCharge(
@@ -80,12 +83,30 @@ export async function isPlace({ orm }: Database, id: string): Promise<boolean> {
   return (await orm.select({ id: places.id }).from(places).where(eq(places.id, id))).length > 0
 }
 
-/** Returns how many went. */
-export async function deleteOldNotices({ orm }: Database, before: Date, limit: number): Promise<number> {
+/** Bytes of what nothing proves, with what a row itself takes: of one network, and of all. */
+export async function sumUnproved({ orm }: Database, network: string): Promise<{ ofNetwork: number; inAll: number }> {
+  const size = sql`${providerNotices.bytes} + ${rowBytes}`
+  const [sum] = await orm
+    .select({
+      inAll: sql<string>`coalesce(sum(${size}), 0)`,
+      ofNetwork: sql<string>`coalesce(sum(${size}) filter (where ${providerNotices.network} = ${network}), 0)`
+    })
+    .from(providerNotices)
+    .where(sql`not ${providerNotices.proved}`)
+  return { ofNetwork: Number(sum?.ofNetwork ?? 0), inAll: Number(sum?.inAll ?? 0) }
+}
+
+const rowBytes = 256
+
+/** `proved`: whether the notices that go proved something. Returns how many went. */
+export async function deleteOldNotices(
+  { orm }: Database,
+  { before, proved, limit }: { before: Date; proved: boolean; limit: number }
+): Promise<number> {
   const old = orm
     .select({ id: providerNotices.id })
     .from(providerNotices)
-    .where(lt(providerNotices.receivedAt, before))
+    .where(and(lt(providerNotices.receivedAt, before), eq(providerNotices.proved, proved)))
     .limit(limit)
   const gone = await orm.delete(providerNotices).where(inArray(providerNotices.id, old))
   return gone.rowCount ?? 0

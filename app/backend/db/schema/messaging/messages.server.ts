@@ -179,7 +179,7 @@ export const messageConsents = pgTable(
     /** E.164 or e-mail. */
     address: text('address').notNull(),
     allowed: boolean('allowed').notNull(),
-    /** `visitor`, `reply`, `staff` or `link`. */
+    /** `visitor`, `reply`, `provider`, `staff` or `link`. */
     source: text('source').notNull(),
     /** The words that were agreed to, or what was answered. */
     note: text('note').notNull().default(''),
@@ -187,6 +187,33 @@ export const messageConsents = pgTable(
     at: instant('at').notNull().defaultNow()
   },
   (t) => [index('message_consents_address').on(t.placeId, t.channel, t.address, t.id)]
+)
+
+/** Whoever asked for no more messages from a number that WhatsApp hides: one row each, until a person says whose it is. */
+export const hiddenSenders = pgTable(
+  'hidden_senders',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    placeId: placeId(),
+    provider: text('provider').notNull(),
+    /** The provider's own name for them. */
+    sender: text('sender').notNull(),
+    /** As they call themselves there; '' where it is not said. */
+    name: text('name').notNull().default(''),
+    /** The words that they wrote. */
+    note: text('note').notNull().default(''),
+    /** E.164, once somebody knows it. */
+    address: text('address').notNull().default(''),
+    /** '' while it waits; `recorded`, `dropped`, or `returned` where they want messages again. */
+    outcome: text('outcome').notNull().default(''),
+    receivedAt: instant('received_at').notNull(),
+    settledAt: instant('settled_at'),
+    settledBy: userId('settled_by')
+  },
+  (t) => [
+    uniqueIndex('hidden_senders_sender').on(t.placeId, t.provider, t.sender),
+    index('hidden_senders_open').on(t.placeId, t.receivedAt).where(sql`${t.outcome} = ''`)
+  ]
 )
 
 /** What a place tells its bookings, and in which words; without a row all is as the house has it. */

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -52,6 +53,12 @@ export const providerNotices = pgTable(
     body: text('body').notNull().default(''),
     /** `valid`, `invalid` or `none`. */
     signature: text('signature').notNull(),
+    /** Signed, or what the provider then said was news. The others have little room and little time. */
+    proved: boolean('proved').notNull().default(true),
+    /** Where one that proves nothing came from; ''. */
+    network: text('network').notNull().default(''),
+    /** Its size, where it proves nothing. */
+    bytes: integer('bytes').notNull().default(0),
     receivedAt: instant('received_at').notNull(),
     /** Null: still to be applied. */
     appliedAt: instant('applied_at'),
@@ -60,7 +67,8 @@ export const providerNotices = pgTable(
   (t) => [
     index('provider_notices_payment').on(t.provider, t.paymentId),
     index('provider_notices_waiting').on(t.receivedAt).where(sql`${t.appliedAt} is null`),
-    index('provider_notices_place').on(t.placeId, t.receivedAt)
+    index('provider_notices_place').on(t.placeId, t.receivedAt),
+    index('provider_notices_unproved').on(t.network, t.bytes).where(sql`not ${t.proved}`)
   ]
 )
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../connection.server.ts'
-import { messageConsents, messageLists, messageTemplates } from '../../schema.server.ts'
+import { hiddenSenders, messageConsents, messageLists, messageTemplates } from '../../schema.server.ts'
 import type { Random } from '../random.server.ts'
 import type { SeedWorld } from '../rows.server.ts'
 
@@ -34,4 +34,6 @@ export async function writeMessages(tx: Transaction, world: SeedWorld, random: R
       ...wishes.slice(0, 2).map((address) => ({ ...said, address, allowed: true, note })),
       { ...said, address: wishes[2] ?? '', allowed: false, source: 'reply', userId: null, note: 'SAIR' }
     ])
+  const hidden = { placeId, provider: 'evolution', sender: '236578901234567@lid', receivedAt: now }
+  await tx.insert(hiddenSenders).values({ ...hidden, name: 'Marina', note: 'Não quero receber mais mensagens' })
 }

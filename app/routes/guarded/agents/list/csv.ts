@@ -17,7 +17,7 @@ const slice = 100
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'agents/index')
   const asked = readListQuery(new URL(request.url).searchParams)
-  return downloadRows({ request, context, name: 'condutores.csv', headings, batches: readAll(viewer, asked) })
+  return downloadRows({ viewer, request, context, name: 'condutores.csv', headings, batches: readAll(viewer, asked) })
 }
 
 /** Somebody who moves to another page meanwhile is written once. */

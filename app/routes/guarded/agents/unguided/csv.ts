@@ -18,7 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readAsked(searchParams)
   // The page says what is wrong with the days.
   if (Object.keys(asked.errors).length > 0) throw redirect(`/agents/unguided${search}`)
-  return downloadRows({ request, context, name: 'datas-sem-condutor.csv', headings, batches: readAll(viewer, asked) })
+  return downloadRows({
+    viewer,
+    request,
+    context,
+    name: 'datas-sem-condutor.csv',
+    headings,
+    batches: readAll(viewer, asked)
+  })
 }
 
 /** A slot that moves to another page meanwhile is written once. */

@@ -14,29 +14,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/index')
   const { page: _page, ...asked } = readListQuery(new URL(request.url).searchParams)
   const zone = viewer.place.timezone
-  return downloadCsv(context, {
-    name: 'clientes.csv',
-    headings: [
-      'Nome',
-      'Documento',
-      'Telefone',
-      'E-mail',
-      'Reservas',
-      'Última visita (feita ou marcada)',
-      'Origem',
-      'Cadastrado em'
-    ],
-    size,
-    read: (page) => viewer.call(listClients, { query: { ...asked, page, limit: size } }),
-    toLine: (client) => [
-      client.name,
-      personWords(client).document,
-      client.phone,
-      client.email,
-      client.bookings,
-      client.last_visit ? formatDay(client.last_visit) : '',
-      sourceWords(client.source),
-      client.created_date ? formatInstant(client.created_date, zone) : ''
-    ]
-  })
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'clientes.csv',
+      headings: [
+        'Nome',
+        'Documento',
+        'Telefone',
+        'E-mail',
+        'Reservas',
+        'Última visita (feita ou marcada)',
+        'Origem',
+        'Cadastrado em'
+      ],
+      size,
+      read: (page) => viewer.call(listClients, { query: { ...asked, page, limit: size } }),
+      toLine: (client) => [
+        client.name,
+        personWords(client).document,
+        client.phone,
+        client.email,
+        client.bookings,
+        client.last_visit ? formatDay(client.last_visit) : '',
+        sourceWords(client.source),
+        client.created_date ? formatInstant(client.created_date, zone) : ''
+      ]
+    }
+  )
 }

@@ -13,14 +13,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/pendencies')
   const { page: _page, ...asked } = readPendencyQuery(new URL(request.url).searchParams)
   const money = (centavos: number | null) => (centavos === null ? null : { centavos })
-  return downloadCsv(context, {
-    name: 'pendencias-de-clientes.csv',
-    headings,
-    size,
-    read: (page) => viewer.call(listPendencies, { query: { ...asked, page, limit: size } }),
-    toLine: (row) => {
-      const { name, phone, receivable, held, refund, visit } = toPendencyRow(row, viewer.place.timezone)
-      return [name, phone, row.bookings, money(receivable), held, money(refund), visit]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'pendencias-de-clientes.csv',
+      headings,
+      size,
+      read: (page) => viewer.call(listPendencies, { query: { ...asked, page, limit: size } }),
+      toLine: (row) => {
+        const { name, phone, receivable, held, refund, visit } = toPendencyRow(row, viewer.place.timezone)
+        return [name, phone, row.bookings, money(receivable), held, money(refund), visit]
+      }
     }
-  })
+  )
 }

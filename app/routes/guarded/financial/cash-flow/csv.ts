@@ -13,13 +13,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The page says what is wrong.
   if (asked.problem !== '') return redirect(`/financial/cash-flow${url.search}`)
   const money = (centavos: number) => ({ centavos })
-  return downloadCsv(context, {
-    name: `fluxo-de-caixa-${today}.csv`,
-    ...{ headings, size: rows.length + 1 },
-    read: async () => ({ data: rows, total: rows.length }),
-    toLine: ({ date, in: came, out, bookings, toReceive, toPay, balance }) => [
-      formatDay(date),
-      ...[came, out, bookings, toReceive, toPay, balance].map(money)
-    ]
-  })
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: `fluxo-de-caixa-${today}.csv`,
+      ...{ headings, size: rows.length + 1 },
+      read: async () => ({ data: rows, total: rows.length }),
+      toLine: ({ date, in: came, out, bookings, toReceive, toPay, balance }) => [
+        formatDay(date),
+        ...[came, out, bookings, toReceive, toPay, balance].map(money)
+      ]
+    }
+  )
 }

@@ -23,23 +23,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = todayIn(zone, now())
   const { days } = readDaysQuery(searchParams, today)
   if (!days) return redirect(`/financial/close${search}`)
-  return downloadCsv(context, {
-    name: `fechamentos-${days.from}-${days.to}.csv`,
-    headings,
-    size: Number.MAX_SAFE_INTEGER,
-    read: async () => {
-      const data = await viewer.call(listFinanceDays, { query: { start_date: days.from, end_date: days.to } })
-      return { data, total: data.length }
-    },
-    toLine: (row) => {
-      const { label, entries, expected, counted, difference, closed, after, afterValue } = toDayRow(row, {
-        zone,
-        today
-      })
-      return [
-        ...[formatDay(row.date), label, entries, money(expected), money(counted), money(difference), closed],
-        ...[after, money(after > 0 ? afterValue : null), row.open_drawers]
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: `fechamentos-${days.from}-${days.to}.csv`,
+      headings,
+      size: Number.MAX_SAFE_INTEGER,
+      read: async () => {
+        const data = await viewer.call(listFinanceDays, { query: { start_date: days.from, end_date: days.to } })
+        return { data, total: data.length }
+      },
+      toLine: (row) => {
+        const { label, entries, expected, counted, difference, closed, after, afterValue } = toDayRow(row, {
+          zone,
+          today
+        })
+        return [
+          ...[formatDay(row.date), label, entries, money(expected), money(counted), money(difference), closed],
+          ...[after, money(after > 0 ? afterValue : null), row.open_drawers]
+        ]
+      }
     }
-  }).catch(refusedFile)
+  ).catch(refusedFile)
 }

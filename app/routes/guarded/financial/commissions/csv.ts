@@ -14,18 +14,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const { days } = readPeriod(url.searchParams, usualPeriod(todayIn(viewer.place.timezone, now())))
   if (!days) return redirect(`/financial/commissions${url.search}`)
-  return downloadCsv(context, {
-    name: `comissoes-${days.from}-${days.to}.csv`,
-    headings,
-    size: Number.MAX_SAFE_INTEGER,
-    read: async () => {
-      const { data } = await viewer.call(listCommissions, { query: { start_date: days.from, end_date: days.to } })
-      return { data, total: data.length }
-    },
-    toLine: (row) => {
-      const { name, bookings, ...sums } = toAgentRow(row)
-      const values = [sums.base, sums.earned, sums.given, sums.carried, sums.due]
-      return [name, bookings, ...values.map((centavos) => ({ centavos }))]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: `comissoes-${days.from}-${days.to}.csv`,
+      headings,
+      size: Number.MAX_SAFE_INTEGER,
+      read: async () => {
+        const { data } = await viewer.call(listCommissions, { query: { start_date: days.from, end_date: days.to } })
+        return { data, total: data.length }
+      },
+      toLine: (row) => {
+        const { name, bookings, ...sums } = toAgentRow(row)
+        const values = [sums.base, sums.earned, sums.given, sums.carried, sums.due]
+        return [name, bookings, ...values.map((centavos) => ({ centavos }))]
+      }
     }
-  })
+  )
 }

@@ -16,17 +16,20 @@ const headings = ['Cliente', 'Documento', 'Em aberto', 'Contas abertas', 'Vencid
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/receivables')
   const { page: _page, ...asked } = readReceivableQuery(new URL(request.url).searchParams)
-  return downloadCsv(context, {
-    name: 'contas-a-receber.csv',
-    headings,
-    size,
-    read: (page) => viewer.call(listReceivables, { query: { ...asked, page, limit: size } }),
-    toLine: (row) => {
-      const { name, document, open, items, overdue, oldest, received } = toReceivableRow(row)
-      return [
-        ...[name, document, { centavos: open }, items, { centavos: overdue }, oldest],
-        ...[{ centavos: received }, row.bills, row.average_days]
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'contas-a-receber.csv',
+      headings,
+      size,
+      read: (page) => viewer.call(listReceivables, { query: { ...asked, page, limit: size } }),
+      toLine: (row) => {
+        const { name, document, open, items, overdue, oldest, received } = toReceivableRow(row)
+        return [
+          ...[name, document, { centavos: open }, items, { centavos: overdue }, oldest],
+          ...[{ centavos: received }, row.bills, row.average_days]
+        ]
+      }
     }
-  })
+  )
 }

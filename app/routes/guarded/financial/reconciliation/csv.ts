@@ -21,26 +21,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { days, onlyDifferences } = readReconciliationQuery(url.searchParams, todayIn(timezone, now()))
   if (!days) return redirect(`/financial/reconciliation${url.search}`)
   const money = (centavos: number | null | undefined) => (centavos == null ? null : { centavos })
-  return downloadCsv(context, {
-    name: `conciliacao-${days.from}-${days.to}.csv`,
-    headings,
-    size: Number.MAX_SAFE_INTEGER,
-    read: async () => {
-      const { data } = await viewer.call(readReconciliation, {
-        query: { start_date: days.from, end_date: days.to }
-      })
-      const shown = onlyDifferences ? data.filter(differs) : data
-      return { data: shown, total: shown.length }
-    },
-    toLine: (row) => {
-      const { label, provider, id, paid, method, code, name, todo } = toReconciledRow(row, timezone)
-      const { ours, theirs } = row
-      return [
-        ...[label, provider, id, paid, method, code, name],
-        ...[money(ours?.value), money(ours?.refunded), money(ours?.fee)],
-        ...[money(theirs?.value), money(theirs?.refunded), money(theirs?.fee)],
-        todo
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: `conciliacao-${days.from}-${days.to}.csv`,
+      headings,
+      size: Number.MAX_SAFE_INTEGER,
+      read: async () => {
+        const { data } = await viewer.call(readReconciliation, {
+          query: { start_date: days.from, end_date: days.to }
+        })
+        const shown = onlyDifferences ? data.filter(differs) : data
+        return { data: shown, total: shown.length }
+      },
+      toLine: (row) => {
+        const { label, provider, id, paid, method, code, name, todo } = toReconciledRow(row, timezone)
+        const { ours, theirs } = row
+        return [
+          ...[label, provider, id, paid, method, code, name],
+          ...[money(ours?.value), money(ours?.refunded), money(ours?.fee)],
+          ...[money(theirs?.value), money(theirs?.refunded), money(theirs?.fee)],
+          todo
+        ]
+      }
     }
-  })
+  )
 }

@@ -16,23 +16,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/unsettled')
   const asked = readUnsettledQuery(new URL(request.url).searchParams)
   const money = (centavos: number | null) => (centavos === null ? null : { centavos })
-  return downloadCsv(context, {
-    name: 'pagamentos-a-resolver.csv',
-    ...{ headings, size },
-    read: async (page) => {
-      const found = await viewer.call(listUnsettled, { query: { ...asked, page, limit: size } })
-      const lists = groups.map(({ kind, label }) => ({ label, ...found[kind] }))
-      return {
-        data: lists.flatMap(({ label, data }) => data.map((item) => ({ group: label, item }))),
-        total: Math.max(...lists.map(({ total }) => total))
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'pagamentos-a-resolver.csv',
+      ...{ headings, size },
+      read: async (page) => {
+        const found = await viewer.call(listUnsettled, { query: { ...asked, page, limit: size } })
+        const lists = groups.map(({ kind, label }) => ({ label, ...found[kind] }))
+        return {
+          data: lists.flatMap(({ label, data }) => data.map((item) => ({ group: label, item }))),
+          total: Math.max(...lists.map(({ total }) => total))
+        }
+      },
+      toLine: ({ group, item }) => {
+        const row = toUnsettledRow(item, viewer.place.timezone)
+        return [
+          ...[group, row.label, row.since, row.provider, row.providerId, row.method, row.code, row.name],
+          ...[money(row.asked), money(row.received), row.todo, row.solved, row.note]
+        ]
       }
-    },
-    toLine: ({ group, item }) => {
-      const row = toUnsettledRow(item, viewer.place.timezone)
-      return [
-        ...[group, row.label, row.since, row.provider, row.providerId, row.method, row.code, row.name],
-        ...[money(row.asked), money(row.received), row.todo, row.solved, row.note]
-      ]
     }
-  })
+  )
 }

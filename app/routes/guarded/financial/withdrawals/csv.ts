@@ -16,17 +16,20 @@ const size = 100
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/withdrawals')
   const asked = readWithdrawalQuery(new URL(request.url).searchParams)
-  return downloadCsv(context, {
-    name: 'saques.csv',
-    ...{ headings, size },
-    read: (page) => viewer.call(listWithdrawals, { query: { ...asked, page, limit: size } }),
-    toLine: (item) => {
-      const row = toWithdrawalRow(item, viewer.place.timezone)
-      return [
-        ...[row.number, row.label, row.provider, item.orders, { centavos: row.gross }, { centavos: row.fee }],
-        ...[{ centavos: row.returned }, { centavos: row.value }, row.asked, row.approved, row.paid, row.paidOn],
-        ...[row.reference, row.ended, row.reason, row.note]
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'saques.csv',
+      ...{ headings, size },
+      read: (page) => viewer.call(listWithdrawals, { query: { ...asked, page, limit: size } }),
+      toLine: (item) => {
+        const row = toWithdrawalRow(item, viewer.place.timezone)
+        return [
+          ...[row.number, row.label, row.provider, item.orders, { centavos: row.gross }, { centavos: row.fee }],
+          ...[{ centavos: row.returned }, { centavos: row.value }, row.asked, row.approved, row.paid, row.paidOn],
+          ...[row.reference, row.ended, row.reason, row.note]
+        ]
+      }
     }
-  })
+  )
 }

@@ -14,7 +14,7 @@ const fromTheTop = 2_147_483_647
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'issues/index')
   const asked = readListQuery(new URL(request.url).searchParams)
-  return downloadRows({ request, context, name: nameOf(asked), headings, batches: readAll(viewer, asked) })
+  return downloadRows({ viewer, request, context, name: nameOf(asked), headings, batches: readAll(viewer, asked) })
 }
 
 /** By number, which nobody's work in between changes: each answer begins below the last one's end. */

@@ -17,15 +17,30 @@ import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { type Column, DataTable, FilterBar, Pagination } from '#app/components/table/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { listMessageConsents, recordMessageConsents } from '#app/contracts/messages/consents.ts'
+import { malformed } from '#app/contracts/api-error.ts'
+import {
+  listHiddenSenders,
+  listMessageConsents,
+  recordMessageConsents,
+  settleHiddenSender
+} from '#app/contracts/messages/consents.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
-import { readField, redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
+import {
+  readField,
+  redirectSaying,
+  refuseForm,
+  requireAccess,
+  requireFields,
+  type Viewer,
+  whereKnown
+} from '#app/session/index.server.ts'
 import { addressProblem, addressWords } from '../address-words.ts'
 import { MessagesNav, tabsOf } from '../messages-nav.tsx'
 import consentsCssUrl from './consents.css?url'
+import { Hidden } from './hidden.tsx'
 import { formNames, readWishForm } from './read.server.ts'
-import { toWishView, type WishView } from './view.ts'
+import { toHiddenView, toWishView, type WishView } from './view.ts'
 import { WishFields } from './wish-fields.tsx'
 
 const pageSize = 20
@@ -42,8 +57,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const q = (search.get('q') ?? '').trim().slice(0, 100)
   const state = states.find(({ value }) => value === search.get('situacao'))?.value ?? ''
   const page = readPage(search.get('pagina'))
-  const found = await viewer.call(listMessageConsents, { query: { q, state, page, limit: pageSize } })
+  const [found, hidden] = await Promise.all([
+    viewer.call(listMessageConsents, { query: { q, state, page, limit: pageSize } }),
+    whereKnown(viewer.call(listHiddenSenders, {}))
+  ])
   return {
+    hidden: (hidden ?? []).map((one) => toHiddenView(one, viewer.place.timezone)),
     rows: found.data.map((wish) => toWishView(wish, viewer.place.timezone)),
     ...{ q, state, page, total: found.total, pages: Math.max(1, Math.ceil(found.total / pageSize)) },
     tabs: tabsOf(viewer)
@@ -54,6 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()
   try {
+    if (form.has('pedido') || form.has('celular')) return await settle(request, viewer, form)
     requireFields(form, 'enderecos')
     const body = { ...readWishForm(form), addresses: readField(form, 'enderecos') }
     const { recorded, same, kept } = await viewer.call(recordMessageConsents, { body })
@@ -62,6 +82,17 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     return refuseForm(form, error, { rename: formNames })
   }
+}
+
+async function settle(request: Request, viewer: Viewer, form: FormData): Promise<Response> {
+  requireFields(form, 'celular', 'complete')
+  const id = readField(form, 'pedido')
+  if (id === '') throw malformed({ fields: { sender: ['Escolha quem pediu.'] } })
+  const drop = readField(form, 'intent') === 'drop'
+  const body = { phone: drop ? '' : readField(form, 'celular'), drop }
+  await viewer.call(settleHiddenSender, { params: { id }, body })
+  const text = drop ? 'Deixado de lado.' : 'Anotado: esta pessoa não recebe mais mensagens.'
+  return redirectSaying(request, { to: here, text })
 }
 
 const named = 3
@@ -78,7 +109,7 @@ function doneWords({ recorded, same, kept }: { recorded: number; same: number; k
 }
 
 export default function Consents() {
-  const { rows, q, state, page, pages, total, tabs } = useLoaderData<typeof loader>()
+  const { rows, hidden, q, state, page, pages, total, tabs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { search } = useLocation()
   const isNarrowed = q !== '' || state !== ''
@@ -87,6 +118,7 @@ export default function Consents() {
       <PageHeader title="Quem quer mensagens" lead="O que cada número e e-mail disse por último, e quem anotou." />
       <MessagesNav tabs={tabs} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
+      <Hidden rows={hidden} action={here} />
       <FilterBar key={search} action={here} clearHref={isNarrowed ? here : undefined} submitLabel="Procurar">
         <TextField field={{ name: 'q', value: q }} label="Celular ou e-mail" autoComplete="off" maxLength={100} />
         <SelectField field={{ name: 'situacao', value: state }} label="Situação" empty="Todas" options={states} />

@@ -11,5 +11,6 @@ export function readWishForm(form: FormData) {
 
 /** Names on the wire by those of the form. */
 export const formNames: Record<string, string> = {
-  ...{ addresses: 'enderecos', wish: 'quer', way: 'como', words: 'palavras' }
+  ...{ addresses: 'enderecos', wish: 'quer', way: 'como', words: 'palavras' },
+  ...{ sender: 'pedido', phone: 'celular' }
 }

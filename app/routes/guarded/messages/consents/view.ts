@@ -1,4 +1,4 @@
-import type { MessageWish } from '#app/contracts/messages/consents.ts'
+import type { HiddenSender, MessageWish } from '#app/contracts/messages/consents.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { CONSENT_SOURCES } from '#app/domain/message/consent.ts'
 import { addressWords } from '../address-words.ts'
@@ -17,3 +17,12 @@ export function toWishView({ id, address, channel, allowed, source, note, by, at
 }
 
 export type WishView = ReturnType<typeof toWishView>
+
+/** Times in the place's zone. */
+export function toHiddenView({ id, name, note, at }: HiddenSender, zone: string) {
+  return {
+    id,
+    label: name || 'Sem nome no WhatsApp',
+    said: [`“${note}”`, at ? formatInstant(at, zone) : ''].filter(Boolean).join(', ')
+  }
+}

@@ -12,7 +12,7 @@ const slice = 500
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(toPageRequest(request, context.signal), 'reports/ratings')
   const asked = readRatingQuery(new URL(request.url).searchParams)
-  return downloadRows({ request, context, name: 'satisfacao.csv', headings, batches: readAll(viewer, asked) })
+  return downloadRows({ viewer, request, context, name: 'satisfacao.csv', headings, batches: readAll(viewer, asked) })
 }
 
 async function* readAll({ call, place }: Viewer, asked: RatingQuery) {

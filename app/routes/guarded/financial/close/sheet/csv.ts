@@ -18,13 +18,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   try {
     const day = await viewer.call(readFinanceDay, { params: { date: params.date ?? '' } })
     const lines = toLines(day, viewer.place.timezone)
-    return await downloadCsv(context, {
-      name: `fechamento-${day.date}.csv`,
-      headings,
-      size: Number.MAX_SAFE_INTEGER,
-      read: async () => ({ data: lines, total: lines.length }),
-      toLine: (line) => line
-    })
+    return await downloadCsv(
+      { viewer, context },
+      {
+        name: `fechamento-${day.date}.csv`,
+        headings,
+        size: Number.MAX_SAFE_INTEGER,
+        read: async () => ({ data: lines, total: lines.length }),
+        toLine: (line) => line
+      }
+    )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // A file has no page for its error: its words alone.

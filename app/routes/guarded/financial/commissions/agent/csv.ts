@@ -23,17 +23,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { days } = readPeriod(searchParams, usualPeriod(todayIn(viewer.place.timezone, now())))
   if (!days) return redirect(`/financial/commissions/${uuid}${search}`)
   const query = { start_date: days.from, end_date: days.to, limit: size }
-  return downloadCsv(context, {
-    name: `comissao-${days.from}-${days.to}.csv`,
-    headings,
-    size,
-    read: (page) => viewer.call(readCommission, { params: { uuid }, query: { ...query, page } }),
-    toLine: (line) => {
-      const { code, visit, product, base, rate, earned, given, due, carried } = toLineRow(line)
-      return [
-        ...[code, visit, product, line.people, line.agents, { centavos: base }, rate, { centavos: earned }],
-        ...[{ centavos: given }, { centavos: due }, carried ? 'sim' : 'não']
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: `comissao-${days.from}-${days.to}.csv`,
+      headings,
+      size,
+      read: (page) => viewer.call(readCommission, { params: { uuid }, query: { ...query, page } }),
+      toLine: (line) => {
+        const { code, visit, product, base, rate, earned, given, due, carried } = toLineRow(line)
+        return [
+          ...[code, visit, product, line.people, line.agents, { centavos: base }, rate, { centavos: earned }],
+          ...[{ centavos: given }, { centavos: due }, carried ? 'sim' : 'não']
+        ]
+      }
     }
-  }).catch(refusedFile)
+  ).catch(refusedFile)
 }

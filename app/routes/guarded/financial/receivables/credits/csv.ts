@@ -22,13 +22,19 @@ const headings = [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/receivables')
   const { page: _page, ...asked } = readCreditQuery(new URL(request.url).searchParams)
-  return downloadCsv(context, {
-    name: 'creditos.csv',
-    ...{ headings, size },
-    read: (page) => viewer.call(listCredits, { query: { ...asked, page, limit: size } }),
-    toLine: (credit) => {
-      const { code, state, name, from, since, until, value, balance, uses } = toCreditRow(credit, viewer.place.timezone)
-      return [code, state, name, from, since, until, { centavos: value }, { centavos: balance }, uses]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'creditos.csv',
+      ...{ headings, size },
+      read: (page) => viewer.call(listCredits, { query: { ...asked, page, limit: size } }),
+      toLine: (credit) => {
+        const { code, state, name, from, since, until, value, balance, uses } = toCreditRow(
+          credit,
+          viewer.place.timezone
+        )
+        return [code, state, name, from, since, until, { centavos: value }, { centavos: balance }, uses]
+      }
     }
-  })
+  )
 }

@@ -19,14 +19,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { days } = readPeriod(searchParams, lastDays(90, todayIn(viewer.place.timezone, now())))
   if (!days) return redirect(`/financial/receivables/${uuid}${search}`)
   const query = { start_date: days.from, end_date: days.to, limit: size }
-  return downloadCsv(context, {
-    name: `extrato-${days.from}-${days.to}.csv`,
-    headings,
-    size,
-    read: (page) => viewer.call(readReceivable, { params: { uuid }, query: { ...query, page } }),
-    toLine: (line) => {
-      const { date, kind, code, about, value, balance } = toLineRow(line, 0)
-      return [date, kind, code, about, { centavos: value }, { centavos: balance }]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: `extrato-${days.from}-${days.to}.csv`,
+      headings,
+      size,
+      read: (page) => viewer.call(readReceivable, { params: { uuid }, query: { ...query, page } }),
+      toLine: (line) => {
+        const { date, kind, code, about, value, balance } = toLineRow(line, 0)
+        return [date, kind, code, about, { centavos: value }, { centavos: balance }]
+      }
     }
-  }).catch(refusedFile)
+  ).catch(refusedFile)
 }

@@ -26,20 +26,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 function download(viewer: Viewer, context: AppLoadContext, id: string): Promise<Response> {
-  return downloadCsv(context, {
-    name: 'saque.csv',
-    ...{ headings, size },
-    read: async (page) => {
-      const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: size } })
-      const { number } = found.withdrawal
-      return { data: found.data.map((order) => ({ number, order })), total: found.total }
-    },
-    toLine: ({ number, order }) => {
-      const row = toOrderRow(order, viewer.place.timezone)
-      return [
-        ...[number, row.code, row.name, row.paidAt, row.provider, row.method, { centavos: row.gross }],
-        ...[{ centavos: row.fee }, { centavos: row.returned }, { centavos: row.net }, row.id]
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'saque.csv',
+      ...{ headings, size },
+      read: async (page) => {
+        const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: size } })
+        const { number } = found.withdrawal
+        return { data: found.data.map((order) => ({ number, order })), total: found.total }
+      },
+      toLine: ({ number, order }) => {
+        const row = toOrderRow(order, viewer.place.timezone)
+        return [
+          ...[number, row.code, row.name, row.paidAt, row.provider, row.method, { centavos: row.gross }],
+          ...[{ centavos: row.fee }, { centavos: row.returned }, { centavos: row.net }, row.id]
+        ]
+      }
     }
-  })
+  )
 }

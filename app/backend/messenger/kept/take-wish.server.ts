@@ -1,0 +1,40 @@
+import type { Transaction } from '../../db/connection.server.ts'
+import { findMessageRoute } from '../../db/queries/messaging/accounts.server.ts'
+import { findConsent, insertConsent } from '../../db/queries/messaging/consents.server.ts'
+import { queueMessage } from '../../kernel/queue-message.server.ts'
+
+interface Wish {
+  placeId: string
+  /** E.164. */
+  address: string
+  allowed: boolean
+  /** `reply`, or `provider` where they said it in WhatsApp's own settings. */
+  source: 'reply' | 'provider'
+  /** The words that they wrote. */
+  note: string
+  now: Date
+}
+
+/** Letters of an answer that are kept. */
+const mostNote = 60
+
+/** 'SAIR' ends all that they did not ask for, 'VOLTAR' begins it again; each reply is answered once. False where they said so before. */
+export async function takeWish(
+  tx: Transaction,
+  { placeId, address, allowed, source, note, now }: Wish
+): Promise<boolean> {
+  const whose = { placeId, channel: 'whatsapp', address }
+  if ((await findConsent(tx, whose)) === allowed) return false
+  await insertConsent(tx, { ...whose, allowed, source, note: shorten(note), at: now })
+  // WhatsApp itself tells whoever used its settings.
+  if (source === 'provider') return true
+  const place = (await findMessageRoute(tx, placeId))?.name ?? ''
+  const text = allowed
+    ? `${place}: você voltou a receber nossas mensagens. Para parar, responda SAIR.`
+    : `${place}: você não receberá mais nossas mensagens. Códigos que você pedir continuam chegando. Para voltar, responda VOLTAR.`
+  await queueMessage(tx, { placeId, to: address, title: 'Preferência de mensagens', text, kind: 'answer', now })
+  return true
+}
+
+/** Whole letters: half of an emoji is none that a database takes. */
+export const shorten = (note: string) => [...note.trim()].slice(0, mostNote).join('')

@@ -1,0 +1,119 @@
+import { ApiError } from '#app/contracts/api-error.ts'
+import type { Viewer } from '#app/session/require-access.server.ts'
+
+export interface Owner {
+  /** uuids. */
+  user: string
+  place: string
+}
+
+export const ownerOf = ({ user, place }: Pick<Viewer, 'user' | 'place'>): Owner => ({
+  user: user.uuid,
+  place: place.uuid
+})
+
+interface Ceilings {
+  /** Requests of reports, charts and downloads at once. */
+  perUser: number
+  perPlace: number
+  /** Reports, charts and downloads of one user that are still loading. */
+  openPerUser: number
+}
+
+interface Waiting {
+  owner: Owner
+  start(): void
+}
+
+export interface Turns {
+  /** Counts one more that loads; call what it returns once, at its end. @throws ApiError 429 */
+  enter(owner: Owner): () => void
+  /** Runs when it is their turn. @throws what `run` throws, the signal's reason while it waits */
+  run<T>(owner: Owner, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Whoever opens thirty reports waits for their own: each user and each place has so many requests at once, and of those
+ * who wait the one with the fewest under way is next.
+ */
+export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns {
+  const running = new Counts()
+  const open = new Counts()
+  let waiting: Waiting[] = []
+
+  const isFree = ({ user, place }: Owner) => running.of(user) < perUser && running.of(place) < perPlace
+
+  function next(): void {
+    for (;;) {
+      const free = waiting.filter(({ owner }) => isFree(owner))
+      const [first] = free.sort((one, other) => running.of(one.owner.user) - running.of(other.owner.user))
+      if (!first) return
+      waiting = waiting.filter((one) => one !== first)
+      first.start()
+    }
+  }
+
+  function wait(owner: Owner, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting = waiting.filter((other) => other !== one)
+        reject(signal.reason)
+      }
+      const start = () => {
+        signal.removeEventListener('abort', leave)
+        running.add(owner.user, 1)
+        running.add(owner.place, 1)
+        resolve()
+      }
+      const one = { owner, start }
+      if (signal.aborted) return reject(signal.reason)
+      signal.addEventListener('abort', leave, { once: true })
+      waiting.push(one)
+      next()
+    })
+  }
+
+  return {
+    enter({ user }) {
+      if (open.of(user) >= openPerUser) throw tooManyReports()
+      open.add(user, 1)
+      return () => open.add(user, -1)
+    },
+    async run(owner, signal, run) {
+      await wait(owner, signal)
+      try {
+        return await run()
+      } finally {
+        running.add(owner.user, -1)
+        running.add(owner.place, -1)
+        next()
+      }
+    }
+  }
+}
+
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  add(key: string, by: number): void {
+    const count = this.of(key) + by
+    if (count > 0) this.#counts.set(key, count)
+    else this.#counts.delete(key)
+  }
+}
+
+const tooManyReports = () =>
+  new ApiError({
+    status: 429,
+    code: 'too_many_reports',
+    message:
+      'Relatórios demais ao mesmo tempo: os que você abriu ainda carregam. Espere um deles terminar e tente de novo; o que você escolheu continua no endereço desta página.',
+    retryAfterSeconds: 10
+  })
+
+/** One report has six requests under way (specification §6): together all of one user's have no more. */
+export const reportTurns: Turns = createTurns({ perUser: 6, perPlace: 12, openPerUser: 12 })
