@@ -11,6 +11,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { countAttempt } from '../kernel/count-attempt.server.ts'
 import { queueMessage } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
+import type { TypedAddresses } from '../providers/typed-address.server.ts'
 import { requireDailyRoom } from './daily-room.server.ts'
 import { whatsappRoom } from './whatsapp-room.server.ts'
 
@@ -68,11 +69,12 @@ function withNumber({ message, to }: Item): Sent {
 }
 
 /** Letters that this place's WhatsApp carries whole. */
-type Room = Record<'text' | 'image', number>
+type Room = Record<'text' | 'image', number> & Pick<ApiContext, 'typedAddresses'>
 
 async function findRoom(ctx: ApiContext): Promise<Room> {
   const { placeId } = requireActor(ctx)
   return {
+    typedAddresses: ctx.typedAddresses,
     text: await whatsappRoom(ctx.messengers, placeId, { hasImage: false }),
     image: await whatsappRoom(ctx.messengers, placeId, { hasImage: true })
   }
@@ -98,7 +100,8 @@ function check({ typeMessage, messageBody }: Sent, { at, errors, room }: At & { 
   if (!isImage && text.trim() === '') refuse('message', 'Escreva a mensagem.')
   const most = room[isImage ? 'image' : 'text']
   if (text.length > most) refuse(isImage ? 'caption' : 'message', `Use no máximo ${most} letras.`)
-  if (isImage && !isPicture(path)) refuse('path', 'A imagem vem de um endereço https.')
+  const unfit = isImage ? pictureProblem(path, room.typedAddresses) : null
+  if (unfit) refuse('path', unfit)
   if (to === null || to === '' || Object.keys(errors).some((key) => key.startsWith(at) && at !== ''))
     return to ? { to, text } : null
   return Object.keys(errors).length > 0 && at === ''
@@ -116,8 +119,11 @@ function destinationOf(number: string): string | null {
   return phone.ok ? phone.value : null
 }
 
-function isPicture(path: string): boolean {
-  return path.length <= 1000 && URL.canParse(path) && new URL(path).protocol === 'https:'
+/** Its provider fetches it: from no address that the server itself would not ask. Null where it may. */
+function pictureProblem(path: string, typedAddresses: TypedAddresses): string | null {
+  const url = path.length <= 1000 && URL.canParse(path) ? new URL(path) : null
+  if (url?.protocol !== 'https:') return 'A imagem vem de um endereço https.'
+  return typedAddresses.problem(url.hostname)
 }
 
 function readDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): Date {

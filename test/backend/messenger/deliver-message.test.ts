@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
+import { findConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
 import { messages } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
@@ -135,6 +136,39 @@ describe('a queued message', () => {
     await run()
     expect(asked()).toBe(1)
     expect(await latest()).toMatchObject({ status: 'failed', errorCount: 1, reason: 'Número sem WhatsApp.' })
+  })
+
+  it('waits as long as its provider says, where that is not too late for it', async () => {
+    const refusal = () => new MessageRefused('A Meta segurou esta mensagem.', { againMs: 24 * 3_600_000 })
+    const campaign = recorder(1, refusal)
+    const { queue, run, latest, clock } = await open(campaign.provider)
+    await queue({ kind: 'written' })
+    await run()
+    const at = new Date(clock.now().getTime() + 24 * 3_600_000)
+    expect(await latest()).toMatchObject({ status: 'scheduled', sendDate: at, errorCount: 1, handedAt: null })
+    clock.pass(23 * 60)
+    await run()
+    expect(campaign.asked()).toBe(1)
+    clock.pass(61)
+    await run()
+    expect([campaign.asked(), (await latest())?.status]).toEqual([2, 'sent'])
+    // A confirmation goes by e-mail instead of a day late, a code not at all.
+    const late = await open(recorder(9, refusal).provider)
+    await late.queue({ kind: 'confirmation', email: { to: 'ana@exemplo.com', subject: 'Reserva', text: 'Olá' } })
+    await late.run()
+    const all = await db.orm.select().from(messages).where(eq(messages.placeId, late.placeId)).orderBy(messages.id)
+    expect(all.map(({ channel }) => channel)).toEqual(['whatsapp', 'email'])
+    expect(all[0]).toMatchObject({ status: 'failed', reason: expect.stringContaining('depois de 24 horas') })
+  })
+
+  it('writes down the no that its provider tells', async () => {
+    const { provider } = recorder(9, () => new MessageRefused('A pessoa pediu.', { forGood: true, isNo: true }))
+    const { queue, run, placeId, latest } = await open(provider)
+    await queue({ kind: 'written' })
+    await run()
+    expect(await latest()).toMatchObject({ status: 'failed' })
+    const whose = { placeId, channel: 'whatsapp', address: '+5575999990000' }
+    expect(await findConsent(db.orm, whose)).toBe(false)
   })
 
   it('fails where nobody delivers, and when its code expired before it left', async () => {

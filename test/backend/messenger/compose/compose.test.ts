@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { putMessageAccount } from '#app/backend/db/queries/messaging/accounts.server.ts'
 import { insertConsent } from '#app/backend/db/queries/messaging/consents.server.ts'
 import { messages, photos, places, productPhotos } from '#app/backend/db/schema.server.ts'
+import { sealCredentials } from '#app/backend/providers/messages/credentials.server.ts'
 import { createPlace, createUser, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { forgetJobs } from '../../../support/database/jobs.ts'
@@ -242,5 +244,35 @@ describe('what is written', () => {
     expect(await rows()).toHaveLength(3)
     clock.pass(24 * 60 + 1)
     expect((await send(ofDay({ date: tomorrow }), 3)).status).toBe(201)
+  })
+  it('is refused while it is written where its way would have to cut it, opt-out words and all', async () => {
+    const { placeId, backend, ask, say, preview, send, rows, book, ofDay } = await openWritingWorld(db)
+    const kind = 'meta'
+    const account = { accessToken: 'EAAx', phoneNumberId: '1055501', appSecret: '', imageTemplate: '' }
+    const noticeKey = 'chave-de-avisos-que-ninguem-adivinha'
+    const sealed = sealCredentials(backend.seal, { placeId, kind }, { ...account, template: 'aviso', noticeKey })
+    await putMessageAccount(db.orm, { placeId, provider: kind, sealed, changedAt: backend.now() })
+    await db.orm.update(places).set({ messageProvider: kind }).where(eq(places.id, placeId))
+    await say('75999990001', 'in')
+    const id = randomUUID()
+    await ask('POST', '/messenger/lists', { id, name: 'Amigos', members: '75999990001' })
+    const list = { kind: 'list', list: id }
+    const optOut = '\n\nPara não receber mais, responda SAIR.'
+    const fits = 'a'.repeat(1024 - optOut.length)
+    const { body: shown } = await preview(list, { body: fits })
+    expect([shown.kind, shown.samples[0].text]).toEqual(['campaign', `${fits}${optOut}`])
+    for (const answer of [await preview(list, { body: `${fits}b` }), await send(list, 1, { body: `${fits}b` })]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body.fields.body).toEqual([expect.stringMatching(/o aviso de como parar passa de 1024 letras/)])
+    }
+    expect(await rows()).toEqual([])
+    // One message by itself, a message of the bookings and a template have the same measure; e-mail has none.
+    const one = { typeMessage: 'text', messageBody: { number: '75999990001', message: 'a'.repeat(1025) } }
+    expect(Object.keys((await ask('POST', '/messenger/send-whatsapp', one)).body.fields)).toEqual(['message'])
+    const template = { id: randomUUID(), name: 'Longo', body: 'a'.repeat(1025), photo: '', provider_name: 'longo_1' }
+    expect(Object.keys((await ask('POST', '/messenger/templates', template)).body.fields)).toEqual(['body'])
+    await book({ email: 'ana@exemplo.com.br' })
+    await db.pool.query(`update bookings set phone = '' where place_id = $1`, [placeId])
+    expect((await preview(ofDay(), { body: 'a'.repeat(2000) })).status).toBe(200)
   })
 })
