@@ -1,5 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import { untilAborted } from '#app/time/until-aborted.server.ts'
 
 export interface Owner {
   /** uuids. */
@@ -28,7 +29,7 @@ interface Waiting {
 export interface Turns {
   /** Counts one more that loads; call what it returns once, at its end. @throws ApiError 429 */
   enter(owner: Owner): () => void
-  /** Runs when it is their turn. @throws what `run` throws, the signal's reason while it waits */
+  /** Runs when it is their turn, which ends with the signal. @throws what `run` throws, the signal's reason */
   run<T>(owner: Owner, signal: AbortSignal, run: () => Promise<T>): Promise<T>
 }
 
@@ -82,7 +83,7 @@ export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns
     async run(owner, signal, run) {
       await wait(owner, signal)
       try {
-        return await run()
+        return await untilAborted(run(), signal)
       } finally {
         running.add(owner.user, -1)
         running.add(owner.place, -1)

@@ -23,7 +23,7 @@ export function judgeAddress(address: string): Nearness {
 }
 
 /** A name is judged by what it resolves to, but for the one that only clouds know. */
-export const isSecretName = (host: string): boolean => /^metadata(?:\.google\.internal)?\.?$/i.test(host)
+const isSecretName = (host: string): boolean => /^metadata(?:\.google\.internal)?\.?$/i.test(host)
 
 /** An address a person typed that can be told from its letters alone: null for a name. */
 export function judgeHost(host: string): Nearness | null {

@@ -28,7 +28,7 @@ export interface TypedAddresses {
 }
 
 /** Never shown: whoever typed the address would learn what answers where. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly code = 'EADDRREFUSED'
 }

@@ -118,11 +118,11 @@ describe('a notice', () => {
     const { chargeId, uuid } = await till.bookWithPix(await till.openPlace())
     const { hash } = await till.book(await till.openPlace())
     const address = '2001:db8:77:1::1'
-    const much = 'x'.repeat(30_000)
+    const much = 'x'.repeat(12_000)
     const tell = (id: string, from: string) =>
       till.call('POST', '/getnet/callback/payment', { address: from, body: { payment_id: id, order_id: hash, much } })
     const statuses: number[] = []
-    for (let one = 0; one < 12; one += 1) statuses.push((await tell(`invented-${one}`, `2001:db8:77:${one}::1`)).status)
+    for (let one = 0; one < 24; one += 1) statuses.push((await tell(`invented-${one}`, `2001:db8:77:${one}::1`)).status)
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
     const kept = await db.orm.select().from(providerNotices).where(eq(providerNotices.network, '2001:db8:77::/48'))
     const bytes = kept.reduce((sum, row) => sum + row.body.length, 0)

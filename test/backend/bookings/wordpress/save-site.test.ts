@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#app/backend/credentials/password.server.ts'
+import { openTypedAddresses } from '#app/backend/providers/typed-address.server.ts'
 import { createCaller, createUser, tomorrow } from '../../../support/database/backend.ts'
 import { type ConnectedPlace, openSiteWorld, type SiteWorld } from './world.ts'
 
@@ -70,7 +71,7 @@ it('wants the password of whoever writes it, and sends the site’s to no addres
     expect([url, await fieldsOf({ ...typed, url, password })]).toEqual([url, ['url']])
   }
   // Where others reach the program, not whoever runs a place runs its machine.
-  const reached = createCaller({ ...of.backend, baseUrl: 'https://reservas.example.com' })
+  const reached = createCaller({ ...of.backend, typedAddresses: openTypedAddresses({ isDeployment: true }) })
   const near = await reached('PUT', '/wordpress', { token, body: { ...typed, password } })
   expect([near.status, Object.keys(near.body.fields)]).toEqual([422, ['url']])
   await save({ ...typed, password })
