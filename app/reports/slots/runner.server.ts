@@ -85,7 +85,11 @@ export function createSlotRunner(settings: RunSettings, turns: Turns = reportTur
       const failed = takeUntold(task.key)
       if (failed) return failed
       return reader.wait<T>((settle) =>
-        findRun(scope).join(task, { load: request.load, settle: settle as Wish['settle'] })
+        // Each user's own: nobody stands in the line of somebody who opened many.
+        findRun(`${scope}|${request.owner?.user ?? ''}`).join(task, {
+          load: request.load,
+          settle: settle as Wish['settle']
+        })
       )
     })
     if (request.signal.aborted) reader.leave(0)

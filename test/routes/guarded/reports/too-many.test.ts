@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, it } from 'vitest'
+import { type EmbeddedApi, setEmbeddedApi } from '#app/api-client/transport.server.ts'
+import type { DoorContext } from '#app/door/settings.ts'
+import { loader as file } from '#app/routes/guarded/reports/sales/file.ts'
+import { loader as page } from '#app/routes/guarded/reports/sales/page.tsx'
+import { commitSession, type SessionData } from '#app/session/cookie/session-storage.server.ts'
+import { cookieHeader, requestTo, sessionWith } from '../../../support/session.ts'
+
+const controller = new AbortController()
+afterEach(() => {
+  controller.abort()
+  setEmbeddedApi(null)
+})
+
+const cookieOf = (session: SessionData) => cookieHeader(commitSession(requestTo('/'), session))
+
+function toContext(): DoorContext {
+  return {
+    ...{ requestId: 'r', address: '', origin: '', nonce: '', formToken: '' },
+    ...{ light: false, js: false, demo: false, signal: controller.signal }
+  }
+}
+
+it('a user has six requests of reports under way, and twelve reports that load; a colleague waits for none of them', async () => {
+  let [underWay, most] = [0, 0]
+  const answers: (() => void)[] = []
+  const api: EmbeddedApi = async (request) => {
+    if (!new URL(request.url).pathname.includes('/bills/')) return Response.json([])
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    underWay -= 1
+    return Response.json([])
+  }
+  setEmbeddedApi(api)
+  const ana = sessionWith('reports/sales', 'operation/all-bookings')
+  const bia = { ...ana, user: { ...ana.user, uuid: randomUUID() } }
+  const days = 'inicio=2021-01-01&fim=2025-12-31&intervalo=31'
+  const open = (session: SessionData, q: string) =>
+    page({
+      request: requestTo(`/reports/sales?${days}&canal=${q}`, cookieOf(session)),
+      context: toContext(),
+      params: {}
+    })
+  const channels = ['', 'SITE', 'POSCONTROLE']
+  for (let one = 0; one < 12; one += 1) await open(ana, channels[one % channels.length] ?? '')
+  await expect(open(ana, 'SITE')).rejects.toMatchObject({
+    ...{ status: 429, code: 'too_many_reports' },
+    message: expect.stringContaining('Relatórios demais ao mesmo tempo')
+  })
+  const context = toContext()
+  await file({ request: requestTo(`/reports/sales.csv?${days}`, cookieOf(ana)), context, params: {} })
+  expect(context.download).toEqual({ refused: 429 })
+  await expect.poll(() => underWay).toBe(6)
+  await open(bia, '')
+  await expect.poll(() => underWay).toBe(12)
+  for (const answer of answers.splice(0)) answer()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  expect(most).toBe(12)
+})
