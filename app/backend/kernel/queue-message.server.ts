@@ -166,9 +166,23 @@ export async function queueAgain(
   { from, now, sendAt = now }: Anew
 ): Promise<number | null> {
   const id = await insertMessage(tx, {
-    ...{ placeId, title, typeMessage, messageBody, to, channel, kind, ref, refId, batchId },
-    ...{ insteadOf, dedupeKey: `${insteadOf}:again`, from: from?.name ?? '', createdBy: from?.userId },
-    ...{ status: sendAt > now ? 'scheduled' : 'queued', sendDate: sendAt, createdAt: now }
+    placeId,
+    title,
+    typeMessage,
+    messageBody,
+    to,
+    channel,
+    kind,
+    ref,
+    refId,
+    batchId,
+    insteadOf,
+    dedupeKey: `${insteadOf}:again`,
+    from: from?.name ?? '',
+    createdBy: from?.userId,
+    status: sendAt > now ? 'scheduled' : 'queued',
+    sendDate: sendAt,
+    createdAt: now
   })
   if (id === null) return null
   await enqueue(tx, jobOf({ placeId, channel, kind }, id, sendAt))

@@ -47,7 +47,14 @@ async function queueEmail(tx: Queryable, message: MessageRow, now: Date): Promis
   if (!email) return false
   const { id, placeId, title, ref, refId, confidentialUntil, batchId } = message
   return queueMessage(tx, {
-    ...{ placeId, title, ref, refId, to: '', text: email.text, email, now },
+    placeId,
+    title,
+    ref,
+    refId,
+    to: '',
+    text: email.text,
+    email,
+    now,
     kind: kindOf(message),
     dedupeKey: `${id}:email`,
     insteadOf: id,

@@ -62,7 +62,8 @@ async function settleRefusal(
   const isBack = isSending && refused !== null && !refused.unsure
   const isPutOff = againMs > 0 && !isOver
   await settleWaiting(db.orm, message.id, {
-    ...{ errorCount, reason },
+    errorCount,
+    reason,
     ...(isBack ? { handedAt: null } : {}),
     ...(isPutOff ? { status: 'scheduled', sendDate: again } : {})
   })

@@ -74,7 +74,8 @@ function wordsOf(address: string): number[] {
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16)))
-  const [before, after] = [read(head), read(tail ?? '')]
+  const before = read(head)
+  const after = read(tail ?? '')
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 

@@ -93,8 +93,18 @@ function plain(sentence: string): string {
 }
 
 const spellings: Readonly<Record<string, string>> = {
-  ...{ n: 'nao', naum: 'nao', ñ: 'nao', qro: 'quero', kero: 'quero', d: 'de', q: 'que' },
-  ...{ msn: 'msg', msgm: 'msg', mensage: 'mensagem', menssagem: 'mensagem', menssagens: 'mensagens' }
+  n: 'nao',
+  naum: 'nao',
+  ñ: 'nao',
+  qro: 'quero',
+  kero: 'quero',
+  d: 'de',
+  q: 'que',
+  msn: 'msg',
+  msgm: 'msg',
+  mensage: 'mensagem',
+  menssagem: 'mensagem',
+  menssagens: 'mensagens'
 }
 
 /** Made of nothing but the words of an end to messages. */

@@ -43,9 +43,15 @@ async function open(provider: 'meta' | 'evolution') {
   const [row] = await db.orm
     .insert(messages)
     .values({
-      ...{ placeId, title: 'Aviso', typeMessage: 'text', to: '+5575999990000', kind: 'reminder' },
+      placeId,
+      title: 'Aviso',
+      typeMessage: 'text',
+      to: '+5575999990000',
+      kind: 'reminder',
       ...{ messageBody: { message: 'Olá' }, status: 'sent', provider, externalId: `m-${placeId}` },
-      ...{ sendDate: clock.now(), createdAt: clock.now(), sentAt: clock.now() }
+      sendDate: clock.now(),
+      createdAt: clock.now(),
+      sentAt: clock.now()
     })
     .returning({ id: messages.id })
   const id = row?.id ?? 0

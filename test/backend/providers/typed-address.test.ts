@@ -38,8 +38,18 @@ const fine: RequestListener = (_, response) => response.end('{"ok":true}')
 
 describe('an address that somebody typed', () => {
   it.each([
-    ...['127.0.0.1', '169.254.169.254', '10.0.0.4', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe'],
-    ...['2002:7f00:1::', 'fd00:ec2::254', '100.64.0.1', '0.0.0.0', 'fe80::1']
+    '127.0.0.1',
+    '169.254.169.254',
+    '10.0.0.4',
+    '::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b::a9fe:a9fe',
+    '2002:7f00:1::',
+    'fd00:ec2::254',
+    '100.64.0.1',
+    '0.0.0.0',
+    'fe80::1'
   ])('is not reached in a deployment where its name resolves to %s', async (address) => {
     const server = await serve(fine)
     const { resolve, asked } = resolving([address])
@@ -143,8 +153,14 @@ describe('whoever typed it learns from no failure what answers where', () => {
   it('e-mail', async () => {
     const open = (port: number, how: typeof connect) =>
       createSmtp({
-        ...{ host: '127.0.0.1', port, secure: false, user: '', password: '' },
-        ...{ from: 'a@exemplo.com', timeoutMs: 1000, connect: how }
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        user: '',
+        password: '',
+        from: 'a@exemplo.com',
+        timeoutMs: 1000,
+        connect: how
       })
     const all = (await bases()).map(({ port }) => wordsOf(open(port, near.connect).test()))
     const words = await Promise.all([...all, wordsOf(open(25, connect).test())])

@@ -67,7 +67,9 @@ async function apply(
   if (!mayMove(message.status as MessageState, state)) return
   const at = notice.receivedAt
   await moveMessage(tx, message.id, {
-    ...{ status: state, reason: refusal ? `${refusal.message}${againWords(refusal.againMs)}` : '', provider },
+    status: state,
+    reason: refusal ? `${refusal.message}${againWords(refusal.againMs)}` : '',
+    provider,
     externalId: message.externalId || externalId,
     sentAt: message.sentAt ?? at,
     ...(state === 'delivered' ? { deliveredAt: at } : {}),

@@ -96,7 +96,12 @@ async function keep(context: ApiContext, { placeId, provider, notice, read, isKn
   await inTransaction(db, async (tx) => {
     const receivedAt = now()
     const id = await insertNotice(tx, {
-      ...{ provider, placeId, paymentId: paymentId.slice(0, 100), signature, receivedAt, proved },
+      provider,
+      placeId,
+      paymentId: paymentId.slice(0, 100),
+      signature,
+      receivedAt,
+      proved,
       // Its payment is read at the provider: that needs no more than its number.
       ...(isFull ? {} : whole),
       ...(proved ? {} : { network, bytes: isFull ? 0 : bytes }),

@@ -23,7 +23,8 @@ export async function askMessenger(question: Question): Promise<{ status: number
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const sent = reach(url, {
-      ...{ method, signal },
+      method,
+      signal,
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined
     })

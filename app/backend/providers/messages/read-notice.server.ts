@@ -83,7 +83,8 @@ export function readMetaNotice(body: unknown): MessageNews[] {
     ...messages.map((message) => toMetaReply(message, contacts)),
     ...preferences.map(
       ({ wa_id: number, user_id: userId, value: wish }): MessageNews => ({
-        ...{ what: 'preference', wish },
+        what: 'preference',
+        wish,
         from: metaAnswerer({ number, userId, quoted: '' }, contacts)
       })
     )
@@ -205,21 +206,35 @@ function toReply(item: unknown): MessageNews[] {
 
 /** Around a message that disappears, shows once, carries a file or was changed lies the message itself. */
 const wrappers = [
-  ...['ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension'],
-  ...['documentWithCaptionMessage', 'editedMessage', 'deviceSentMessage', 'botInvokeMessage', 'groupMentionedMessage'],
-  ...['lottieStickerMessage', 'associatedChildMessage', 'protocolMessage', 'message']
+  'ephemeralMessage',
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'viewOnceMessageV2Extension',
+  'documentWithCaptionMessage',
+  'editedMessage',
+  'deviceSentMessage',
+  'botInvokeMessage',
+  'groupMentionedMessage',
+  'lottieStickerMessage',
+  'associatedChildMessage',
+  'protocolMessage',
+  'message'
 ]
 /** Where the kinds of message have what a person wrote or chose, by path. */
 const textPaths = [
-  ...['conversation', 'extendedTextMessage.text', 'imageMessage.caption', 'videoMessage.caption'],
-  ...[
-    'documentMessage.caption',
-    'buttonsResponseMessage.selectedDisplayText',
-    'buttonsResponseMessage.selectedButtonId'
-  ],
-  ...['templateButtonReplyMessage.selectedDisplayText', 'templateButtonReplyMessage.selectedId'],
-  ...['listResponseMessage.title', 'listResponseMessage.singleSelectReply.selectedRowId'],
-  ...['interactiveResponseMessage.body.text', 'interactiveResponseMessage.nativeFlowResponseMessage.paramsJson']
+  'conversation',
+  'extendedTextMessage.text',
+  'imageMessage.caption',
+  'videoMessage.caption',
+  'documentMessage.caption',
+  'buttonsResponseMessage.selectedDisplayText',
+  'buttonsResponseMessage.selectedButtonId',
+  'templateButtonReplyMessage.selectedDisplayText',
+  'templateButtonReplyMessage.selectedId',
+  'listResponseMessage.title',
+  'listResponseMessage.singleSelectReply.selectedRowId',
+  'interactiveResponseMessage.body.text',
+  'interactiveResponseMessage.nativeFlowResponseMessage.paramsJson'
 ]
 const deepest = 6
 

@@ -187,7 +187,9 @@ describe('a site', () => {
     const env = { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APP_PASSWORD }
     const read = (more: object = {}) => {
       const wordpress = openWordpressSites({
-        ...{ db: server.db, seal: only.backend.seal, typed: only.backend.typedAddresses },
+        db: server.db,
+        seal: only.backend.seal,
+        typed: only.backend.typedAddresses,
         env: { ...env, ...more }
       })
       return readDueSites({ ...only.backend, wordpress })

@@ -36,8 +36,10 @@ describe('the adapter of the Cloud API', () => {
     expect(await meta.send(message)).toEqual({ externalId: 'wamid.HBgM' })
     await meta.send({ ...message, image: { url: 'https://example.com/m.jpg', filename: 'm.jpg' } })
     const common = {
-      ...{ messaging_product: 'whatsapp', recipient_type: 'individual' },
-      ...{ to: '5575999990000', biz_opaque_callback_data: '7' }
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: '5575999990000',
+      biz_opaque_callback_data: '7'
     }
     expect(provider.asked.map(({ call, headers, body }) => [call, headers.authorization, JSON.parse(body)])).toEqual([
       [
@@ -224,7 +226,10 @@ describe('its notices', () => {
     expect(readMetaNotice({ object: 'whatsapp_business_account', entry: [{ changes: [{ value }] }] })).toEqual([
       { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', refusal: null },
       {
-        ...{ what: 'state', externalId: 'wamid.2', ourId: '', state: 'failed' },
+        what: 'state',
+        externalId: 'wamid.2',
+        ourId: '',
+        state: 'failed',
         refusal: expect.objectContaining({ message: expect.stringContaining('24 horas'), forGood: true })
       },
       {

@@ -17,13 +17,21 @@ const cookieOf = (session: SessionData) => cookieHeader(commitSession(requestTo(
 
 function toContext(): DoorContext {
   return {
-    ...{ requestId: 'r', address: '', origin: '', nonce: '', formToken: '' },
-    ...{ light: false, js: false, demo: false, signal: controller.signal }
+    requestId: 'r',
+    address: '',
+    origin: '',
+    nonce: '',
+    formToken: '',
+    light: false,
+    js: false,
+    demo: false,
+    signal: controller.signal
   }
 }
 
 it('a user has six requests of reports under way, and twelve reports that load; a colleague waits for none of them', async () => {
-  let [underWay, most] = [0, 0]
+  let underWay = 0
+  let most = 0
   const answers: (() => void)[] = []
   const api: EmbeddedApi = async (request) => {
     if (!new URL(request.url).pathname.includes('/bills/')) return Response.json([])
@@ -46,7 +54,8 @@ it('a user has six requests of reports under way, and twelve reports that load; 
   const channels = ['', 'SITE', 'POSCONTROLE']
   for (let one = 0; one < 12; one += 1) await open(ana, channels[one % channels.length] ?? '')
   await expect(open(ana, 'SITE')).rejects.toMatchObject({
-    ...{ status: 429, code: 'too_many_reports' },
+    status: 429,
+    code: 'too_many_reports',
     message: expect.stringContaining('Relatórios demais ao mesmo tempo')
   })
   const context = toContext()

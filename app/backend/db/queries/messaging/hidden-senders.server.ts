@@ -29,8 +29,11 @@ export async function findHiddenNumber(
     .from(messages)
     .where(
       and(
-        ...[eq(messages.placeId, placeId), eq(messages.provider, provider), eq(messages.externalId, quoted)],
-        ...[eq(messages.channel, 'whatsapp'), sql`${messages.to} ~ '^[+][0-9]{8,15}$'`]
+        eq(messages.placeId, placeId),
+        eq(messages.provider, provider),
+        eq(messages.externalId, quoted),
+        eq(messages.channel, 'whatsapp'),
+        sql`${messages.to} ~ '^[+][0-9]{8,15}$'`
       )
     )
     .limit(1)
@@ -56,8 +59,10 @@ export async function returnHiddenSender(tx: Queryable, { placeId, provider, sen
     .set({ outcome: 'returned', settledAt: at })
     .where(
       and(
-        ...[eq(hiddenSenders.placeId, placeId), eq(hiddenSenders.provider, provider)],
-        ...[eq(hiddenSenders.sender, sender), eq(hiddenSenders.outcome, '')]
+        eq(hiddenSenders.placeId, placeId),
+        eq(hiddenSenders.provider, provider),
+        eq(hiddenSenders.sender, sender),
+        eq(hiddenSenders.outcome, '')
       )
     )
 }

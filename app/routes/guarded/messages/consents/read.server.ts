@@ -11,6 +11,10 @@ export function readWishForm(form: FormData) {
 
 /** Names on the wire by those of the form. */
 export const formNames: Record<string, string> = {
-  ...{ addresses: 'enderecos', wish: 'quer', way: 'como', words: 'palavras' },
-  ...{ sender: 'pedido', phone: 'celular' }
+  addresses: 'enderecos',
+  wish: 'quer',
+  way: 'como',
+  words: 'palavras',
+  sender: 'pedido',
+  phone: 'celular'
 }
