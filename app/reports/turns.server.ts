@@ -34,7 +34,7 @@ export interface Turns {
 }
 
 /**
- * Whoever opens thirty reports waits for their own: each user and each place has so many requests at once, and of those
+ * A user who opens thirty reports waits for their own: each user and each place has so many requests at once, and of those
  * who wait the one with the fewest under way is next.
  */
 export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns {

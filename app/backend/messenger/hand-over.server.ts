@@ -58,7 +58,7 @@ async function settleRefusal(
   const { confidentialUntil } = message
   const isLate = !mayWait(kindOf(message), againMs) || (confidentialUntil !== null && confidentialUntil <= again)
   const isOver = errorCount >= mostTries || refused?.forGood === true || isLate
-  // What was answered with a refusal did not go out: nothing to ask after at the next try.
+  // A message that was refused did not go out: nothing to ask after at the next try.
   const isBack = isSending && refused !== null && !refused.unsure
   const isPutOff = againMs > 0 && !isOver
   await settleWaiting(db.orm, message.id, {

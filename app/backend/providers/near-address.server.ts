@@ -70,7 +70,7 @@ function judgeV6(address: string): Nearness {
 
 /** Eight numbers of 16 bits. */
 function wordsOf(address: string): number[] {
-  // As `URL` writes it no part is dotted.
+  // `URL` writes no part of it dotted.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16)))

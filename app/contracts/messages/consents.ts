@@ -97,7 +97,7 @@ export const listHiddenSenders = endpoint({
   response: z.array(
     z.object({
       id: z.string(),
-      /** As they call themselves in WhatsApp. */
+      /** Their name in WhatsApp. */
       name: text,
       /** The words that they wrote. */
       note: text,

@@ -1,7 +1,7 @@
 import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience.ts'
 import { fillText, variablesProblem } from './variables.ts'
 
-/** Of WhatsApp, once the variables are filled in; `template`: as the one variable of a template approved by Meta. */
+/** Most letters by WhatsApp, once the variables are filled in; `template`: the one variable of a template approved by Meta. */
 export const MOST_SENT = { text: 4096, image: 1024, template: 1024 } as const
 
 /** As it is typed: with room for what the variables become. */

@@ -51,7 +51,7 @@ export function isMessageKind(text: string): text is MessageKind {
 
 const hourMs = 3_600_000
 
-/** What tells of a visit or money is worth little late; what the staff writes may come a day later. Milliseconds. */
+/** News of a visit or of money is worth little late; a text of the staff may come a day later. Milliseconds. */
 export function mayWait(kind: MessageKind, waitMs: number): boolean {
   return kind === 'written' || kind === 'campaign' || waitMs <= hourMs
 }

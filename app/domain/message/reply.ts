@@ -62,7 +62,7 @@ const resumeWish =
 const longest = 1000
 
 /**
- * What a reply asks for, in whatever letters; null for all else that people write. A sentence that is about messages and
+ * Reads what a reply asks for, in whatever letters; null for all else that people write. A sentence that is about messages and
  * nothing else counts in any company. A bare word, or 'quero sair', counts where nothing else is said: 'quero sair às 8h do
  * parque' is about a visit.
  */
@@ -89,23 +89,21 @@ function plain(sentence: string): string {
     .trim()
     .split(' ')
   const said = all.filter((word, at) => !courtesies.has(word) && word !== all[at - 1])
-  return said.map((word) => spellings[word] ?? word).join(' ')
+  return said.map((word) => spellings.get(word) ?? word).join(' ')
 }
 
-const spellings: Readonly<Record<string, string>> = {
-  n: 'nao',
-  naum: 'nao',
-  ñ: 'nao',
-  qro: 'quero',
-  kero: 'quero',
-  d: 'de',
-  q: 'que',
-  msn: 'msg',
-  msgm: 'msg',
-  mensage: 'mensagem',
-  menssagem: 'mensagem',
-  menssagens: 'mensagens'
-}
+const spellings = new Map([
+  ['n', 'nao'],
+  ['naum', 'nao'],
+  ['qro', 'quero'],
+  ['kero', 'quero'],
+  ['d', 'de'],
+  ['msn', 'msg'],
+  ['msgm', 'msg'],
+  ['mensage', 'mensagem'],
+  ['menssagem', 'mensagem'],
+  ['menssagens', 'mensagens']
+])
 
 /** Made of nothing but the words of an end to messages. */
 function isStop(sentence: string): boolean {

@@ -30,7 +30,7 @@ export interface SlotRequest<T> {
   today: string
   /** Kept for a minute only. */
   isFresh?(slot: Slot): boolean
-  /** Whose turns its requests take; nobody's where it is left out. */
+  /** Its requests take the turns of this user; none where it is left out. */
   owner?: Owner
 }
 

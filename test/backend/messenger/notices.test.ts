@@ -80,7 +80,7 @@ async function open(provider: 'meta' | 'evolution') {
   const consents = () =>
     db.orm.select().from(messageConsents).where(eq(messageConsents.placeId, placeId)).orderBy(messageConsents.id)
   const hidden = () => db.orm.select().from(hiddenSenders).where(eq(hiddenSenders.placeId, placeId))
-  /** Whoever may write down what people want. */
+  /** A user who may write down what people want. */
   const asStaff = async () => {
     const { token } = await createUser(db, placeId, ['messages/consents'])
     const call = createCaller(backend)

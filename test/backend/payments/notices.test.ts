@@ -99,7 +99,7 @@ describe('a notice', () => {
     await till.bankSays(chargeId, 'PAID')
     await till.call('GET', path)
     await work(till)
-    // Whoever knows a payment can tell of it again and again.
+    // Anybody who knows a payment can tell of it again and again.
     for (let one = 0; one < 3; one += 1) await till.call('GET', path)
     await work(till)
     const days = async (count: number) => {

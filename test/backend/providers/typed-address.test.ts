@@ -102,7 +102,7 @@ describe('an address that somebody typed', () => {
   })
 })
 
-describe('whoever typed it learns from no failure what answers where', () => {
+describe('every failure reads the same to the person who typed the address', () => {
   const { ask, connect } = openTypedAddresses({ isDeployment: true })
   const near = openTypedAddresses({ isDeployment: false })
 

@@ -83,7 +83,7 @@ interface Said {
   news: Exclude<MessageNews, { what: 'state' }>
 }
 
-/** Whoever cannot be told from their number waits for a person who knows them. */
+/** Takes the wish of a known number; keeps that of a hidden one for a person who knows them. */
 async function takeReply(tx: Transaction, { now, log }: Backend, { notice, news }: Said): Promise<void> {
   const { placeId, provider } = notice
   const { from } = news
@@ -117,7 +117,7 @@ function hearWish(news: Said['news']): { wish: 'stop' | 'resume'; note: string }
 /** Longer than a provider repeats itself. */
 const keptDays = 30
 
-/** As messages themselves are kept by default. */
+/** Messages themselves are kept as long by default. */
 const keptSenderDays = 365
 
 export async function sweepMessageNotices({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {

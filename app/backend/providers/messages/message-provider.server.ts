@@ -43,7 +43,7 @@ export interface Answerer {
   number: string
   /** The provider's own name for them: all there is where the number is hidden. */
   id: string
-  /** As they call themselves there. */
+  /** Their name in WhatsApp. */
   name: string
   /** The provider's id of the message that they answered; ''. */
   quoted: string

@@ -18,7 +18,7 @@ const unwell = 'O serviço da Meta está com problema.'
 const sendingLimit = 'O limite de envios da Meta foi atingido.'
 const badMedia = 'A Meta não conseguiu usar a imagem desta mensagem.'
 
-/** By the published list of codes: a person's words, and whether, and when, the same message may be tried again. */
+/** Meta's published codes: words for a person, and whether, and when, the same message may be tried again. */
 const errors: Readonly<Record<number, MetaError>> = {
   0: { reason: tokenFault, again: hourMs },
   1: { reason: unwell, again: 5 * minuteMs },
@@ -78,7 +78,7 @@ function findError(code: number): MetaError | undefined {
   return errors[code] ?? (code >= 200 && code <= 299 ? { reason: permissionFault, again: hourMs } : undefined)
 }
 
-/** Of one that is not known nobody can say more than its code. */
+/** Null for a code that Meta does not publish. */
 export function metaRefusal(code: number): MessageRefused | null {
   const known = findError(code)
   if (!known) return null

@@ -7,7 +7,7 @@ import { readJid } from './read-jid.server.ts'
 
 type State = Extract<MessageNews, { what: 'state' }>['state']
 
-/** What is missing or no text is ''. */
+/** '' where it is missing or no text. */
 const words = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
@@ -115,7 +115,7 @@ function toMetaReply(message: z.output<typeof AnswerSchema>, contacts: MetaConta
   }
 }
 
-/** Whoever hides their number is told by an id of Meta's alone. */
+/** Meta names a person who hides their number by an id alone. */
 function metaAnswerer(
   { number, userId, quoted }: { number: string; userId: string; quoted: string },
   contacts: MetaContact[]

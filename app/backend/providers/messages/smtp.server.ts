@@ -73,7 +73,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
 
 type SocketDone = (error: Error | null, options: object) => void
 
-/** As nodemailer asks for a connection that is made elsewhere. */
+/** Gives nodemailer a connection that is made elsewhere. */
 const openBy = (open: () => Promise<Socket>) => (_options: unknown, done: SocketDone) => {
   open().then(
     (connection) => done(null, { connection }),

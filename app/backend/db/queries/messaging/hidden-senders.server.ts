@@ -98,7 +98,7 @@ export async function settleHiddenSender(
   await tx.update(hiddenSenders).set(end).where(eq(hiddenSenders.id, id))
 }
 
-/** What was settled long ago; what waits stays until a person settles it. */
+/** Removes rows settled long ago; a row that waits stays until a person settles it. */
 export async function deleteHiddenSenders({ orm }: Database, before: Date): Promise<void> {
   await orm.delete(hiddenSenders).where(and(lt(hiddenSenders.receivedAt, before), ne(hiddenSenders.outcome, '')))
 }

@@ -189,7 +189,7 @@ export const messageConsents = pgTable(
   (t) => [index('message_consents_address').on(t.placeId, t.channel, t.address, t.id)]
 )
 
-/** Whoever asked for no more messages from a number that WhatsApp hides: one row each, until a person says whose it is. */
+/** People who asked for no more messages from a number that WhatsApp hides: one row each, until a person says whose it is. */
 export const hiddenSenders = pgTable(
   'hidden_senders',
   {
@@ -198,7 +198,7 @@ export const hiddenSenders = pgTable(
     provider: text('provider').notNull(),
     /** The provider's own name for them. */
     sender: text('sender').notNull(),
-    /** As they call themselves there; '' where it is not said. */
+    /** Their name in WhatsApp; '' where it is not said. */
     name: text('name').notNull().default(''),
     /** The words that they wrote. */
     note: text('note').notNull().default(''),

@@ -3,12 +3,11 @@ import { Button, Form, type FormState, fieldOf, PhoneField, RadioGroup } from '#
 
 export interface HiddenView {
   id: string
-  /** Who, with which words, and when. */
   label: string
   said: string
 }
 
-/** Whoever asked for no more messages from a number that WhatsApp hides: somebody who knows them says whose it is. */
+/** People who asked for no more messages from a number that WhatsApp hides: somebody who knows them says whose it is. */
 export function Hidden({ rows, action }: { rows: readonly HiddenView[]; action: string }) {
   const refused = useActionData<FormState>()
   if (rows.length === 0) return null
