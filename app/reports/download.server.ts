@@ -129,13 +129,20 @@ async function* eachInTurn(batches: Batches, { signal, owner }: InTurn): Batches
   }
 }
 
-/** Counts as one that loads from its first row to its last. @throws ApiError 429 at the first */
+/** Counts as one that loads while it is read: until its first rows come, and again once somebody reads on. @throws ApiError 429 */
 async function* inTurn(owner: Owner, open: (owner: Owner) => Batches): Batches {
-  const end = reportTurns.enter(owner)
+  let end = reportTurns.enter(owner)
+  const batches = open(owner)
   try {
-    yield* open(owner)
+    const first = await batches.next()
+    end()
+    if (first.done) return
+    yield first.value
+    end = reportTurns.enter(owner, true)
+    yield* batches
   } finally {
     end()
+    await batches.return()
   }
 }
 

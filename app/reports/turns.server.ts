@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** Counts one more that loads; call what it returns once, at its end. @throws ApiError 429 */
-  enter(owner: Owner): () => void
+  /** Counts one more that loads; call the returned function at its end. `isBegun`: never refused. @throws ApiError 429 */
+  enter(owner: Owner, isBegun?: boolean): () => void
   /** Runs when it is their turn, which ends with the signal. @throws what `run` throws, the signal's reason */
   run<T>(owner: Owner, signal: AbortSignal, run: () => Promise<T>): Promise<T>
 }
@@ -75,10 +75,14 @@ export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns
   }
 
   return {
-    enter({ user }) {
-      if (open.of(user) >= openPerUser) throw tooManyReports()
+    enter({ user }, isBegun = false) {
+      if (!isBegun && open.of(user) >= openPerUser) throw tooManyReports()
       open.add(user, 1)
-      return () => open.add(user, -1)
+      let isOpen = true
+      return () => {
+        if (isOpen) open.add(user, -1)
+        isOpen = false
+      }
     },
     async run(owner, signal, run) {
       await wait(owner, signal)

@@ -44,16 +44,15 @@ it('a user has six requests of reports under way, and twelve reports that load; 
   setEmbeddedApi(api)
   const ana = sessionWith('reports/sales', 'operation/all-bookings')
   const bia = { ...ana, user: { ...ana.user, uuid: randomUUID() } }
-  const days = 'inicio=2021-01-01&fim=2025-12-31&intervalo=31'
-  const open = (session: SessionData, q: string) =>
+  const days = 'inicio=2021-01-01&fim=2025-12-31&intervalo=30'
+  const open = (session: SessionData, by: string) =>
     page({
-      request: requestTo(`/reports/sales?${days}&canal=${q}`, cookieOf(session)),
+      request: requestTo(`/reports/sales?${days}&por=${by}`, cookieOf(session)),
       context: toContext(),
       params: {}
     })
-  const channels = ['', 'SITE', 'POSCONTROLE']
-  for (let one = 0; one < 12; one += 1) await open(ana, channels[one % channels.length] ?? '')
-  await expect(open(ana, 'SITE')).rejects.toMatchObject({
+  for (let one = 0; one < 12; one += 1) await open(ana, one % 2 === 0 ? 'compra' : 'visita')
+  await expect(open(ana, 'visita')).rejects.toMatchObject({
     status: 429,
     code: 'too_many_reports',
     message: expect.stringContaining('Relatórios demais ao mesmo tempo')
@@ -62,7 +61,7 @@ it('a user has six requests of reports under way, and twelve reports that load; 
   await file({ request: requestTo(`/reports/sales.csv?${days}`, cookieOf(ana)), context, params: {} })
   expect(context.download).toEqual({ refused: 429 })
   await expect.poll(() => underWay).toBe(6)
-  await open(bia, '')
+  await open(bia, 'compra')
   await expect.poll(() => underWay).toBe(12)
   for (const answer of answers.splice(0)) answer()
   await expect.poll(() => answers.length).toBeGreaterThan(0)
