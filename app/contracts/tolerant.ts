@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
+import { searchText } from '#app/domain/person/names.ts'
+import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 /** Money on the wire: reais as a number or as text with a comma; read as integer centavos. */
 export const money = z.union([z.number(), z.string()]).transform((value, context) => {
@@ -104,10 +106,48 @@ export function part<S extends z.ZodType>(schema: S) {
     .transform((value): z.output<S> => value ?? schema.parse({}))
 }
 
-export const flag = z
-  .union([z.boolean(), z.number(), z.string(), z.null()])
+const flagValue = z.union([z.boolean(), z.number(), z.string(), z.null()])
+
+const yes: readonly string[] = ['true', '1', 'on', 'yes', 'y', 'sim', 's']
+const no: readonly string[] = ['false', '0', 'off', 'no', 'n', 'nao', '']
+
+/** @returns undefined where the value says neither yes nor no */
+export function readFlag(value: unknown): boolean | undefined {
+  const word = searchText(String(value ?? ''))
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : undefined
+}
+
+/** Anything that does not say yes is no. */
+export const flag = flagValue.optional().transform((value) => readFlag(value) ?? false)
+
+/** Yes, unless it is said otherwise. */
+export const flagUnlessNo = flagValue
   .optional()
-  .transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on')
+  .transform((value) => (value === undefined || value === null ? true : (readFlag(value) ?? true)))
+
+const opened: readonly string[] = ['open', 'opened', 'aberto', 'aberta']
+const closed: readonly string[] = ['close', 'closed', 'fechado', 'fechada']
+
+/** The specification's `general.open`: `open` or `closed`, in either language, or a flag. */
+export function readOpen(value: unknown): boolean | undefined {
+  const word = searchText(String(value ?? ''))
+  if (opened.includes(word)) return true
+  return closed.includes(word) ? false : readFlag(value)
+}
+
+/** Left out is undefined. A word that says neither yes nor no is refused: nothing is changed by a guess. */
+function said(read: (value: unknown) => boolean | undefined) {
+  return flagValue.optional().transform((value, context) => {
+    if (value === undefined || value === null || value === '') return undefined
+    const answer = read(value)
+    if (answer === undefined) context.addIssue({ code: 'custom', message: ERRORS.unknownOption })
+    return answer
+  })
+}
+
+export const saidFlag = said(readFlag)
+export const saidOpen = said(readOpen)
 
 /** One page of a list; an API that knows no pages answers with all of them as a bare array. */
 export function pageOf<S extends z.ZodType>(item: S) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { count, day } from '#app/contracts/tolerant.ts'
+import type { z } from 'zod'
+import { count, day, flag, flagUnlessNo, saidFlag, saidOpen } from '#app/contracts/tolerant.ts'
 
-const said = (schema: typeof count | typeof day, value: unknown) => {
+type Schema = Pick<z.ZodType, 'safeParse'>
+
+const said = (schema: Schema, value: unknown) => {
   const read = schema.safeParse(value)
   return read.success ? read.data : read.error.issues.map(({ message }) => message)
 }
@@ -27,5 +30,24 @@ describe('a number of the wire', () => {
 describe('a day of the wire', () => {
   it.each(['0000-01-01', '9999-12-31', '31/12/9999', '01/01/0000', '2026-02-30'])('is not %s', (text) => {
     expect(said(day, text)).toEqual(['Data inválida. Use dd/mm/aaaa.'])
+  })
+})
+
+describe('a flag of the wire', () => {
+  it.each([true, 1, '1', 'true', 'True', 'on', 'yes', 'sim', 'SIM', ' s '])('%j says yes', (value) => {
+    for (const schema of [flag, flagUnlessNo, saidFlag, saidOpen]) expect(said(schema, value)).toBe(true)
+  })
+
+  it.each([false, 0, '0', 'false', 'FALSE', 'off', 'no', 'não', 'nao', 'N'])('%j says no', (value) => {
+    for (const schema of [flag, flagUnlessNo, saidFlag, saidOpen]) expect(said(schema, value)).toBe(false)
+  })
+
+  it('that says neither is no, the default, or refused', () => {
+    expect(said(flag, 'talvez')).toBe(false)
+    expect(said(flagUnlessNo, 'talvez')).toBe(true)
+    expect(said(flagUnlessNo, null)).toBe(true)
+    expect(said(saidFlag, 2)).toEqual(['Esta opção não existe. Escolha uma da lista.'])
+    expect(said(saidFlag, undefined)).toBeUndefined()
+    expect(said(saidOpen, null)).toBeUndefined()
   })
 })

@@ -1,5 +1,24 @@
 import { z } from 'zod'
-import { count, flag, instant, list, money, optionalId, optionalMoney, text, wireId } from '../tolerant.ts'
+import {
+  count,
+  flag,
+  instant,
+  list,
+  money,
+  optionalId,
+  optionalMoney,
+  readOpen,
+  saidFlag,
+  saidOpen,
+  text,
+  wireId
+} from '../tolerant.ts'
+
+/** A word or a flag; not said is open, as a new one is (specification §4). */
+const openState = z
+  .union([z.boolean(), z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => value === undefined || value === null || (readOpen(value) ?? false))
 
 /** Left open in a form, and given back so. */
 const openMoney = z.union([money, z.literal('').transform(() => 0), z.null().transform(() => 0)]).default(0)
@@ -12,8 +31,7 @@ const GeneralSchema = z.object({
   /** y-m-d, of the place's zone. */
   date: text,
   label: text,
-  /** Not said is open, as a new one is (specification §4). */
-  open: flag.prefault(true),
+  open: openState,
   /** Null where an API keeps no sums: they are those of the rows. */
   bill_final_value: optionalMoney,
   bill_total_value: optionalMoney,
@@ -89,12 +107,6 @@ export type Transaction = z.output<typeof TransactionSchema>
 /** As sent: what is wrong is told at its field. What is left out stays as it is; in a new one it is empty. */
 const sent = z.union([z.string().max(2000), z.number().transform(String), z.null().transform(() => '')]).optional()
 
-/** Left out is undefined, and not false. */
-const sentFlag = z
-  .union([z.boolean(), z.number(), z.string()])
-  .optional()
-  .transform((value) => (value === undefined ? undefined : [true, 1, '1', 'true', 'on'].includes(value)))
-
 const mostRows = 250
 
 /** Left out is none: rows that are there stay. */
@@ -109,7 +121,7 @@ const SentGeneralSchema = z.object({
   user: z.object({ uuid: sent, name: sent }).nullish(),
   date: sent,
   label: sent,
-  open: sentFlag,
+  open: saidOpen,
   bill_final_value: sent,
   bill_total_value: sent,
   bill_total_discount: sent,
@@ -134,7 +146,7 @@ const SentItemSchema = z.object({
   price: sent,
   discount: sent,
   final_price: sent,
-  isPercentage: sentFlag,
+  isPercentage: saidFlag,
   observation: sent
 })
 
@@ -146,8 +158,8 @@ const SentProductSchema = z.object({
     .object({ product_place: sent, observation: sent, date: sent, time: sent, people: sent })
     .nullish()
     .transform((value) => value ?? {}),
-  readonly: sentFlag,
-  removed: sentFlag
+  readonly: saidFlag,
+  removed: saidFlag
 })
 
 const SentPaymentSchema = z.object({
@@ -161,8 +173,8 @@ const SentPaymentSchema = z.object({
   invoice_number: sent,
   customer_name: sent,
   customer_document: sent,
-  readonly: sentFlag,
-  removed: sentFlag
+  readonly: saidFlag,
+  removed: saidFlag
 })
 
 export type SentProduct = z.output<typeof SentProductSchema>

@@ -24,7 +24,7 @@ export const createTransaction = endpoint({
   access: 'financial/edit',
   created: true,
   summary:
-    'Cria um lançamento aberto. Totais, situação e usuário são do servidor. general.recurrence: repete todo mês, desde o mês da data.',
+    'Cria um lançamento, aberto se general.open não diz fechado (closed, fechada, false, 0; só com financial/reopen). Totais, situação e usuário são do servidor. general.recurrence: repete todo mês, desde o mês da data.',
   body: TransactionBodySchema,
   response: TransactionSchema
 })
@@ -36,7 +36,7 @@ export const updateTransaction = endpoint({
   path: '/finance/{id}',
   access: 'financial/edit',
   summary:
-    'Altera um lançamento aberto; o que não vem fica como está. Linha sem id é nova, com removed sai da conta; um pagamento lançado só pode ser removido. general.open outro fecha ou reabre: só com financial/reopen. 409 changed_meanwhile, closed, day_closed.',
+    'Altera um lançamento aberto; o que não vem fica como está. Linha sem id igual a uma já lançada é essa linha (item: mesmo produto, dia e hora; pagamento: mesma forma, valor, dia e identificação), as outras são novas; com removed sai da conta; um pagamento lançado só pode ser removido. general.open outro fecha ou reabre: só com financial/reopen. 409 changed_meanwhile, closed, day_closed.',
   params: id,
   body: TransactionBodySchema,
   response: TransactionSchema

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, flag, instant, list, optionalId, optionalText, text, wireId } from '../tolerant.ts'
+import { count, flag, flagUnlessNo, instant, list, optionalId, optionalText, text, wireId } from '../tolerant.ts'
 
 export const StatusSchema = z.object({ id: count, label: text })
 
@@ -9,7 +9,7 @@ export const IssueTypeSchema = z.object({
   id: wireId,
   label: text,
   description: text,
-  active: z.boolean().default(true),
+  active: flagUnlessNo,
   is_public: flag,
   documents: list(WantedDocumentSchema),
   /** Uuids of users. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRODUCT_STATE_CODES } from '#app/domain/product/state.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, instant, list, mostCounted, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, flagUnlessNo, instant, list, mostCounted, optionalMoney, text } from '../tolerant.ts'
 import { listProducts, ProductSchema } from './public.ts'
 
 /** Specification §3, dynamic form fields. */
@@ -29,7 +29,7 @@ export const ProductFieldSchema = z.object({
     .nullish()
     .transform((value) => value ?? null),
   cumulative: flag,
-  active: z.boolean().default(true),
+  active: flagUnlessNo,
   /** When the field itself was last changed; null: never. */
   changed: instant
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, list, optionalText, text } from '../tolerant.ts'
+import { count, flag, flagUnlessNo, list, optionalText, text } from '../tolerant.ts'
 
 /** Degrees, WGS 84. */
 const degrees = z.union([z.number(), z.string().transform((value) => Number(value.replace(',', '.')))])
@@ -17,7 +17,7 @@ export const PointSchema = z.object({
   product_uuid: text,
   product_name: text,
   position: count.default(0),
-  active: z.boolean().default(true),
+  active: flagUnlessNo,
   version: count.default(1)
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { RefundPolicySchema } from '../booking/refund-policy.ts'
 import { endpoint } from '../endpoint.ts'
-import { count, day, flag, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
+import { count, day, flag, flagUnlessNo, list, money, optionalMoney, optionalText, text } from '../tolerant.ts'
 
 export const TicketTypeSchema = z.object({
   label: z.string(),
@@ -47,7 +47,7 @@ export const ProductSchema = z.object({
   /** Where the attraction says otherwise than its place; with what it leaves to it. */
   refund_policy: z.union([RefundPolicySchema, z.null()]).optional(),
   /** False only where somebody of the place looks at what is not sold. */
-  active: z.boolean().default(true),
+  active: flagUnlessNo,
   /** Only where somebody of the place asks for `all`. */
   archived: z.boolean().optional(),
   /** Days that an API without a calendar says with its attractions; ours has `getCalendar`. */

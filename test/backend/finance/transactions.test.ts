@@ -29,7 +29,7 @@ describe('a new transaction', () => {
       bill_status: 'paid'
     }
     const { status, body } = await world.post({
-      general: { ...claimed, label: 'Barracas', date: '20/11/2026', open: false },
+      general: { ...claimed, label: 'Barracas', date: '20/11/2026' },
       products: [
         { ...item('1.000,05', { discount: '12,5', isPercentage: true, final_price: 1 }), readonly: true },
         { item: { uuid: world.place.productUuid, price: 80, discount: 20 }, booking: { date: tomorrow, people: 4 } }
@@ -188,6 +188,113 @@ describe('a transaction that is there', () => {
   })
 })
 
+describe("the specification's payload, whole and without ids of lines", () => {
+  const trail = (price: number | string, more: object = {}) => ({
+    item: { uuid: world.place.productUuid, price, ...more },
+    booking: { date: tomorrow, time: '9:00', people: 4 }
+  })
+  const livingOf = (rows: { removed: boolean }[]) => rows.filter(({ removed }) => !removed)
+
+  it.each([
+    ['as it was sent', (whole: object) => whole],
+    [
+      'with money, days, methods and hours in their other spellings',
+      () => ({
+        products: [
+          item('100,00'),
+          { ...trail('R$ 50,00'), booking: { date: '21/11/2026', time: '09:00', people: '4' } },
+          item(100)
+        ],
+        payments: [
+          payment('40,00', { payment_method: { name: 'PIX' }, date: '20/11/2026' }),
+          payment(40, { payment_method: { index: 3, name: 'Pix' }, cv: ' 123 ' }),
+          payment('40.00')
+        ]
+      })
+    ],
+    [
+      'in another order',
+      (whole: { products: object[]; payments: object[] }) => ({
+        products: whole.products.toReversed(),
+        payments: whole.payments.toReversed()
+      })
+    ]
+  ])('changes nothing %s', async (_, again) => {
+    const whole = {
+      general: { label: 'Grupo' },
+      products: [item(100), trail(50), item(100)],
+      payments: [payment(40), payment(40, { cv: '123' }), payment(40)]
+    }
+    const made = await world.post(whole)
+    const { id } = made.body.general
+    for (const _once of [1, 2]) {
+      const { status, body } = await world.put(id, { general: { id, label: 'Grupo' }, ...again(whole) })
+      expect([status, body.fields]).toEqual([200, undefined])
+      expect(body.general).toMatchObject({ bill_final_value: 250, paid_value: 120, version: 1 })
+    }
+    expect((await world.told(id)).length).toBe(3)
+  })
+
+  it('adds, changes and removes only the lines that say so', async () => {
+    const id = await world.make({ products: [item(100), trail(50)], payments: [payment(40), payment(40)] })
+    const { body } = await world.put(id, {
+      products: [
+        item(120),
+        item(30),
+        { ...trail(50), removed: true },
+        { ...item(7, { product_name: 'Nunca lançado' }), removed: true }
+      ],
+      payments: [payment(40), payment(40, { removed: true }), payment(25)]
+    })
+    expect(livingOf(body.products)).toMatchObject([{ item: { price: 120 } }, { item: { price: 30 } }])
+    expect(livingOf(body.payments)).toMatchObject([{ value: 40 }, { value: 25 }])
+    const same = await world.put(id, {
+      products: [item(120), item(30), { ...trail(50), removed: true }],
+      payments: [payment(40), payment(40, { removed: true }), payment(25)]
+    })
+    expect(same.body.general).toMatchObject({ bill_final_value: 150, paid_value: 65, version: body.general.version })
+  })
+
+  it('says that a launched payment does not take another number, and adds one of another number', async () => {
+    const id = await world.make({ payments: [payment(40)] })
+    const told = await world.put(id, { payments: [payment(40, { pix_id: 'E1' })] })
+    expect(Object.keys(told.body.fields)).toEqual(['payments.0.pix_id'])
+    const both = await world.put(id, { payments: [payment(40), payment(40, { pix_id: 'E1' })] })
+    expect(both.body.general.paid_value).toBe(80)
+    const third = await world.put(id, { payments: [payment(20, { pix_id: 'E2' }), payment(40, { pix_id: 'E1' })] })
+    expect(third.body.general.paid_value).toBe(100)
+  })
+
+  it.each([
+    ['open', true],
+    ['Aberta', true],
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['closed', false],
+    ['fechada', false],
+    [false, false],
+    [0, false],
+    ['false', false]
+  ])('reads general.open %j as %j, in a new one and in one that is there', async (open, isOpen) => {
+    const general = { label: 'Situação', open }
+    const made = await world.post({ general, products: [item(10)] })
+    expect([made.status, made.body.general.open]).toEqual([201, isOpen])
+    const id = await world.make()
+    const put = await world.put(id, { general: { open } })
+    expect([put.status, put.body.general.open]).toEqual([200, isOpen])
+    const editor = await world.as('financial/edit', 'financial/index')
+    const refused = await world.post({ general, products: [item(10)] }, editor)
+    expect(refused.status).toBe(isOpen ? 201 : 403)
+  })
+
+  it('refuses a word for open that is neither', async () => {
+    const id = await world.make()
+    const { status, body } = await world.put(id, { general: { open: 'talvez' } })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['general.open']])
+  })
+})
+
 describe('closing, opening again, cancelling', () => {
   it('a closed one changes no more until somebody may and says why', async () => {
     const id = await world.make()
@@ -218,7 +325,10 @@ describe('closing, opening again, cancelling', () => {
     const closed = await world.put(id, { general: { open: false, label: 'Fechado assim' } })
     expect(closed.body.general).toMatchObject({ open: false, label: 'Fechado assim' })
     expect((await world.put(id, { general: { open: true } })).body.fields).toHaveProperty('reason')
-    const opened = await world.put(id, { general: { open: true, reason: 'Mais um item' }, products: [item(5)] })
+    const opened = await world.put(id, {
+      general: { open: true, reason: 'Mais um item' },
+      products: [item(5, { product_name: 'Taxa' })]
+    })
     expect(opened.body.general).toMatchObject({ open: true, bill_final_value: 105 })
   })
 

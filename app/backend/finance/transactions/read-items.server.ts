@@ -1,9 +1,11 @@
 import type { SentProduct } from '#app/contracts/finance/shapes.ts'
 import { type CheckedItem, checkItem, type TypedItem } from '#app/domain/finance/check-item.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
+import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { findProductsNamed, ItemRow } from '../../db/queries/finance/transactions.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
+import { isNewRow, pairRows } from './pair-rows.server.ts'
 
 export interface KeptItem extends CheckedItem {
   productUuid: string | null
@@ -49,14 +51,20 @@ export function namedProducts(sent: readonly SentProduct[]) {
   return { uuids, ids: numbers.map(Number) }
 }
 
-/** What is left out stays. */
+/** What is left out stays. A line without an id that tells of a stored line is that line. */
 export function readItems({ sent, stored, products, fail }: Reading): ReadItems {
   const read: ReadItems = { added: [], changed: [], removed: [], living: [] }
   const seen = new Set<number>()
+  const tells = (isMatch: (own: ItemRow, item: KeptItem) => boolean) => (row: SentProduct, own: ItemRow) => {
+    const item = retell(row, own, products)
+    return item !== null && isMatch(own, item)
+  }
+  const matches = [tells((own, item) => !isOther(own, item)), tells(isKin)]
+  const pairs = pairRows({ sent, stored, isBlank, matches })
   for (const [index, row] of sent.entries()) {
     const at = `products.${index}`
-    const isNew = row.id === '' || row.id === '0'
-    const own = isNew ? undefined : stored.find(({ id }) => String(id) === row.id)
+    const own = pairs.get(row) ?? stored.find(({ id }) => String(id) === row.id)
+    const isNew = isNewRow(row) && !own
     if (isNew && (row.removed || isBlank(row))) continue
     if (!isNew && (!own || seen.has(own.id))) fail(`${at}.id`, unknownRow)
     else if (own?.removedAt) {
@@ -113,6 +121,24 @@ function findProduct({ item }: SentProduct, own: ItemRow | null, products: Readi
   const number = (item.product ?? '').trim()
   if (number === '' || number === '0') return null
   return products.find(({ id }) => String(id) === number)
+}
+
+/** The stored line changed by the sent one; null where the sent one tells of no product, or of nothing readable. */
+function retell(row: SentProduct, own: ItemRow, products: Reading['products']): KeptItem | null {
+  const { uuid, product, product_name: name } = row.item
+  const isNamed = [uuid, product, name].some((text) => (text ?? '').trim() !== '')
+  return isNamed ? readOne(row, own, { at: '', products, fail: () => undefined }) : null
+}
+
+/** The same product or name, on the same day and hour at the same place. Its price and words may become others. */
+function isKin(own: ItemRow, item: KeptItem): boolean {
+  return (
+    own.productUuid === item.productUuid &&
+    searchText(own.productName) === searchText(item.productName) &&
+    own.productPlace === item.productPlace &&
+    own.bookingDate === item.bookingDate &&
+    own.bookingTime === item.bookingTime
+  )
 }
 
 function merge({ item, booking }: SentProduct, own: ItemRow | null): TypedItem {

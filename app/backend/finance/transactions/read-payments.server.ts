@@ -3,8 +3,11 @@ import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { type CheckedPayment, checkPayment, type TypedPayment } from '#app/domain/finance/check-payment.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import { normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
+import { normaliseDocument } from '#app/domain/person/documents.ts'
+import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { PaymentRow } from '../../db/queries/finance/transactions.server.ts'
+import { isNewRow, pairRows } from './pair-rows.server.ts'
 import { removedStays, unknownRow } from './read-items.server.ts'
 
 type LivingPayment = Pick<CheckedPayment, 'value' | 'date'> & { method: string }
@@ -45,10 +48,11 @@ export function readPayments({ sent, stored, today, fail }: Reading): ReadPaymen
   const read: ReadPayments = { added: [], removed: [], living: [], lastField: null }
   const gone = new Set<number>()
   const seen = new Set<number>()
+  const pairs = pairRows({ sent, stored, isBlank, matches: [isEqual, isKin] })
   for (const [index, row] of sent.entries()) {
     const at = `payments.${index}`
-    const own = stored.find(({ id }) => String(id) === row.id)
-    if (row.id === '' || row.id === '0') addNew(read, row, { at, today, fail })
+    const own = pairs.get(row) ?? stored.find(({ id }) => String(id) === row.id)
+    if (isNewRow(row) && !own) addNew(read, row, { at, today, fail })
     else if (!own || seen.has(own.id)) fail(`${at}.id`, unknownRow)
     else if (own.removedAt) {
       if (row.removed === false) fail(`${at}.removed`, removedStays)
@@ -104,9 +108,49 @@ function methodOf({ payment_method: { index = '', name = '' } }: SentPayment): s
   return normalisePaymentMethod(index).slug === 'unknown' || index.trim() === '' ? name || index : index
 }
 
+/** Names of the wire → columns: what tells one payment from another of the same day, method and value. */
+const marks = {
+  cv: 'cv',
+  aut: 'aut',
+  pix_id: 'pixId',
+  invoice_number: 'invoiceNumber',
+  customer_name: 'customerName',
+  customer_document: 'customerDocument'
+} as const
+
+type Mark = keyof typeof marks
+
+const isSameMark = (name: Mark, typed: string, own: string): boolean =>
+  name === 'customer_document'
+    ? normaliseDocument(typed) === normaliseDocument(own)
+    : searchText(typed) === searchText(own)
+
+/** Marks that the sent line says otherwise than the stored one; unsaid is the same. */
+function otherMarks(row: SentPayment, own: PaymentRow): Mark[] {
+  return (Object.keys(marks) as Mark[]).filter((name) => {
+    const typed = (row[name] ?? '').trim()
+    return typed !== '' && !isSameMark(name, typed, own[marks[name]])
+  })
+}
+
+function isSameMoney(row: SentPayment, own: PaymentRow): boolean {
+  const { value = '', date = '' } = row
+  const method = methodOf(row)
+  return (
+    parseMoney(value) === own.value && toIsoDay(date) === own.date && normalisePaymentMethod(method).slug === own.method
+  )
+}
+
+const isEqual = (row: SentPayment, own: PaymentRow) => isSameMoney(row, own) && otherMarks(row, own).length === 0
+
+/** The same money of the same day, with a mark that only the sent line says: the one payment, told more fully. */
+const isKin = (row: SentPayment, own: PaymentRow) =>
+  isSameMoney(row, own) && otherMarks(row, own).every((name) => own[marks[name]] === '')
+
 function requireSame(row: SentPayment, own: PaymentRow, fail: (field: string) => void): void {
   if (row.value !== undefined && parseMoney(row.value) !== own.value) fail('value')
   if (row.date !== undefined && toIsoDay(row.date) !== own.date) fail('date')
   const method = methodOf(row)
   if (method !== '' && normalisePaymentMethod(method).slug !== own.method) fail('payment_method')
+  for (const name of otherMarks(row, own)) fail(name)
 }

@@ -33,12 +33,14 @@ import { transactionFields, writeRows } from './write-rows.server.ts'
 
 type Body = Received<typeof createTransaction>['body']
 
-/** Always open, of whoever asks. @throws ApiError 409 `day_closed`, `too_many_kept`, 422 at the fields */
+/** Open unless the payload says closed. @throws ApiError 403 to close it, 409 `day_closed`, `too_many_kept`, 422 at the fields */
 export async function create(
   { body }: Pick<Received<typeof createTransaction>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof createTransaction>> {
   const { placeId, userId } = requireActor(ctx)
+  const isClosed = body.general.open === false
+  if (isClosed) requireReopener(ctx)
   const id = await inTransaction(ctx.db, async (tx) => {
     const today = todayIn(await findTimezone(tx, placeId), ctx.now())
     const products = await findProductsNamed(tx, placeId, namedProducts(body.products))
@@ -58,6 +60,10 @@ export async function create(
       label: transactionLabel(row),
       changed
     })
+    if (isClosed) {
+      const made = await requireLocked(tx, ctx, { id: String(own) })
+      await moveOpen(tx, ctx, { own: made, open: false, reason: body.general.reason ?? '' })
+    }
     return own
   })
   return answerTransaction(ctx, id)

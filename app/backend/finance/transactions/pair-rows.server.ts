@@ -1,0 +1,51 @@
+interface SentRow {
+  id: string
+  removed?: boolean
+}
+
+interface StoredRow {
+  id: number
+  removedAt: Date | null
+}
+
+interface Pairing<S, R> {
+  sent: readonly S[]
+  stored: readonly R[]
+  /** A line of a form that nobody filled in. */
+  isBlank: (row: S) => boolean
+  /** From the strictest to the loosest: whether the sent line tells of the stored one. */
+  matches: readonly ((row: S, own: R) => boolean)[]
+}
+
+export const isNewRow = ({ id }: SentRow): boolean => id === '' || id === '0'
+
+/**
+ * The specification's payload is the whole transaction and has no ids of lines. Pair each sent line without an id with a
+ * stored line that no other sent line has: two equal lines pair with two. Living lines choose first, so a removed line
+ * removes only what no living line tells of. A removed line that pairs with nothing is gone already.
+ */
+export function pairRows<S extends SentRow, R extends StoredRow>({ sent, stored, isBlank, matches }: Pairing<S, R>) {
+  const named = new Set(sent.map(({ id }) => id))
+  const free = new Set(stored.filter(({ id, removedAt }) => !removedAt && !named.has(String(id))))
+  const pairs = new Map<S, R>()
+  const pair = (rows: readonly S[], isMatch: (row: S, own: R) => boolean) => {
+    for (const row of rows) {
+      const own = pairs.has(row) ? undefined : [...free].find((candidate) => isMatch(row, candidate))
+      if (!own) continue
+      pairs.set(row, own)
+      free.delete(own)
+    }
+  }
+  const unnamed = sent.filter((row) => isNewRow(row) && !isBlank(row))
+  for (const isMatch of matches)
+    pair(
+      unnamed.filter(({ removed }) => !removed),
+      isMatch
+    )
+  for (const isMatch of matches)
+    pair(
+      unnamed.filter(({ removed }) => removed),
+      isMatch
+    )
+  return pairs
+}
