@@ -13,6 +13,7 @@ import { kernelJobs } from './kernel/sweep.server.ts'
 import { legacyJobs } from './legacy/jobs.server.ts'
 import { messengerJobs } from './messenger/jobs.server.ts'
 import { paymentJobs } from './payments/jobs.server.ts'
+import { placeJobs } from './places/jobs.server.ts'
 import { privacyJobs } from './privacy/jobs.server.ts'
 import { refundJobs } from './refunds/jobs.server.ts'
 
@@ -23,7 +24,7 @@ export interface Jobs {
 
 const nouns: NounJobs[] = [
   ...[authJobs, bookingJobs, clientJobs, paymentJobs, refundJobs, billJobs, invoiceJobs],
-  ...[messengerJobs, fileJobs, financeJobs, auditJobs, privacyJobs, kernelJobs, legacyJobs]
+  ...[messengerJobs, fileJobs, financeJobs, placeJobs, auditJobs, privacyJobs, kernelJobs, legacyJobs]
 ]
 
 export const jobHandlers = nouns.flatMap((noun) => noun.handlers)

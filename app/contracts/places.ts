@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KnownPolicySchema } from './booking/refund-policy.ts'
 import { endpoint } from './endpoint.ts'
-import { count, flag, list, text } from './tolerant.ts'
+import { count, flag, instant, list, text } from './tolerant.ts'
 
 export const TermSchema = z.object({ hash: z.string(), text: z.string() })
 
@@ -98,6 +98,9 @@ export const PlaceSettingsSchema = z.object({
   counter_contact_optional: z.boolean().default(true),
   /** Days that the record of changes is kept; 0: for ever. Absent where an API keeps none. */
   audit_days: count.optional(),
+  approval_days: count.optional(),
+  approval_days_from: instant,
+  approval_days_before: count.optional(),
   /** Whose Cadastur or certificate has ended by the day of a visit does not guide it. */
   agents_need_valid: z.boolean().optional(),
   /** Whether somebody without an account may open a request. */
@@ -165,6 +168,7 @@ export const updatePlaceSettings = endpoint({
     entry_tolerance: z.number().int().optional(),
     counter_contact_optional: z.boolean().optional(),
     audit_days: z.number().int().optional(),
+    approval_days: z.number().int().optional(),
     agents_need_valid: z.boolean().optional(),
     issues_open: z.boolean().optional(),
     issues_per_day: z.number().int().optional(),

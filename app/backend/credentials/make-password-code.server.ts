@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { parsePasswordCode, passwordCodeBytes, toPasswordCode } from '#app/domain/access/recovery-code.ts'
+import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { replacePasswordCode } from '../db/queries/identity/password-codes.server.ts'
+import { findTimezoneOfUser } from '../db/queries/places/places.server.ts'
 import { hashCode, hashPassword } from './password.server.ts'
 
 export type CodePurpose = 'reset' | 'invite' | 'phone'
 
-const lifeMs: Record<CodePurpose, number> = { reset: 15 * 60_000, invite: 3 * 24 * 3_600_000, phone: 24 * 3_600_000 }
+const lifeMs = { reset: 15 * 60_000, phone: 24 * 3_600_000 }
+const inviteDays = 3
 const tries = 5
 
 export interface MadeCode {
@@ -24,7 +27,7 @@ interface Making {
 }
 
 /**
- * 15 minutes (reset), 3 days (invitation) or 24 hours (old number), 5 tries; the asker's older one ends.
+ * 15 minutes (reset), to the end of the third day of the place (invitation) or 24 hours (old number), 5 tries; the asker's older one ends.
  * @throws ApiError 503 when too many wait
  */
 export async function makePasswordCode(
@@ -32,9 +35,18 @@ export async function makePasswordCode(
   { userId, purpose, askedBy = purpose === 'phone' ? 'phone' : '', now }: Making
 ): Promise<MadeCode> {
   const { code, codeHash } = await (purpose === 'phone' ? makeDigits() : makeSigns())
-  const expiresAt = new Date(now.getTime() + lifeMs[purpose])
+  const expiresAt = await endOf(tx, { userId, purpose, now })
   await replacePasswordCode(tx, { userId, askedBy, purpose, codeHash, triesLeft: tries, expiresAt, createdAt: now })
   return { code, expiresAt }
+}
+
+async function endOf(
+  tx: Queryable,
+  { userId, purpose, now }: Pick<Making, 'userId' | 'purpose' | 'now'>
+): Promise<Date> {
+  if (purpose !== 'invite') return new Date(now.getTime() + lifeMs[purpose])
+  const zone = await findTimezoneOfUser(tx, userId)
+  return slotInstant(addDays(todayIn(zone, now), inviteDays + 1), '00:00', zone)
 }
 
 /** Of somebody who is signed in. */

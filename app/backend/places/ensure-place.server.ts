@@ -81,6 +81,7 @@ function withDefaults(place: FirstPlace['place']) {
     state: '',
     timezone: 'America/Bahia',
     holdMinutes: 15,
+    arriveMinutes: 0,
     refundPolicy: null,
     quotaPercent: 40,
     payOnSite: true,

@@ -5,7 +5,7 @@ import { changedFields } from '#app/domain/audit/changed.ts'
 import { checkPolicy } from '#app/domain/refund/check-policy.ts'
 import { type OwnPolicy, policyOf } from '#app/domain/refund/policy.ts'
 import { POLICY_WORDS } from '#app/domain/refund/policy-words.ts'
-import { defaultTerm } from '#app/domain/term/default-term.ts'
+import { defaultTerm, houseTerms } from '#app/domain/term/default-term.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findSave, markSaved } from '../db/queries/places/saves.server.ts'
 import { findPlacePolicy, lockPlace, updatePlace } from '../db/queries/places/settings.server.ts'
@@ -46,10 +46,8 @@ export async function changePolicy(
     const changed = changedFields(POLICY_WORDS, old, refundPolicy)
     await recordChange(tx, ctx, { action: 'place.policy-changed', id: placeId, label: before.name, changed })
     if (changed) await markSaved(tx, { placeId, keys: ['policy'], userId, now: ctx.now() })
-    // It used to say 40 % whatever the place's share.
-    const texts = [defaultTerm(before), defaultTerm({ ...before, quotaPercent: 40 })]
     const after = defaultTerm({ ...before, refundPolicy })
-    await renewTerm(tx, { placeId, before: texts, after, userId, now: ctx.now() })
+    await renewTerm(tx, { placeId, before: houseTerms(before), after, userId, now: ctx.now() })
     return toAnswer(tx, placeId, refundPolicy)
   })
 }

@@ -10,7 +10,7 @@ import { findListedRefund, isAtDesk } from '../db/queries/money/list-refunds.ser
 import { findRefund, lockPaymentById, type RefundRow, setRefund } from '../db/queries/money/refunds.server.ts'
 import type { PaymentRow } from '../db/queries/payments.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { refuseSecondAccount } from '../kernel/approval/refuse-second-account.server.ts'
+import { accountWords, requireTwoPeople } from '../kernel/approval/two-people.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -88,11 +88,12 @@ async function approve({ tx, booking, payment, refund, actor, context }: Moving)
   if (refund.askedBy === actor.userId) {
     throw forbidden({ message: 'Quem pediu a devolução não a aprova: peça a outra pessoa.' })
   }
-  await refuseSecondAccount(tx, refund.askedBy, actor.userId)
   const at = context.now()
+  await requireTwoPeople(tx, { first: refund.askedBy, second: actor.userId, now: at })
   const tryAt = isAtDesk(payment.provider) ? null : at
   await setRefund(tx, refund.id, { state: 'asked', approvedBy: actor.userId, approvedAt: at, tryAt })
-  await recordEvent(tx, { booking, action: 'refund-approved', at, by: actor })
+  const accounts = await accountWords(tx, actor.placeId, [refund.askedBy, actor.userId])
+  await recordEvent(tx, { booking, action: 'refund-approved', at, by: actor, reason: accounts.join('. ') })
   return { message: `Devolução de ${formatMoney(refund.value)} aprovada.` }
 }
 

@@ -13,6 +13,7 @@ import {
   sumRefunds
 } from '../db/queries/money/list-refunds.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
+import { accountWords } from '../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { moneyFor, toWireRefund } from './wire.server.ts'
@@ -68,7 +69,8 @@ export async function readRefund(
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findListedRefund(db.orm, { placeId: actor.placeId, id }) : null
   if (!row) throw unknown()
-  return toWireRefund(row, actor)
+  const { askedBy, approvedBy } = row.refund
+  return toWireRefund(row, actor, await accountWords(db.orm, actor.placeId, [askedBy, approvedBy]))
 }
 
 /** Both ids are needed, and what it says is no more than the booking's own page does. @throws ApiError 404 */

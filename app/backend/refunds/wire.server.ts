@@ -11,7 +11,12 @@ export function moneyFor(actor: Actor): (centavos: number) => number | null {
   return (centavos) => (sees ? toDecimal(centavos) : null)
 }
 
-export function toWireRefund(row: ListedRefund, actor: Actor): z.input<typeof getRefund.response> {
+/** `accounts` on its own page: `accountWords`. */
+export function toWireRefund(
+  row: ListedRefund,
+  actor: Actor,
+  accounts: string[] = []
+): z.input<typeof getRefund.response> {
   const { refund, payment, booking, product } = row
   const atDesk = isAtDesk(payment.provider)
   return {
@@ -19,6 +24,7 @@ export function toWireRefund(row: ListedRefund, actor: Actor): z.input<typeof ge
     ...{ departs: refund.departs, problem: refund.problem, note: refund.note, asked_as: refund.askedAs },
     asked_by: row.asker ?? '',
     is_own: refund.askedBy === actor.userId,
+    accounts,
     approved_by: row.approver ?? '',
     approved_date: iso(refund.approvedAt),
     given_by: row.giver ?? '',

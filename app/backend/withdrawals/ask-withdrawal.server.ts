@@ -46,10 +46,16 @@ export async function askWithdrawal(
     const isFreeBefore = freeUntil(place, context.now())
     const taken = await takeOrders(tx, { placeId, ids, value: body.value, isFreeBefore })
     const id = await keep(tx, { body, bodyHash, taken, context })
-    return { id, outcome: 'done', message: `Saque de ${formatMoney(taken.sum.net)} solicitado.` }
+    return { id, outcome: 'done', message: `Saque de ${formatMoney(taken.sum.net)} solicitado.${deductedWords(taken)}` }
   })
   const { outcome, message } = done
   return { outcome, message, withdrawal: await showWithdrawal(context, done.id) }
+}
+
+/** A caller of the specification knows only what they chose, so they are told what was taken off it. */
+function deductedWords({ sumOfChosen, sum }: Taken): string {
+  if (sumOfChosen === sum.net) return ''
+  return ` São ${formatMoney(sumOfChosen)} dos pagamentos escolhidos, menos ${formatMoney(sumOfChosen - sum.net)} que voltaram a quem pagou depois de saques anteriores.`
 }
 
 interface Taking {
@@ -61,7 +67,7 @@ interface Taking {
 
 type Taken = Awaited<ReturnType<typeof takeOrders>>
 
-/** Locked, counted, and the same as the page had said. */
+/** Locked, counted, and the same as the page had said: with what is taken off, or without. */
 async function takeOrders(tx: Transaction, { placeId, ids, value, isFreeBefore }: Taking) {
   const chosen = ids.every(isUuid) ? await lockOrders(tx, { placeId, ids }) : []
   const [first] = chosen
@@ -85,11 +91,13 @@ async function takeOrders(tx: Transaction, { placeId, ids, value, isFreeBefore }
     const message = 'Não há o que sacar: o que voltou a quem pagou é tanto quanto o escolhido, ou mais.'
     throw invalid({ code: 'nothing', message })
   }
-  if (sum.net !== value) {
+  const own = new Set(ids)
+  const sumOfChosen = sumOrders(orders.filter(({ paymentId }) => own.has(paymentId))).net
+  if (sum.net !== value && sumOfChosen !== value) {
     const message = `O valor mudou desde que a página foi aberta: agora são ${formatMoney(sum.net)}. Confira de novo.`
     throw invalid({ code: 'changed', message, fields: { value: [message] } })
   }
-  return { provider, orders, sum }
+  return { provider, orders, sum, sumOfChosen }
 }
 
 /** In no account that a provider pays out of: the site's own is the shop's. */

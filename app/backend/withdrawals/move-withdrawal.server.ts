@@ -19,7 +19,7 @@ import { lockWithdrawal, type WithdrawalRow } from '../db/queries/finance/withdr
 import { releaseOrders, setWithdrawal } from '../db/queries/finance/withdrawals/write.server.ts'
 import { lockPlace } from '../db/queries/places/settings.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
-import { refuseSecondAccount } from '../kernel/approval/refuse-second-account.server.ts'
+import { accountWords, requireTwoPeople } from '../kernel/approval/two-people.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
@@ -85,6 +85,8 @@ async function move(moving: Moving, context: ApiContext): Promise<{ outcome: str
     throw conflict({ code: 'changed', message: 'Este saque já mudou de situação. Confira antes de continuar.' })
   }
   const changed = await change(moving)
+  const { placeId, userId } = actor
+  const accounts = body.action === 'approve' ? await accountWords(tx, placeId, [withdrawal.askedBy, userId]) : []
   if (isReleased(to)) await releaseOrders(tx, id)
   await setWithdrawal(tx, id, { ...changed, state: to })
   await recordChange(tx, context, {
@@ -95,7 +97,7 @@ async function move(moving: Moving, context: ApiContext): Promise<{ outcome: str
       by: actor,
       reason: (changed.reason ?? changed.reference) || body.reason.trim()
     },
-    changed: { from: WITHDRAWAL_WORDS[from], to: WITHDRAWAL_WORDS[to] }
+    changed: { from: WITHDRAWAL_WORDS[from], to: [WITHDRAWAL_WORDS[to], ...accounts].join('\n') }
   })
   return { outcome: 'done', message: `Saque de ${formatMoney(value)} ${said}.` }
 }
@@ -115,7 +117,7 @@ function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): vo
 
 /** What went back meanwhile must not leave: it is asked for again without it. */
 async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
-  await refuseSecondAccount(tx, withdrawal.askedBy, actor.userId)
+  await requireTwoPeople(tx, { first: withdrawal.askedBy, second: actor.userId, now })
   const gone = await sumGone(tx, withdrawal.id)
   if (gone > 0) {
     const message = `Desde o pedido, ${formatMoney(gone)} deste saque voltaram a quem pagou ou foram contestados. Recuse-o, para que seja pedido de novo.`

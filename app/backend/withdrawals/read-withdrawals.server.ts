@@ -4,7 +4,7 @@ import type { getWithdrawal, listWithdrawals } from '#app/contracts/finance/with
 import { addDays, slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 import { isUuid } from '../db/queries/bookings/bookings.server.ts'
-import { sumGone } from '../db/queries/finance/withdrawals/orders.server.ts'
+import { sumDeducted, sumGone } from '../db/queries/finance/withdrawals/orders.server.ts'
 import {
   countToApprove,
   findWithdrawal,
@@ -14,6 +14,7 @@ import {
   sumWithdrawals
 } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
 import { findPlaceWithTerm, findTimezone } from '../db/queries/places/places.server.ts'
+import { accountWords } from '../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireOrder, toWireWithdrawal } from './wire.server.ts'
@@ -58,15 +59,18 @@ export async function readWithdrawal(
   const row = isUuid(id) ? await findWithdrawal(db.orm, { placeId, id }) : null
   if (!row) throw notFound({ message: 'Este saque não existe.' })
   const { state, orders: total } = row.withdrawal
-  const [orders, gone, approvers, found] = await Promise.all([
+  const { askedBy, approvedBy } = row.withdrawal
+  const [orders, gone, deducted, approvers, accounts, found] = await Promise.all([
     listWithdrawnOrders(db, id, query),
     state === 'asked' || state === 'approved' ? sumGone(db.orm, id) : 0,
+    sumDeducted(db.orm, id),
     listApprovers(db.orm, placeId),
+    accountWords(db.orm, placeId, [askedBy, approvedBy]),
     findPlaceWithTerm(db, placeId)
   ])
   const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
   return {
-    withdrawal: toWireWithdrawal(row, { actor, approvers }),
+    withdrawal: toWireWithdrawal(row, { actor, approvers, accounts, deducted }),
     data: orders.map(({ order, payment: { provider, method, paidAt }, booking }) =>
       toWireOrder({ id: order.paymentId, provider, method, cameAt: paidAt, booking, order }, actor)
     ),

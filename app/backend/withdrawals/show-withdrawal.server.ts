@@ -1,5 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
+import { sumDeducted } from '../db/queries/finance/withdrawals/orders.server.ts'
 import { findWithdrawal, listApprovers } from '../db/queries/finance/withdrawals/withdrawals.server.ts'
+import { accountWords } from '../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireWithdrawal } from './wire.server.ts'
@@ -11,5 +13,7 @@ export async function showWithdrawal(context: ApiContext, id: string) {
   const { orm } = context.db
   const [row, approvers] = await Promise.all([findWithdrawal(orm, { placeId, id }), listApprovers(orm, placeId)])
   if (!row) throw notFound({ message: 'Este saque não existe.' })
-  return toWireWithdrawal(row, { actor, approvers })
+  const accounts = await accountWords(orm, placeId, [row.withdrawal.askedBy, row.withdrawal.approvedBy])
+  const deducted = await sumDeducted(orm, id)
+  return toWireWithdrawal(row, { actor, approvers, accounts, deducted })
 }

@@ -20,9 +20,16 @@ interface Showing {
   actor: Actor
   /** Who may approve, by user id. */
   approvers: readonly number[]
+  /** On its own page: `accountWords`. */
+  accounts?: string[]
+  /** On its own page: `sumDeducted`. */
+  deducted?: number
 }
 
-export function toWireWithdrawal(row: ListedWithdrawal, { actor, approvers }: Showing): Wire['withdrawal'] {
+export function toWireWithdrawal(
+  row: ListedWithdrawal,
+  { actor, approvers, accounts = [], deducted = 0 }: Showing
+): Wire['withdrawal'] {
   const { withdrawal } = row
   const { id, number, provider, state, orders, note, reason, reference, version } = withdrawal
   return {
@@ -30,6 +37,8 @@ export function toWireWithdrawal(row: ListedWithdrawal, { actor, approvers }: Sh
     ...{ value: toDecimal(withdrawal.value), ...partsOf(withdrawal) },
     ...{ asked_by: row.asker, asked_date: iso(withdrawal.askedAt) },
     is_own: withdrawal.askedBy === actor.userId,
+    accounts,
+    deducted_value: toDecimal(deducted),
     has_approver: approvers.some((id) => id !== withdrawal.askedBy),
     ...{ approved_by: row.approver ?? '', approved_date: iso(withdrawal.approvedAt) },
     ...{ ended_by: row.ender ?? '', ended_date: iso(withdrawal.endedAt) },

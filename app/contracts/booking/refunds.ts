@@ -23,6 +23,8 @@ const RefundSchema = z.object({
   asked_by: text,
   /** Whether the caller asked for it, and so cannot approve it. */
   is_own: flag,
+  /** The accounts that asked and approved, with where they come from, in words; only on its own page. */
+  accounts: list(z.string()),
   approved_by: text,
   approved_date: instant,
   given_by: text,

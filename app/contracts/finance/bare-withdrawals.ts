@@ -40,9 +40,10 @@ export const readBareWithdrawal = z
         orders: orders.length,
         gross: value,
         fee: 0,
-        returned: 0
+        returned: 0,
+        deducted_value: 0
       },
-      ...{ note: '', asked_by: '', asked_date: null, is_own: true, has_approver: true, approved_by: '' },
+      ...{ note: '', asked_by: '', asked_date: null, is_own: true, accounts: [], has_approver: true, approved_by: '' },
       ...{ approved_date: null, ended_by: '', ended_date: null, reason: '', paid_by: '', paid_date: null },
       ...{ paid_on: '', reference: '', version: 0 }
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { count, flag, hiddenMoney, instant, list, money, optionalMoney, text } from '../tolerant.ts'
+import { count, flag, hiddenMoney, instant, list, money, optionalMoney, part, text } from '../tolerant.ts'
 
 // All of it our own addition.
 
@@ -46,10 +46,18 @@ export const DrawerSchema = z.object({
   confirmed_date: instant,
   confirmed_by: text,
   confirmed_value: optionalMoney,
-  confirm_note: text
+  confirm_note: text,
+  /** The accounts that handed it over and confirmed it, with where they come from; only on the day's page. */
+  accounts: list(z.string())
 })
 
 export type Drawer = z.output<typeof DrawerSchema>
+
+const EarlierSchema = z.object({
+  entries: count.default(0),
+  value: money.default(0),
+  data: list(z.object({ date: instant, value: money, booking_code: text }))
+})
 
 export const readOwnDrawer = endpoint({
   id: 'readOwnDrawer',
@@ -62,6 +70,8 @@ export const readOwnDrawer = endpoint({
     /** Null: none is open. */
     drawer: DrawerSchema.nullable(),
     latest: list(DrawerSchema),
+    /** Cash that the asker took today while they had no drawer, up to 100 entries of it, and all of it summed. */
+    earlier: part(EarlierSchema),
     receivers: list(z.object({ id: text, name: text }))
   })
 })
@@ -73,8 +83,22 @@ export const openDrawer = endpoint({
   path: '/operation/drawer',
   access: 'operation/drawer',
   created: true,
-  summary: 'Abre o próprio caixa com o troco contado. 409 already_open se já há um aberto.',
-  body: z.object({ cash: TypedCashSchema }),
+  summary:
+    'Abre o próprio caixa com o troco contado; com take_earlier entram nele as vendas em dinheiro de hoje feitas sem caixa. 409 already_open se já há um aberto.',
+  body: z.object({ cash: TypedCashSchema, take_earlier: flag }),
+  response: DrawerSchema
+})
+
+/** For sales that were under way while it was opened, and for whoever opened it without them. Twice is harmless. */
+export const takeEarlier = endpoint({
+  id: 'takeEarlier',
+  api: 'main',
+  method: 'POST',
+  path: '/operation/drawer/earlier',
+  access: 'operation/drawer',
+  created: true,
+  summary: 'Põe no próprio caixa aberto o dinheiro de hoje que entrou ou saiu sem caixa. 409 not_open sem um.',
+  body: z.object({}),
   response: DrawerSchema
 })
 

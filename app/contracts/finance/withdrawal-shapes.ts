@@ -24,6 +24,8 @@ export type WithdrawalOrder = z.output<typeof OrderSchema>
 
 export const WithdrawalSchema = z.object({
   id: wireId,
+  /** Of `value`: what went back to payers after earlier withdrawals, and was taken off; only on its own page. */
+  deducted_value: money.default(0),
   /** From 1, by place. */
   number: count,
   provider: text,
@@ -39,6 +41,8 @@ export const WithdrawalSchema = z.object({
   asked_date: instant,
   /** Whether the caller asked for it, and so cannot approve it. */
   is_own: flag,
+  /** The accounts that asked and approved, with where they come from, in words; only on its own page. */
+  accounts: list(z.string()),
   /** Whether somebody else than who asked may approve. */
   has_approver: flag,
   approved_by: text,

@@ -159,7 +159,11 @@ export const { read: getSecurityRules, save: saveSecurityRules } = groupCalls({
     require_two_step: flag,
     registration_open: z.boolean(),
     audit_days: count,
+    approval_days: count.default(30),
+    /** Until when a lowered figure does not count yet, and what counts until then; null: it counts. */
+    approval_days_from: instant,
+    approval_days_before: count.default(0),
     ...{ without_two_step: count, users: count }
   },
-  body: { require_two_step: yes, registration_open: yes, audit_days: number }
+  body: { require_two_step: yes, registration_open: yes, audit_days: number, approval_days: number }
 })

@@ -19,6 +19,8 @@ const RequestSchema = z.object({
   is_late: flag,
   /** Whether the caller asked for it, and so cannot approve it. */
   is_own: flag,
+  /** The accounts that asked and approved, with where they come from, in words; only on its own page. */
+  accounts: list(z.string()),
   /** Whether somebody else than who asked may approve. */
   has_approver: flag,
   approved_by: text,

@@ -20,6 +20,7 @@ export const FINANCE_ACTIONS = [
       'day-close.closed': 'Dia fechado',
       'day-close.reopened': 'Dia reaberto',
       'drawer.opened': 'Caixa aberto',
+      'drawer.earlier-taken': 'Dinheiro de antes posto no caixa',
       'drawer.moved': 'Sangria ou suprimento do caixa',
       'drawer.handed': 'Caixa entregue',
       'drawer.taken': 'Caixa encerrado por outra pessoa',

@@ -33,6 +33,7 @@ interface PlaceSettings {
   staffHelpHours: string
   supportChat: boolean
   requireTwoStep: boolean
+  approvalDays: number
   registrationOpen: boolean
   agentContact: string
   unpaidUntil: string
@@ -75,6 +76,7 @@ const words: Wording<PlaceSettings> = {
   timezone: ['fuso horário', zoneName],
   xfields: ['redes sociais', linkWords],
   requireTwoStep: 'exige duas etapas de todos',
+  approvalDays: 'dias sem aprovar por quem convidou ou mudou',
   registrationOpen: 'cadastro aberto pelo site',
   agentContact: ['contato do condutor', (value) => contacts[value] ?? value],
   unpaidUntil: ['reserva a pagar no local vale', (value) => (value === 'eve' ? 'até a véspera' : 'até a visita')],

@@ -88,7 +88,7 @@ export const PLACE_GROUPS = {
     permission: 'configurations/security',
     path: '/configurations/security',
     title: 'Segurança e registro',
-    columns: ['requireTwoStep', 'registrationOpen', 'auditDays']
+    columns: ['requireTwoStep', 'registrationOpen', 'auditDays', 'approvalDays']
   }
 } as const satisfies Record<GroupKey, PlaceGroup>
 

@@ -4,21 +4,8 @@ export const MOST_SCORE = 10
 export const MOST_COMMENT = 1000
 
 /** Days after the visit in which it can be answered, and after the first answer in which that can be changed. */
-const ANSWER_DAYS = 60
+export const ANSWER_DAYS = 60
 export const CHANGE_DAYS = 7
-
-const dayMs = 24 * 3_600_000
-
-export type RatingState = 'open' | 'changeable' | 'closed' | 'over'
-
-/** `visited`: the start of the day of the visit. */
-export function ratingState(
-  { answeredAt, visited }: { answeredAt: Date | null; visited: Date },
-  now: Date
-): RatingState {
-  if (answeredAt) return now.getTime() - answeredAt.getTime() <= CHANGE_DAYS * dayMs ? 'changeable' : 'closed'
-  return now.getTime() - visited.getTime() <= (ANSWER_DAYS + 1) * dayMs ? 'open' : 'over'
-}
 
 /** Null for what is no score. */
 export function readScore(text: string): number | null {

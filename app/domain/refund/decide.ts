@@ -1,14 +1,16 @@
+import { addDays, todayIn } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import type { RefundPolicy, RefundTier } from './policy.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export interface Refundable {
   policy: RefundPolicy
   purchasedAt: Date
   visitAt: Date
   now: Date
+  /** Of the place. */
+  timezone: string
   /** Whether anybody of the booking was let in. */
   hasCheckin: boolean
   /** The place cancels: whatever the policy says, all goes back. */
@@ -60,7 +62,7 @@ export function decideRefund(refundable: Refundable): RefundDecision {
 type Ruled = Pick<RefundDecision, 'rule' | 'percent' | 'hours'>
 
 function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
-  const { policy, purchasedAt, visitAt, now, hasCheckin, byPlace } = refundable
+  const { policy, visitAt, now, hasCheckin, byPlace } = refundable
   const by = (rule: RefundRule, percent: number, hours = 0): Ruled => ({ rule, percent, hours })
   if (paid === 0) return by(refundable.received > refundable.price ? 'excess' : 'unpaid', 0)
   if (byPlace) return by('place', 100)
@@ -68,12 +70,17 @@ function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   const left = visitAt.getTime() - now.getTime()
   const noShow = toPercent(policy.noShowPercent)
   if (left <= 0) return noShow > 0 ? by('no-show', noShow) : by('none', 0)
-  if (now.getTime() <= purchasedAt.getTime() + policy.withdrawalDays * dayMs) return by('withdrawal', 100)
+  if (isInWithdrawal(refundable)) return by('withdrawal', 100)
   // Who says it earlier never gets less than who says it later, or never: whatever somebody wrote into the tiers.
   const best = policy.tiers
     .filter(({ hours }) => left >= hours * hourMs)
     .reduce((a, b) => (isBetter(b, a) ? b : a), { hours: 0, percent: noShow })
   return best.percent > 0 ? by('tier', toPercent(best.percent), best.hours) : by('none', 0)
+}
+
+/** Whole days of the place's zone, without the day of the purchase: the last one counts to its end (Código Civil art. 132). */
+function isInWithdrawal({ policy, purchasedAt, now, timezone }: Refundable): boolean {
+  return todayIn(timezone, now) <= addDays(todayIn(timezone, purchasedAt), policy.withdrawalDays)
 }
 
 const isBetter = (a: RefundTier, b: RefundTier) =>

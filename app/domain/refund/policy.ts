@@ -15,8 +15,8 @@ export interface ChangeFee {
 }
 
 /**
- * A place's or an attraction's promise to whoever buys. The first that holds decides: within `withdrawalDays` of the
- * purchase and before the visit all goes back, fees included (CDC art. 49: never fewer than 7); else the best tier
+ * A place's or an attraction's promise to whoever buys. The first that holds decides: within `withdrawalDays` whole
+ * days of the purchase and before the visit all goes back, fees included (CDC art. 49: never fewer than 7); else the best tier
  * that is reached, which in rising tiers is the one with the most hours; else nothing.
  */
 export interface RefundPolicy {

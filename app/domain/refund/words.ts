@@ -14,6 +14,16 @@ export const REFUND_STATE_WORDS: Readonly<Record<RefundState, string>> = {
   dropped: 'Não aprovada'
 }
 
+/** To its visitor: what the place has still to do, at the provider or by hand, is under way. */
+export const VISITOR_REFUND_WORDS: Readonly<Record<RefundState, string>> = {
+  approval: 'Em andamento',
+  asked: 'Em andamento',
+  sent: 'Em andamento',
+  failed: 'Em andamento',
+  done: 'Devolvida',
+  dropped: 'Não aprovada'
+}
+
 /** One sentence or two: how much goes back if this is given up now, and why; the same for the visitor and for staff. */
 export function refundWords(decision: RefundDecision): string {
   const { value, feeKept } = decision
@@ -106,8 +116,7 @@ const percentWords = (percent: number) => `${String(percent).replace('.', ',')}%
 const backWords = (percent: number) =>
   percent >= 100 ? 'volta todo o valor pago' : `voltam ${percentWords(percent)} do valor pago`
 
-/** Whole days from two days on: `48` is "2 dias". */
+/** Never days: a tier and a change of date end at the hour. */
 function hoursWords(hours: number): string {
-  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} dias`
   return hours === 1 ? '1 hora' : `${hours} horas`
 }

@@ -11,6 +11,8 @@ export interface TermFacts {
   email: string
   phone: string
   holdMinutes: number
+  /** Before the visit; 0: at its time. */
+  arriveMinutes: number
   /** Null: as everybody. */
   refundPolicy: OwnPolicy | null
   /** Of a slot's places, for half-price tickets; 100 is no limit. */
@@ -52,6 +54,12 @@ function withdrawalWords({ refundPolicy }: TermFacts) {
   return { withdrawalDays, later: policyWords(policy).slice(1, -2).join(' ') }
 }
 
+function arrivalWords({ arriveMinutes }: TermFacts): string {
+  if (arriveMinutes === 0) return 'até o horário da visita, ou antes dele, como o ingresso indicar'
+  const minutes = arriveMinutes === 1 ? '1 minuto' : `${arriveMinutes} minutos`
+  return `com ${minutes} de antecedência, ou com a que o ingresso indicar`
+}
+
 /** CDC art. 49, Decreto 7.962/2013, Lei 12.933/2013, Lei 10.741/2003, Lei 13.709/2018. One section per paragraph. */
 export function defaultTerm(facts: TermFacts): string {
   const { name, holdMinutes } = facts
@@ -62,12 +70,30 @@ export function defaultTerm(facts: TermFacts): string {
     `TERMO DE COMPRA, VISITAÇÃO E PRIVACIDADE — ${name}`,
     `1. Partes e objeto. Este termo regula a compra de ingressos para os atrativos de ${name}, oferecidos por ${supplierOf(facts)} (“fornecedor”), à pessoa que faz a reserva (“visitante”). O preço total, a data, o horário e os ingressos escolhidos são mostrados antes da confirmação, quando ainda podem ser corrigidos.`,
     `2. Reserva e pagamento. As vagas ficam reservadas por ${holdMinutes} minutos enquanto se aguarda o pagamento; sem ele, a reserva expira e as vagas voltam à venda. A reserva só se confirma com o pagamento aprovado ou, onde o atrativo oferece, com a escolha de pagar no local. Pagamento recebido depois da expiração reativa a reserva, se ainda houver vagas, ou é devolvido integralmente.`,
-    `3. Desistência e cancelamento. O visitante pode desistir da compra em até ${withdrawalDays} dias contados da sua realização, desde que antes do horário da visita, com devolução integral e atualizada do valor pago, pelo mesmo meio do pagamento (art. 49 do Código de Defesa do Consumidor e art. 5º do Decreto nº 7.962/2013). O pedido é feito por ${contact}, e o recebimento é confirmado imediatamente. ${later}`,
+    `3. Desistência e cancelamento. O visitante pode desistir da compra em até ${withdrawalDays} dias contados da sua realização, sem contar o dia da compra e até o fim do último dia, desde que antes do horário da visita, com devolução integral e atualizada do valor pago, pelo mesmo meio do pagamento (art. 49 do Código de Defesa do Consumidor e art. 5º do Decreto nº 7.962/2013). O pedido é feito por ${contact}, e o recebimento é confirmado imediatamente. ${later}`,
     `4. Cancelamento pelo fornecedor. Por chuva forte, risco de tromba-d’água, determinação de autoridade ou outro motivo de segurança, o fornecedor pode suspender a visita. Nesse caso o visitante escolhe entre nova data e a devolução integral do valor pago.`,
     `5. Meia-entrada e gratuidades. Estudantes com Carteira de Identificação Estudantil, pessoas com deficiência e seu acompanhante, quando necessário, e jovens de baixa renda de 15 a 29 anos com ID Jovem pagam metade do preço${limit} (Lei nº 12.933/2013). Pessoas com 60 anos ou mais pagam meia-entrada ${elderly} (art. 23 da Lei nº 10.741/2003). O comprovante é apresentado na entrada; sem ele, cobra-se a diferença para o ingresso inteiro.`,
-    `6. Visita. O visitante chega com 20 minutos de antecedência, com documento e o código da reserva, segue as orientações dos condutores e informa previamente condições de saúde que exijam cuidado. Menores de 18 anos entram acompanhados de responsável. É proibido deixar lixo, alimentar animais, retirar plantas ou rochas e usar protetor solar ou repelente antes do banho nos poços.`,
+    `6. Visita. O visitante chega ${arrivalWords(facts)}, com documento e o código da reserva, segue as orientações dos condutores e informa previamente condições de saúde que exijam cuidado. Menores de 18 anos entram acompanhados de responsável. É proibido deixar lixo, alimentar animais, retirar plantas ou rochas e usar protetor solar ou repelente antes do banho nos poços.`,
     `7. Dados pessoais. O fornecedor, controlador dos dados, trata nome, CPF ou CNPJ, telefone, e-mail e, quando preciso, endereço para cumprir este contrato e obrigações legais (art. 7º, II e V, da Lei nº 13.709/2018 — LGPD): fazer a reserva, receber o pagamento, controlar a entrada, emitir documento fiscal e avisar sobre a visita. Os dados são compartilhados somente com o meio de pagamento, com os condutores da visita (nome e ingressos) e com autoridades, quando a lei exigir. São guardados pelo prazo legal de cinco anos e, depois, eliminados ou anonimizados. Não são usados para publicidade sem consentimento específico e separado.`,
     `8. Direitos do titular. A qualquer momento o visitante pode confirmar a existência do tratamento, acessar, corrigir, pedir a portabilidade, a anonimização ou a eliminação dos dados e obter informação sobre o compartilhamento (art. 18 da LGPD), por ${contact}, com resposta em até 15 dias. Pode também peticionar à Autoridade Nacional de Proteção de Dados (ANPD).`,
     `9. Aceite e foro. Ao marcar a caixa de aceite, o visitante declara que leu este termo. Ficam registrados a versão do texto, a data e a hora, o endereço de rede e o navegador, como prova do aceite. Aplica-se a lei brasileira, e fica eleito o foro do domicílio do visitante.`
   ].join('\n\n')
+}
+
+/** Sentences that the house has said otherwise, and how it said them. */
+const former = {
+  arrival: (facts: TermFacts): [string, string] => [arrivalWords(facts), 'com 20 minutos de antecedência'],
+  withdrawal: (): [string, string] => [
+    ', sem contar o dia da compra e até o fim do último dia, desde que',
+    ', desde que'
+  ]
+}
+
+/** Every text that the house has given such a place, the one of now first: by them a text is known as nobody's own. */
+export function houseTerms(facts: TermFacts): string[] {
+  const texts = [facts, { ...facts, quotaPercent: 40 }].map(defaultTerm)
+  const old = texts.map((text) =>
+    [former.withdrawal(), former.arrival(facts)].reduce((said, [now, before]) => said.replace(now, before), text)
+  )
+  return [...new Set([...texts, ...old])]
 }

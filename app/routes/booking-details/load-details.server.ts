@@ -17,7 +17,7 @@ import { maskName } from '#app/domain/person/names.ts'
 import { formatPhone, maskPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import { toDecision } from '#app/domain/refund/told.ts'
-import { REFUND_STATE_WORDS, refundWords } from '#app/domain/refund/words.ts'
+import { refundWords, VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import { type Call, isOffered } from '#app/session/viewer.server.ts'
@@ -140,9 +140,12 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
 
 /** What became of what was asked back. */
 function toStep({ value, state, asked, ended }: ExpressBooking['refunds'][number], timezone: string): string {
-  const words = isRefundState(state) ? REFUND_STATE_WORDS[state] : state
+  const isKnown = isRefundState(state)
+  const words = isKnown ? VISITOR_REFUND_WORDS[state] : state
   const at = ended ?? asked
-  const day = at ? ` em ${formatDay(todayIn(timezone, new Date(at)))}` : ''
+  const day = at
+    ? ` ${isKnown && isUnderWay(state) ? 'desde' : 'em'} ${formatDay(todayIn(timezone, new Date(at)))}`
+    : ''
   return `${value === null ? 'Valor' : formatMoney(value)}: ${words.toLowerCase()}${day}`
 }
 

@@ -109,6 +109,7 @@ export const auditedCalls: Record<string, readonly AuditAction[] | string> = {
   reopenFinanceDay: ['day-close.reopened'],
   openDrawer: ['drawer.opened'],
   moveDrawer: ['drawer.moved'],
+  takeEarlier: ['drawer.earlier-taken'],
   handDrawer: ['drawer.handed'],
   takeDrawer: ['drawer.taken'],
   confirmDrawer: ['drawer.confirmed'],

@@ -5,6 +5,7 @@ import { makePasswordCode } from '#app/backend/credentials/make-password-code.se
 import { blankConfidentialTexts } from '#app/backend/db/queries/messages.server.ts'
 import { messages, passwordCodes, tokens } from '#app/backend/db/schema.server.ts'
 import { inTransaction } from '#app/backend/db/transaction.server.ts'
+import { addDays, slotInstant, todayIn } from '#app/domain/calendar/dates.ts'
 import { carrying } from '../../support/database/backend.ts'
 import { forgetJobs, waitingJobs } from '../../support/database/jobs.ts'
 import {
@@ -230,13 +231,15 @@ describe('a code', () => {
 })
 
 describe('an invitation', () => {
-  it('is a code of three days that opens the user with its first password', async () => {
+  const endOfThirdDay = (now: Date) => slotInstant(addDays(todayIn('America/Bahia', now), 4), '00:00', 'America/Bahia')
+
+  it('is a code of three whole days that opens the user with its first password', async () => {
     const { post, clock, backend } = openBackend()
     const person = await createPerson({ invitedAt: backend.now() })
     const making = { userId: person.userId, purpose: 'invite' as const, now: backend.now() }
     const { code } = await inTransaction(world().db, (tx) => makePasswordCode(tx, making))
     expect((await post('/auth/signin/', { username: person.username, password })).body.code).toBe('bad_credentials')
-    clock.pass(3 * 24 * 60 - 1)
+    clock.pass((endOfThirdDay(backend.now()).getTime() - backend.now().getTime()) / 60_000 - 1)
     const sent = { email: person.email, hashcode: code, password: newPassword, confirm_password: newPassword }
     expect((await post('/auth/reset-password/', sent)).status).toBe(200)
     expect((await findUser(person.userId)).invitedAt).toBeNull()
@@ -250,7 +253,7 @@ describe('an invitation', () => {
     await drain()
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
     expect(kept?.purpose).toBe('invite')
-    expect(kept?.expiresAt).toEqual(new Date(backend.now().getTime() + 3 * 24 * 3_600_000))
+    expect(kept?.expiresAt).toEqual(endOfThirdDay(backend.now()))
   })
 })
 

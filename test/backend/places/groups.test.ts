@@ -36,7 +36,7 @@ const changes = {
   modules: { modules: ['enable_bookings_report'] },
   plans: { plans: [{ name: 'Mensal', price: 9900, description: '', features: ['Um'] }] },
   help: { staff_help_email: 'suporte@example.com', staff_help_hours: 'das 7h às 18h', support_chat: false },
-  security: { require_two_step: false, registration_open: false, audit_days: 365 }
+  security: { require_two_step: false, registration_open: false, audit_days: 365, approval_days: 60 }
 } as const
 
 type Key = keyof typeof changes
@@ -120,7 +120,8 @@ describe('what is wrong', () => {
     ['modules', { modules: ['inventado'] }, ['modules']],
     ['modules', { parts_off: ['inventada'] }, ['parts_off']],
     ['help', { staff_help_whatsapp: '12', staff_help_email: 'x' }, ['staff_help_whatsapp', 'staff_help_email']],
-    ['security', { audit_days: 30 }, ['audit_days']]
+    ['security', { audit_days: 30 }, ['audit_days']],
+    ['security', { approval_days: 181 }, ['approval_days']]
   ] as const)('of %s is said at its field, and nothing is saved (%j)', async (key, body, fields) => {
     const before = (await read(key)).body
     const refused = await save(key, { version: 0, ...body })

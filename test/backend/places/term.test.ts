@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
+import { places } from '#app/backend/db/schema.server.ts'
+import { renewHouseTerms } from '#app/backend/places/jobs.server.ts'
+import { houseTerms } from '#app/domain/term/default-term.ts'
 import {
   bookingForm,
   createCaller,
@@ -65,4 +69,25 @@ it('goes back to the house’s text, which follows the place, and a text that st
   expect([back.version, back.versions.length, back.is_house]).toEqual([version, 4, false])
   expect(back.versions.map((one: { current: boolean }) => one.current)).toEqual([true, false, false, false])
   expect((await save(back.version, 'x'.repeat(20_001))).status).toBe(422)
+})
+
+it('of the house says the arrival of the place, follows it, and is renewed where it is of an older version', async () => {
+  const [row] = await db.orm.select().from(places).where(eq(places.id, place.placeId))
+  const old = row ? (houseTerms(row).at(-1) ?? '') : ''
+  expect(old).toContain('chega com 20 minutos de antecedência, com documento')
+  const { version } = await read()
+  expect((await save(version, old)).status).toBe(200)
+  await renewHouseTerms({ db, now: () => new Date('2026-11-20T12:00:00Z') })
+  const renewed = await read()
+  expect(renewed).toMatchObject({ is_house: true, text: expect.stringContaining('chega até o horário da visita') })
+  const booking = (await call('GET', '/places/groups/booking', { token })).body
+  const body = { version: booking.version, arrive_minutes: 45 }
+  expect((await call('PUT', '/places/groups/booking', { token, body })).status).toBe(200)
+  expect(await read()).toMatchObject({
+    is_house: true,
+    text: expect.stringContaining('chega com 45 minutos de antecedência')
+  })
+  const own = await save((await read()).version, 'Termo próprio, chegue 20 minutos antes.')
+  await renewHouseTerms({ db, now: () => new Date('2026-11-20T12:00:00Z') })
+  expect((await read()).text).toBe(own.body.text)
 })

@@ -181,7 +181,7 @@ describe('money that goes back after it was withdrawn', () => {
     const { body } = await free()
     expect(body.debits).toMatchObject([{ id: gone, gross: 0, fee: 0, returned: 30, net: -30 }])
     expect(body.providers.map(({ debit_value: value }: { debit_value: number }) => value)).toEqual([0, -30])
-    expect((await ask([next], 99)).body).toMatchObject({ code: 'changed' })
+    expect((await ask([next], 98)).body).toMatchObject({ code: 'changed' })
     const done = await ask([next], 69)
     expect(done.body.withdrawal).toMatchObject({ value: 69, gross: 100, fee: 1, returned: 30, orders: 2 })
     const { data } = (await read(done.body.withdrawal.id)).body
@@ -191,6 +191,19 @@ describe('money that goes back after it was withdrawn', () => {
     ])
     expect((await free()).body.debits).toEqual([])
     expect((await ask([foreign], 99)).status).toBe(201)
+  })
+
+  it('is taken off and told to a caller who knows only the sum of what they chose', async () => {
+    const [gone, next, other] = [await world.pay(), await world.pay(), await world.pay()]
+    const { ask, read } = await world.as(asks)
+    await ask([gone], 99)
+    await world.change(gone, { refunded: 3000 })
+    const { status, body } = await ask([next, other], 198)
+    expect([status, body.withdrawal.value, body.withdrawal.deducted_value]).toEqual([201, 168, 30])
+    expect(body.message.replaceAll('\u00a0', ' ')).toBe(
+      'Saque de R$ 168,00 solicitado. São R$ 198,00 dos pagamentos escolhidos, menos R$ 30,00 que voltaram a quem pagou depois de saques anteriores.'
+    )
+    expect((await read(body.withdrawal.id)).body.withdrawal).toMatchObject({ value: 168, deducted_value: 30 })
   })
 
   it('by a charge-back takes all of it, and the fee is not given back', async () => {

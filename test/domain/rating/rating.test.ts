@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ratingState, readScore, satisfactionOf } from '#app/domain/rating/rating.ts'
-
-const day = 24 * 3_600_000
-const visited = new Date('2026-11-20T03:00:00Z')
-const dayAfter = (days: number) => new Date(visited.getTime() + days * day)
+import { readScore, satisfactionOf } from '#app/domain/rating/rating.ts'
 
 describe('what visitors say of a visit', () => {
-  it.each([
-    [null, 1, 'open'],
-    [null, 61, 'open'],
-    [null, 62, 'over'],
-    [2, 9, 'changeable'],
-    [2, 10, 'closed'],
-    [60, 66, 'changeable']
-  ])('answered on day %s, is on day %s %s', (answered, now, state) => {
-    const answeredAt = answered === null ? null : dayAfter(answered)
-    expect(ratingState({ answeredAt, visited }, dayAfter(now))).toBe(state)
-  })
-
   it('is a score from 0 to 10 and nothing else', () => {
     expect(['0', '10', ' 7 ', '11', '-1', '', '1e1', '5.5', '07'].map(readScore)).toEqual([
       ...[0, 10, 7, null, null, null, null, null, 7]

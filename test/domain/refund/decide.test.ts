@@ -14,16 +14,24 @@ const policy: RefundPolicy = { ...DEFAULT_POLICY, tiers }
 
 /** Bought a month before for 100,00, all of it paid and all given up. */
 const base: Refundable = {
-  ...{ policy, visitAt, purchasedAt: ahead(720), now: ahead(100) },
+  ...{ policy, visitAt, purchasedAt: ahead(720), now: ahead(100), timezone: 'America/Bahia' },
   ...{ hasCheckin: false, byPlace: false, price: 10_000, received: 10_000, givenUp: 10_000, fee: 400 }
 }
+/** 16/12/2026 05:00 in Bahia is now; 09/12/2026 is the first day whose seventh it is. */
+const firstMinute = new Date('2026-12-09T03:00:00Z')
 const decide = (change: Partial<Refundable> = {}) => decideRefund({ ...base, ...change })
 const bears: RefundPolicy = { ...policy, feeBearer: 'visitor' }
 
 describe('what goes back', () => {
   it.each<[string, Partial<Refundable>, ReturnType<typeof decideRefund>]>([
     ['all, while the purchase is seven days old', { purchasedAt: ahead(268) }, told(10_000, 'withdrawal', 100)],
-    ['no longer a moment after', { purchasedAt: new Date(ahead(268).getTime() - 1) }, told(8000, 'tier', 80, 72)],
+    ['all, to the end of the seventh day', { purchasedAt: firstMinute }, told(10_000, 'withdrawal', 100)],
+    ['no longer on the eighth day', { purchasedAt: new Date(firstMinute.getTime() - 1) }, told(8000, 'tier', 80, 72)],
+    [
+      'by the day of its own zone',
+      { purchasedAt: firstMinute, timezone: 'America/Manaus' },
+      told(8000, 'tier', 80, 72)
+    ],
     ['by the tier with most hours', { now: ahead(72) }, told(8000, 'tier', 80, 72)],
     ['by the next a moment later', { now: new Date(ahead(72).getTime() + 1) }, told(5000, 'tier', 50, 24)],
     ['nothing under the last tier', { now: ahead(23) }, told(0, 'none', 0)],
@@ -102,6 +110,7 @@ const anyCase: fc.Arbitrary<Refundable> = fc.record({
   visitAt: fc.constant(visitAt),
   purchasedAt: anyHours.map((hours) => ahead(hours + 600)),
   now: anyHours.map(ahead),
+  timezone: fc.constantFrom('America/Bahia', 'America/Noronha', 'America/Rio_Branco'),
   hasCheckin: fc.boolean(),
   byPlace: fc.boolean(),
   ...{ price: cents, received: cents, givenUp: cents, fee: fc.integer({ min: 0, max: 500_000 }) }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
-import { changeWords, policyWords, REFUND_STATE_WORDS, refundWords } from '#app/domain/refund/words.ts'
+import { isUnderWay, type RefundState } from '#app/domain/refund/states.ts'
+import {
+  changeWords,
+  policyWords,
+  REFUND_STATE_WORDS,
+  refundWords,
+  VISITOR_REFUND_WORDS
+} from '#app/domain/refund/words.ts'
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 const until = new Date('2026-12-20T12:00:00Z')
@@ -10,7 +17,7 @@ describe('what goes back', () => {
     [{ rule: 'withdrawal', value: 10_000 }, /prazo de desistência.*tudo o que foi pago volta\. Voltam R\$ 100,00\.$/],
     [
       { rule: 'tier', value: 5000, percent: 50, hours: 72 },
-      /^Com pelo menos 3 dias .* voltam 50% do valor pago\. Voltam R\$ 50,00\.$/
+      /^Com pelo menos 72 horas .* voltam 50% do valor pago\. Voltam R\$ 50,00\.$/
     ],
     [{ rule: 'tier', value: 2000, percent: 20, hours: 0 }, /^Antes do horário da visita voltam 20%/],
     [
@@ -55,12 +62,12 @@ describe('the policy', () => {
     const change = { allowed: true, untilHours: 48, times: 1, fee: { percent: 5, value: 1000 } }
     expect(policyWords({ ...DEFAULT_POLICY, tiers, feeBearer: 'visitor', change }).map(plain)).toEqual([
       'Até 7 dias depois da compra, e antes do horário da visita, todo o valor pago volta.',
-      'Depois disso, com pelo menos 3 dias de antecedência volta todo o valor pago.',
+      'Depois disso, com pelo menos 72 horas de antecedência volta todo o valor pago.',
       'Depois disso, com pelo menos 24 horas de antecedência voltam 50% do valor pago.',
       'Com menos antecedência, ou sem comparecer, o valor não volta.',
       'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.',
       'Se o cancelamento for do lugar, todo o valor pago volta.',
-      'A data pode ser mudada pelo visitante até 2 dias antes da visita, 1 vez, com taxa de 5% do preço mais R$ 10,00.'
+      'A data pode ser mudada pelo visitante até 48 horas antes da visita, 1 vez, com taxa de 5% do preço mais R$ 10,00.'
     ])
   })
 
@@ -119,4 +126,9 @@ it('only the last state says that money is back', () => {
   expect(Object.values(REFUND_STATE_WORDS).every((word) => word.length > 4)).toBe(true)
   expect(new Set(Object.values(REFUND_STATE_WORDS)).size).toBe(6)
   expect(Object.values(REFUND_STATE_WORDS).filter((word) => word === 'Devolvida')).toHaveLength(1)
+})
+
+it('tells a visitor of no problem that the place has to solve', () => {
+  const said = Object.entries(VISITOR_REFUND_WORDS).filter(([state]) => isUnderWay(state as RefundState))
+  expect(said.map(([, words]) => words)).toEqual(said.map(() => 'Em andamento'))
 })

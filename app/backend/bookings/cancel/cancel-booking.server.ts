@@ -5,16 +5,18 @@ import type { Transaction } from '../../db/connection.server.ts'
 import type { BookingRow } from '../../db/queries/bookings/bookings.server.ts'
 import { type Actor, holds } from '../../kernel/context.server.ts'
 import { giveUp } from '../../kernel/refund/give-up.server.ts'
+import { mayDepart, requirePolicy } from '../../kernel/refund/require-policy.server.ts'
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 
-/** A second cancel changes nothing. @throws ApiError 409 `checked_in` or `changed`, 422 without a reason */
+/** A second cancel changes nothing. @throws ApiError 409 `beyond_policy`, `checked_in` or `changed`, 422 without a reason */
 export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const ended = endedWords(booking.status)
   if (ended) return { outcome: 'already', message: ended }
   const reason = (payload.reason ?? unsaidReason).trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
-  const byPlace = payload.cancelled_by !== 'visitor'
+  // A caller who does not say who cancels (specification §7) is judged by what they may do.
+  const byPlace = payload.cancelled_by === 'place' || (payload.cancelled_by !== 'visitor' && mayDepart(actor))
   const seen = holds(actor, 'operation/values') ? payload.refund_seen : null
   const value = await endBooking(tx, { booking, byPlace, reason, by: actor, now: context.now(), seen })
   const goesBack = value > 0 && holds(actor, 'operation/values') ? ` A devolver: ${formatMoney(value)}.` : ''
@@ -47,6 +49,7 @@ export async function endBooking(tx: Transaction, ending: Ending): Promise<Centa
   const wish = { kind: 'whole', tickets: {}, byPlace } as const
   const weighed = await weighRefund(tx, booking, { wish, now })
   const { value } = weighed.decision
+  if (typeof by !== 'string') requirePolicy(by, { value, byPolicy: weighed.byPolicy })
   requireSeen(seen, value)
   await giveUp(tx, { booking, wish, weighed, value, now, by, reason })
   return value

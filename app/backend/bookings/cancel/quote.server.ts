@@ -33,6 +33,7 @@ export function quoteCancel(
     purchasedAt: booking.createdAt,
     visitAt: slotInstant(booking.date, booking.time, place.timezone),
     now,
+    timezone: place.timezone,
     hasCheckin: booking.checkedInPeople > 0,
     byPlace,
     ...{ price: booking.final, received: received - kept, kept, fee, givenUp: booking.final }

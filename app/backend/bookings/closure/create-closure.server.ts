@@ -26,6 +26,7 @@ import { insertBlocks, listBlocks } from '../../db/queries/products/unavailabili
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { Actor, ApiContext } from '../../kernel/context.server.ts'
+import { mayDepart } from '../../kernel/refund/require-policy.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireAllBookings } from './preview-closure.server.ts'
 import { findOwnSlots, type OwnSlots, requireTimes } from './slots.server.ts'
@@ -48,6 +49,7 @@ export async function closeDay(
   const today = todayIn(place.timezone, context.now())
   const checked = checkClosure({ ...body, answerUntil: body.answer_until }, today)
   if (!checked.ok) throw invalid({ fields: checked.fields })
+  if (checked.value.fallback === 'refund' && !mayDepart(actor)) throw invalid({ fields: { fallback: [allBack] } })
   const id = body.key.toLowerCase()
   const done = await inTransaction(context.db, async (tx) => {
     const slots = await findOwnSlots(tx, actor.placeId, body.slots)
@@ -71,6 +73,8 @@ export async function closeDay(
   const silent = unreached === 0 ? '' : ` ${bookingsLabel(unreached)} sem telefone nem e-mail: avise pessoalmente.`
   return { outcome: 'done', message: `Fechado. ${queuedWords(done.told)}${silent}`, id }
 }
+
+const allBack = 'Devolver tudo a quem não responder é só de quem pode devolver fora da política. Escolha outra opção.'
 
 const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
 

@@ -22,6 +22,7 @@ import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 import { issueCredit, voidCredit } from '../../kernel/credit/issue-credit.server.ts'
 import { askRefund } from '../../kernel/refund/ask-refund.server.ts'
 import { giveUp } from '../../kernel/refund/give-up.server.ts'
+import { mayDepart, requirePolicy } from '../../kernel/refund/require-policy.server.ts'
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import { endBooking } from '../cancel/cancel-booking.server.ts'
 import { changeDate } from '../date/change-date.server.ts'
@@ -89,6 +90,7 @@ export async function giveAnswer(answering: Answering): Promise<string> {
     const message = 'Esta opção não está mais aberta para esta reserva. Confira como ela está agora.'
     throw conflict({ code: 'changed', message })
   }
+  await requireAnswerByPolicy(answering)
   const given = await acts[answer](answering)
   const by = { answeredAt: now, answeredAs: as, answeredBy: actor?.userId ?? null }
   await setTouched(tx, touched.id, { ...nothing, ...given.kept, answer, ...by })
@@ -96,6 +98,14 @@ export async function giveAnswer(answering: Answering): Promise<string> {
   const event = { booking, at: now, by: who, to: ANSWER_LABELS[answer] }
   await recordEvent(tx, { ...event, action: 'closure-answered', reason: whyOf(closure) })
   return given.message
+}
+
+/** Staff who answer for a visitor give more than the policy does only where they may depart from it. @throws ApiError 409 */
+async function requireAnswerByPolicy({ tx, booking, touched, answer, actor, as, context }: Answering): Promise<void> {
+  if (as !== 'staff' || !actor || mayDepart(actor) || (answer !== 'credit' && answer !== 'refund')) return
+  const { here, byPolicy } = await weighRefund(tx, booking, { wish, now: context.now() })
+  // An unused credit was given whole, because the place closed.
+  requirePolicy(actor, touched.answer === 'credit' ? { value: here + 1, byPolicy: here } : { value: here, byPolicy })
 }
 
 const nothing: Kept = { value: 0, toDate: null, toTime: '', creditId: null }
@@ -149,7 +159,16 @@ async function giveBack(answering: Answering): Promise<Given> {
   const isCredit = touched.answer === 'credit'
   const living = isCredit ? await takeCreditBack(answering) : booking
   const asked = await askRefund(tx, {
-    ...{ booking: living, actor, context, askedAs: as, mayDepart: true, value: null, seen: null, given: '' },
+    ...{
+      booking: living,
+      actor,
+      context,
+      askedAs: as,
+      mayDepart: as !== 'staff' || mayDepart(actor),
+      value: null,
+      seen: null,
+      given: ''
+    },
     wish: isCredit ? { ...wish, kind: 'due' } : wish,
     ...{ reason: whyOf(closure), key: touched.id }
   })

@@ -13,6 +13,7 @@ import { giveUpCharges } from '../../db/queries/receipts.server.ts'
 import { dropUnfree, type UnfreeAgent } from '../../kernel/agents/unfree-agents.server.ts'
 import { type Actor, holds } from '../../kernel/context.server.ts'
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
+import { mayDepart, requirePolicy } from '../../kernel/refund/require-policy.server.ts'
 import type { MoveWork, Outcome } from '../event-work.server.ts'
 import { leaveTrips } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
@@ -41,6 +42,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   if (plan.isOver && reason.length < 3) throw invalid({ fields: { reason: [whyOver] } })
   requireSeenPrice(payload.total_seen, plan.sums.final, actor === null || holds(actor, 'operation/values'))
   requireFeeSaid(work, plan)
+  await requirePlanByPolicy(work, plan)
   const to = { ...slotOf(booking), date: plan.date, time: plan.time }
   if (!(await swapPlaces(tx, { from: slotOf(booking), to, party: booking, now }))) await refuse(work, to)
   const holdUntil = holdOf(booking, plan, now)
@@ -87,7 +89,7 @@ function requireSeenPrice(seen: number | null, final: number, seesValues: boolea
   throw conflict({ code: 'price_changed', message })
 }
 
-/** Nobody pays a fee, or another, that they were not shown; who leaves it out says why, or may depart from the policy. */
+/** Nobody pays a fee, or another, that they were not shown; who leaves it out may depart from the policy. */
 function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan): void {
   const seen = payload.fee_seen ?? (actor ? fee : 0)
   if (seen !== fee) {
@@ -95,8 +97,21 @@ function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan):
     const message = `A taxa de mudança ${amount}. Confira e confirme de novo.`
     throw conflict({ code: 'price_changed', message })
   }
-  if (fee === policyFee || holds(actor, 'operation/refund-depart') || (payload.reason ?? '').trim().length >= 3) return
-  throw invalid({ fields: { reason: ['Diga por que a taxa de mudança não é cobrada.'] } })
+  if (fee === policyFee || mayDepart(actor)) return
+  throw invalid({
+    fields: { charge_fee: ['A taxa de mudança só é dispensada por quem pode devolver fora da política.'] }
+  })
+}
+
+/** Moving a visit as if the place had closed its day keeps its price and asks no fee. @throws ApiError 409 */
+async function requirePlanByPolicy(
+  { tx, booking, payload, actor, context, byPlace }: MoveWork,
+  plan: Plan
+): Promise<void> {
+  if (!byPlace || actor === null || mayDepart(actor)) return
+  const wanted = { date: payload.date, time: payload.time, now: context.now(), actor, charges: true }
+  const usual = await planChange(tx, booking, wanted)
+  requirePolicy(actor, { value: plan.sums.final, byPolicy: usual.sums.final + usual.fee })
 }
 
 type Event = Omit<Parameters<typeof recordEvent>[1], 'action'>

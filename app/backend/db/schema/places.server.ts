@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { OwnPolicy } from '#app/domain/refund/policy.ts'
-import { createdAt } from './columns.server.ts'
+import { createdAt, instant } from './columns.server.ts'
 
 export interface Plan {
   name: string
@@ -67,6 +67,11 @@ export const places = pgTable('places', {
   counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
   /** Days that the record of changes is kept; 0: for ever. */
   auditDays: integer('audit_days').notNull().default(1825),
+  /** Days in which nobody approves for somebody whom they invited or changed; 0: none. */
+  approvalDays: integer('approval_days').notNull().default(30),
+  /** A lowered figure counts from then on; until then the one before does. */
+  approvalDaysBefore: integer('approval_days_before').notNull().default(0),
+  approvalDaysFrom: instant('approval_days_from'),
   /** Which provider serves Pix and cards: `mercadopago`, `getnet` (Pix alone), or '' for nobody. */
   pixProvider: text('pix_provider').notNull().default('getnet'),
   cardProvider: text('card_provider').notNull().default('mercadopago'),

@@ -6,9 +6,15 @@ import { dayState } from '#app/domain/finance/day/state.ts'
 import { sumCentavos, toDecimal } from '#app/domain/money/money.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { listClosings, listDaySums, readAfter, readDayLines } from '../../db/queries/finance/days.server.ts'
-import { countOpenDrawers, listDrawersOf, readLooseCash } from '../../db/queries/finance/drawers.server.ts'
+import {
+  countOpenDrawers,
+  type DrawerRow,
+  listDrawersOf,
+  readLooseCash
+} from '../../db/queries/finance/drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { accountWords } from '../../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requirePeriod } from '../../kernel/require-period.server.ts'
@@ -63,6 +69,12 @@ export function requireDay(text: string): string {
   return day
 }
 
+/** Whose accounts a drawer that was handed over passed through. */
+function peopleOf({ drawer: { userId, handedAt, handedBy, confirmedBy } }: DrawerRow): number[] {
+  if (handedAt === null) return []
+  return [...new Set([userId, handedBy, confirmedBy])].filter((id) => id !== null)
+}
+
 /** @throws ApiError 404 for what is no day */
 export async function readDay(
   { params }: Pick<Received<typeof readFinanceDay>, 'params'>,
@@ -80,6 +92,9 @@ export async function readDay(
     const after = stands ? await readAfter(tx, { ...day, closing: stands.id, limit: mostAfter }) : null
     const drawers = await listDrawersOf(tx, day)
     const loose = await readLooseCash(tx, day)
+    const people = [...new Set(drawers.flatMap(peopleOf))]
+    const words = await accountWords(tx, placeId, people)
+    const accounts = new Map(people.map((id, index) => [id, words[index]]))
     return {
       date,
       state: dayState({ closings: closings.length, isClosed: stands !== undefined, after: after?.entries ?? 0 }),
@@ -93,7 +108,13 @@ export async function readDay(
         value: toDecimal(after?.value ?? 0),
         data: after?.rows.map((row) => toAfter(row, actor)) ?? []
       },
-      drawers: drawers.map((row) => toDrawer(row, actor)),
+      drawers: drawers.map((row) =>
+        toDrawer(
+          row,
+          actor,
+          peopleOf(row).map((id) => accounts.get(id) ?? '')
+        )
+      ),
       loose: { entries: loose.entries, value: toDecimal(loose.value) }
     }
   })

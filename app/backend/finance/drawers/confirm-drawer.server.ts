@@ -6,7 +6,7 @@ import { formatMoney, parseMoney } from '#app/domain/money/money.ts'
 import { lockDrawer } from '../../db/queries/finance/drawers.server.ts'
 import { setDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { refuseSecondAccount } from '../../kernel/approval/refuse-second-account.server.ts'
+import { accountWords, requireTwoPeople } from '../../kernel/approval/two-people.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { isUuid } from '../../kernel/place-id.server.ts'
@@ -29,7 +29,8 @@ export async function confirmDrawer(
     const drawer = await lockDrawer(tx, { placeId: actor.placeId, id })
     if (!drawer) throw unknownDrawer()
     refuse(drawer, actor.userId)
-    for (const first of [drawer.userId, drawer.handedBy]) await refuseSecondAccount(tx, first, actor.userId)
+    const firsts = [drawer.userId, drawer.handedBy]
+    for (const first of firsts) await requireTwoPeople(tx, { first, second: actor.userId, now: ctx.now() })
     const counted = drawer.counted ?? 0
     const value = parseMoney(body.value)
     const note = body.note.trim()
@@ -41,7 +42,9 @@ export async function confirmDrawer(
       ...{ confirmedAt: ctx.now(), confirmedBy: actor.userId, confirmedValue: value, confirmNote: note }
     })
     const { name } = await requireDrawer(ctx, id, tx)
-    const changed = { from: `entregue: ${formatMoney(counted)}`, to: `recebido: ${formatMoney(value)}` }
+    const accounts = await accountWords(tx, actor.placeId, [...firsts, actor.userId])
+    const to = [`recebido: ${formatMoney(value)}`, ...accounts].join('\n')
+    const changed = { from: `entregue: ${formatMoney(counted)}`, to }
     const entry = { id: drawer.date, label: `Caixa de ${name}`, changed, reason: note }
     await recordChange(tx, ctx, { ...entry, action: 'drawer.confirmed' })
   })

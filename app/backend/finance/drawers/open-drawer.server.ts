@@ -5,6 +5,7 @@ import type { openDrawer as call } from '#app/contracts/finance/drawers.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { readCash } from '#app/domain/finance/cash-count.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { takeEarlierCash } from '../../db/queries/finance/drawers.server.ts'
 import { insertDrawer } from '../../db/queries/finance/write-drawers.server.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { inTransaction, violatedConstraint } from '../../db/transaction.server.ts'
@@ -13,6 +14,9 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDrawer } from './require-drawer.server.ts'
 import { toDrawer } from './wire.server.ts'
+
+export const earlierWords = ({ entries, value }: { entries: number; value: number }): string[] =>
+  entries === 0 ? [] : [`recebido antes de abrir: ${formatMoney(value)}`]
 
 /** @throws ApiError 409 `already_open`, 422 at the notes and coins */
 export async function openDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
@@ -26,7 +30,11 @@ export async function openDrawer({ body }: Received<typeof call>, ctx: ApiContex
     await inTransaction(ctx.db, async (tx) => {
       const date = todayIn(await findTimezone(tx, placeId), openedAt)
       await insertDrawer(tx, { id, placeId, userId, date, openedAt, opening: read.sum, openingCash: read.cash })
-      const changed = { from: '', to: `troco inicial: ${formatMoney(read.sum)}` }
+      const taken = body.take_earlier
+        ? await takeEarlierCash(tx, id, { placeId, userId, date })
+        : { entries: 0, value: 0 }
+      const to = [`troco inicial: ${formatMoney(read.sum)}`, ...earlierWords(taken)].join('\n')
+      const changed = { from: '', to }
       await recordChange(tx, ctx, { action: 'drawer.opened', id: date, label: `Caixa de ${actor.name}`, changed })
     })
   } catch (error) {

@@ -1,6 +1,14 @@
 import type { Answer } from '#app/contracts/endpoint.ts'
 import type { readOwnDrawer } from '#app/contracts/finance/drawers.ts'
-import { findOpenDrawer, listHandedDrawers, listReceivers } from '../../db/queries/finance/drawers.server.ts'
+import { todayIn } from '#app/domain/calendar/dates.ts'
+import { toDecimal } from '#app/domain/money/money.ts'
+import {
+  findOpenDrawer,
+  listEarlierCash,
+  listHandedDrawers,
+  listReceivers
+} from '../../db/queries/finance/drawers.server.ts'
+import { findTimezone } from '../../db/queries/places/places.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { toDrawer } from './wire.server.ts'
@@ -11,14 +19,23 @@ const latestShown = 5
 export async function readOwn(_asked: unknown, ctx: ApiContext): Promise<Answer<typeof readOwnDrawer>> {
   const actor = requireActor(ctx)
   const reader = ctx.db.orm
-  const [open, latest, receivers] = await Promise.all([
+  const date = todayIn(await findTimezone(reader, actor.placeId), ctx.now())
+  const [open, latest, earlier, receivers] = await Promise.all([
     findOpenDrawer(reader, actor),
     listHandedDrawers(reader, actor, latestShown),
+    listEarlierCash(reader, { ...actor, date }),
     listReceivers(reader, actor.placeId, actor.userId)
   ])
   return {
     drawer: open && toDrawer(open, actor),
     latest: latest.map((row) => toDrawer(row, actor)),
+    earlier: {
+      entries: earlier.entries,
+      value: toDecimal(earlier.value),
+      data: earlier.rows.map(({ at, value, code }) => ({
+        ...{ date: at.toISOString(), value: toDecimal(value), booking_code: code }
+      }))
+    },
     receivers: receivers.map(({ uuid, name }) => ({ id: uuid, name }))
   }
 }

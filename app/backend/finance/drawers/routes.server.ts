@@ -6,10 +6,12 @@ import { moveDrawer } from './move-drawer.server.ts'
 import { openDrawer } from './open-drawer.server.ts'
 import { readOwn } from './read-own.server.ts'
 import { takeDrawer } from './take-drawer.server.ts'
+import { takeEarlier } from './take-earlier.server.ts'
 
 export const drawerRoutes = [
   implement(calls.readOwnDrawer, readOwn),
   implement(calls.openDrawer, openDrawer),
+  implement(calls.takeEarlier, takeEarlier),
   implement(calls.moveDrawer, moveDrawer),
   implement(calls.handDrawer, handDrawer),
   implement(calls.takeDrawer, takeDrawer),

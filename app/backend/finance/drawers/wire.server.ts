@@ -15,7 +15,8 @@ export const stampOf = ({ entries, moves }: DrawerRow): number => entries + move
 
 export const balanceOf = ({ drawer: { opening }, ...flow }: DrawerRow) => drawerBalance({ opening, ...flow })
 
-export function toDrawer(row: DrawerRow, { userId }: Actor): Wire {
+/** `accounts` on the day's page: `accountWords`. */
+export function toDrawer(row: DrawerRow, { userId }: Actor, accounts: string[] = []): Wire {
   const { drawer, name, takings, withdrawals, supplies } = row
   const balance = balanceOf(row)
   // Its owner counts it blind: who knows the sum finds it.
@@ -41,6 +42,7 @@ export function toDrawer(row: DrawerRow, { userId }: Actor): Wire {
     confirmed_date: iso(drawer.confirmedAt),
     confirmed_by: row.confirmer ?? '',
     confirmed_value: money(drawer.confirmedValue),
-    confirm_note: drawer.confirmNote
+    confirm_note: drawer.confirmNote,
+    accounts
   }
 }

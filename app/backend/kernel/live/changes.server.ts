@@ -127,6 +127,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
     'reopenFinanceDay',
     'openDrawer',
     'moveDrawer',
+    'takeEarlier',
     'handDrawer',
     'takeDrawer',
     'confirmDrawer'

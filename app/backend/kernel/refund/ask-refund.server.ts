@@ -104,7 +104,10 @@ function requireOpen({ status, checkedInPeople }: BookingRow, { kind }: RefundWi
   if (kind === 'whole' && checkedInPeople > 0) throw conflict({ code: 'checked_in', message: ERRORS.alreadyInside })
 }
 
-function decideValue(asking: Asking, { decision, most, here }: Weighed): { value: Centavos; departs: boolean } {
+function decideValue(
+  asking: Asking,
+  { decision, byPolicy, most, here }: Weighed
+): { value: Centavos; departs: boolean } {
   const { wish, mayDepart, reason, seen } = asking
   if (seen !== null && asking.value === null && seen !== decision.value) {
     const message = `O valor a devolver mudou: agora são ${formatMoney(decision.value)}. Confira e confirme de novo.`
@@ -116,10 +119,11 @@ function decideValue(asking: Asking, { decision, most, here }: Weighed): { value
   if (wish.kind === 'due' && value === 0) {
     throw conflict({ code: 'nothing_left', message: 'Não há nada a devolver além do preço desta reserva.' })
   }
-  const departs = wish.kind === 'due' ? value > decision.value : value !== decision.value
+  const usual = asking.askedAs === 'staff' ? byPolicy : decision.value
+  const departs = wish.kind === 'due' ? value > decision.value : value !== usual
   if (departs && !mayDepart) {
     throw forbidden({
-      message: `A política devolve ${formatMoney(decision.value)}. Outro valor só quem pode sair da política.`
+      message: `A política devolve ${formatMoney(usual)}. Outro valor só quem pode sair da política.`
     })
   }
   if (reason.trim().length < 3) throw invalid({ fields: { reason: ['Diga por que o valor é devolvido.'] } })

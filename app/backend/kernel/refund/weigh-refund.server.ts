@@ -26,6 +26,8 @@ export interface RefundWish {
 export interface Weighed {
   terms: Awaited<ReturnType<typeof findRefundTerms>>
   decision: RefundDecision
+  /** Centavos that the policy gives back, whoever cancels. */
+  byPolicy: Centavos
   /** Centavos that could go back at most. */
   most: Centavos
   /** Came, and is neither back nor on its way. */
@@ -62,7 +64,7 @@ export async function weighRefund(
           policy: booking.refundPolicy ?? policyOf(terms.placePolicy, terms.ownPolicy),
           purchasedAt: booking.createdAt,
           visitAt: slotInstant(booking.date, booking.time, terms.timezone),
-          ...{ now, byPlace, hasCheckin: booking.checkedInPeople > 0 },
+          ...{ now, timezone: terms.timezone, byPlace, hasCheckin: booking.checkedInPeople > 0 },
           ...{ price: booking.final, received: here - kept, kept: wish.kind === 'whole' ? kept : 0 },
           givenUp: wish.kind === 'whole' ? booking.final : booking.final - stays.final,
           fee: sumCentavos(sources.map(({ fee }) => fee))
@@ -75,6 +77,7 @@ export async function weighRefund(
   return {
     terms,
     decision: { ...decision, value: Math.min(most, decision.value) },
+    byPolicy: Math.min(most, decide(false).value),
     most,
     here,
     underWay,

@@ -1,9 +1,10 @@
 import { conflict, forbidden, invalid, notFound } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import type { answerVisitRating, getVisitRating, listVisitRatings } from '#app/contracts/messages/ratings.ts'
-import { slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
+import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { maskName } from '#app/domain/person/names.ts'
-import { CHANGE_DAYS, MOST_COMMENT, ratingState, readScore } from '#app/domain/rating/rating.ts'
+import { CHANGE_DAYS, MOST_COMMENT, readScore } from '#app/domain/rating/rating.ts'
+import { ratingState } from '#app/domain/rating/rating-state.ts'
 import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import {
   countRatings,
@@ -67,7 +68,7 @@ export async function answerRating(
     const locked = await lockRating(tx, bookingId)
     if (!locked) throw notFound({ message: unknown })
     const now = ctx.now()
-    requireOpen(ratingState({ answeredAt: locked.answeredAt, visited: visitedOf(found) }, now))
+    requireOpen(ratingState({ ...visitOf(found), answeredAt: locked.answeredAt }, now))
     const { answeredAt } = locked
     await setRating(tx, bookingId, {
       ...{ score, comment, answeredAt: answeredAt ?? now, changedAt: answeredAt ? now : null }
@@ -84,14 +85,14 @@ function requireOpen(state: ReturnType<typeof ratingState>): void {
   if (state === 'over') throw conflict({ code: 'over', message: 'O prazo desta pesquisa já terminou.' })
 }
 
-const visitedOf = ({ rating, timezone }: FoundRating) => slotInstant(rating.visitDate, '00:00', timezone)
+const visitOf = ({ rating, timezone }: FoundRating) => ({ visit: rating.visitDate, timezone })
 
 /** Nothing of who came: the address may be read by others. */
 function toWire(found: FoundRating, now: Date): Answer<typeof getVisitRating> {
   const { rating, product, placeName, timezone } = found
   return {
     ...{ place_uuid: rating.placeId, place: placeName, product, timezone, date: rating.visitDate },
-    state: ratingState({ answeredAt: rating.answeredAt, visited: visitedOf(found) }, now),
+    state: ratingState({ ...visitOf(found), answeredAt: rating.answeredAt }, now),
     ...{ score: rating.score, comment: rating.comment }
   }
 }

@@ -5,7 +5,7 @@ import { isPart } from '#app/domain/access/permission-areas/parts.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { type GroupKey, groupsOf } from '#app/domain/place/groups.ts'
 import { isZone } from '#app/domain/place/zones.ts'
-import { defaultTerm } from '#app/domain/term/default-term.ts'
+import { defaultTerm, houseTerms } from '#app/domain/term/default-term.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { keepUnpaid } from '../../db/queries/bookings/unpaid.server.ts'
@@ -20,6 +20,8 @@ import { proveNewKey, tellNewKey } from '../pix-key.server.ts'
 import type { Changes } from './body.server.ts'
 import { readChanges } from './changes.server.ts'
 import { recordGroups } from './record-groups.server.ts'
+
+const dayMs = 24 * 3_600_000
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
 
@@ -37,7 +39,11 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
   await inTransaction(ctx.db, async (tx) => {
     const before = await lockPlace(tx, placeId)
     if (!before) throw notFound()
-    const changes = { ...withoutGaps(columns), ...linksOf(before, links) }
+    const changes = {
+      ...withoutGaps(columns),
+      ...linksOf(before, links),
+      ...lowerLater(before, columns.approvalDays, ctx.now())
+    }
     const after = { ...before, ...changes }
     const touched = groupsOf(changedColumns(before, after))
     if (seen && touched.length > 0) await requireSeen(tx, placeId, seen)
@@ -47,15 +53,22 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
     await updatePlace(tx, placeId, changes)
     await recordGroups(tx, ctx, { before, after })
     await markSaved(tx, { placeId, keys: touched, userId, now: ctx.now() })
-    // It used to say 40 % whatever the place's share.
-    const texts = [defaultTerm(before), defaultTerm({ ...before, quotaPercent: 40 })]
-    await renewTerm(tx, { placeId, before: texts, after: defaultTerm(after), userId, now: ctx.now() })
+    await renewTerm(tx, { placeId, before: houseTerms(before), after: defaultTerm(after), userId, now: ctx.now() })
     // Nobody is asked any more, so nothing may end unasked.
     if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
     // What a session knows of the zone, and of what is switched off, is from when it began.
     const isOther = before.timezone !== after.timezone || !isDeepStrictEqual(before.partsOff, after.partsOff)
     if (isOther) await endSessionsOfPlace(tx, placeId)
   })
+}
+
+/** Fewer days count once those of before have run out: else who wants to approve by an own second account lowers them first. */
+function lowerLater(before: Place, days: number | undefined, now: Date): PlaceChanges {
+  if (days === undefined || days === before.approvalDays) return {}
+  const held = before.approvalDaysFrom !== null && before.approvalDaysFrom > now ? before.approvalDaysBefore : 0
+  const until = Math.max(held, before.approvalDays)
+  if (days >= until) return { approvalDaysBefore: 0, approvalDaysFrom: null }
+  return { approvalDaysBefore: until, approvalDaysFrom: new Date(now.getTime() + until * dayMs) }
 }
 
 function linksOf({ xfields }: Place, links: Record<string, string>): PlaceChanges {

@@ -44,7 +44,8 @@ const ranges = {
   unpaid_per_address: [0, 10_000],
   issues_per_day: [0, 10_000],
   entry_tolerance: [0, 720],
-  arrive_minutes: [0, 240]
+  arrive_minutes: [0, 240],
+  approval_days: [0, 180]
 } as const
 
 function checkNumbers(body: Changes, errors: Errors) {
@@ -63,7 +64,8 @@ function checkNumbers(body: Changes, errors: Errors) {
     issuesPerDay: body.issues_per_day,
     entryTolerance: body.entry_tolerance,
     arriveMinutes: body.arrive_minutes,
-    auditDays: body.audit_days
+    auditDays: body.audit_days,
+    approvalDays: body.approval_days
   }
 }
 

@@ -61,7 +61,16 @@ const modules = group('modules', ['modules', 'parts_off'])
 const plans = group('plans', ['plans'])
 const help = group('help', ['staff_help_whatsapp', 'staff_help_email', 'staff_help_hours', 'support_chat'])
 const security = group('security', [
-  ...(['require_two_step', 'registration_open', 'audit_days', 'without_two_step', 'users'] as const)
+  ...([
+    'require_two_step',
+    'registration_open',
+    'audit_days',
+    'approval_days',
+    'approval_days_from',
+    'approval_days_before',
+    'without_two_step',
+    'users'
+  ] as const)
 ])
 
 export const groupRoutes = [

@@ -13,7 +13,7 @@ import { findBlockers } from '../../db/queries/privacy/blockers.server.ts'
 import { locatePerson } from '../../db/queries/privacy/locate.server.ts'
 import { lockRequest, type PrivacyRequestRow, setRequest } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { refuseSecondAccount } from '../../kernel/approval/refuse-second-account.server.ts'
+import { accountWords, requireTwoPeople } from '../../kernel/approval/two-people.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
@@ -86,9 +86,11 @@ async function step(moving: Moving, { name, version }: { name: PrivacyMove; vers
     throw conflict({ code: 'changed', message: 'Este pedido já mudou de situação. Confira antes de continuar.' })
   }
   await setRequest(tx, id, { ...(await change(moving)), state: to })
+  const { placeId, userId } = actor
+  const accounts = name === 'approve' ? await accountWords(tx, placeId, [request.askedBy, userId]) : []
   await recordChange(tx, context, {
     ...{ action, id, label: `Pedido ${number}`, by: actor },
-    changed: { from: REQUEST_WORDS[from], to: REQUEST_WORDS[to] }
+    changed: { from: REQUEST_WORDS[from], to: [REQUEST_WORDS[to], ...accounts].join('\n') }
   })
   return { outcome: 'done', message: said }
 }
@@ -124,7 +126,7 @@ const nobody = () =>
 
 async function approve({ tx, request, actor, today, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
   const { placeId } = actor
-  await refuseSecondAccount(tx, request.askedBy, actor.userId)
+  await requireTwoPeople(tx, { first: request.askedBy, second: actor.userId, now: context.now() })
   const person = await personOf(tx, request, context)
   if (!person) throw nobody()
   const located = await locatePerson(tx, { placeId, person })

@@ -16,6 +16,7 @@ import {
   type PrivacyRequestRow
 } from '../../db/queries/privacy/requests.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { accountWords } from '../../kernel/approval/two-people.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { sealToken } from '../person-token.server.ts'
@@ -53,15 +54,17 @@ export async function readRequest(
   const id = params.id.toLowerCase()
   const row = isUuid(id) ? await findRequest(db.orm, { placeId, id }) : null
   if (!row) throw notFound({ message: 'Este pedido não existe.' })
-  const [approvers, zone, found] = await Promise.all([
+  const { askedBy, approvedBy } = row.request
+  const [approvers, accounts, zone, found] = await Promise.all([
     listPrivacyApprovers(db.orm, placeId),
+    accountWords(db.orm, placeId, [askedBy, approvedBy]),
     findTimezone(db.orm, placeId),
     findPlaceWithTerm(db, placeId)
   ])
   const today = todayIn(zone, context.now())
   const { name = '', legalName = '', cnpj = '' } = found?.place ?? {}
   return {
-    request: toWireRequest(row, { actor, approvers, today }),
+    request: toWireRequest(row, { actor, approvers, today, accounts }),
     ...(await readScope(row.request, { context, today })),
     place: { name, legal_name: legalName, cnpj }
   }

@@ -2,6 +2,7 @@ import { notFound } from '#app/contracts/api-error.ts'
 import { todayIn } from '#app/domain/calendar/dates.ts'
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { findRequest, listPrivacyApprovers } from '../../db/queries/privacy/requests.server.ts'
+import { accountWords } from '../../kernel/approval/two-people.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { toWireRequest } from './wire.server.ts'
@@ -17,5 +18,6 @@ export async function showRequest(context: ApiContext, id: string) {
     findTimezone(orm, placeId)
   ])
   if (!row) throw notFound({ message: 'Este pedido não existe.' })
-  return toWireRequest(row, { actor, approvers, today: todayIn(zone, context.now()) })
+  const accounts = await accountWords(orm, placeId, [row.request.askedBy, row.request.approvedBy])
+  return toWireRequest(row, { actor, approvers, today: todayIn(zone, context.now()), accounts })
 }

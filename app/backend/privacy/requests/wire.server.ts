@@ -12,11 +12,16 @@ interface Showing {
   approvers: readonly number[]
   /** Of the place's zone. */
   today: string
+  /** On its own page: `accountWords`. */
+  accounts?: string[]
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-export function toWireRequest(row: ListedRequest, { actor, approvers, today }: Showing): Wire['request'] {
+export function toWireRequest(
+  row: ListedRequest,
+  { actor, approvers, today, accounts = [] }: Showing
+): Wire['request'] {
   const { request } = row
   const { id, number, origin, state, reason, note, dueOn, version, askedBy } = request
   const isOpen = state === 'asked' || state === 'approval'
@@ -26,6 +31,7 @@ export function toWireRequest(row: ListedRequest, { actor, approvers, today }: S
     asked_by: row.asker ?? '',
     asked_date: iso(request.askedAt),
     is_own: askedBy === actor.userId,
+    accounts,
     has_approver: approvers.some((id) => id !== (askedBy ?? actor.userId)),
     ...{ approved_by: row.approver ?? '', approved_date: iso(request.approvedAt) },
     ...{ ended_by: row.ender ?? '', ended_date: iso(request.endedAt) }

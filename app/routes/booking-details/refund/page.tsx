@@ -10,7 +10,7 @@ import { formatDay, formatInstant } from '#app/domain/calendar/dates.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import { formatDocument } from '#app/domain/person/documents.ts'
 import { isRefundState } from '#app/domain/refund/states.ts'
-import { REFUND_STATE_WORDS } from '#app/domain/refund/words.ts'
+import { VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
 import { openCall } from '#app/session/index.server.ts'
 import refundCssUrl from './refund.css?url'
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: titleOf(state),
     value: found.value,
     facts: [
-      { term: 'Situação', value: isRefundState(state) ? REFUND_STATE_WORDS[state] : state },
+      { term: 'Situação', value: isRefundState(state) ? VISITOR_REFUND_WORDS[state] : state },
       { term: 'Reserva', value: formatBookingCode(found.booking_code) },
       { term: 'Visita', value: `${found.product_name}, ${formatDay(found.visit)} às ${found.time}` },
       { term: 'Meio da compra', value: methodWords(method) },

@@ -26,6 +26,7 @@ export function toRefundRow(refund: Refund, zone: string) {
     given: refund.given_by,
     sentAt: at(refund.sent_date),
     endedAt: at(refund.ended_date),
+    accounts: refund.accounts.join('. '),
     ...{ isOwn: refund.is_own, atDesk: refund.at_desk, byHand: refund.by_hand }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { readSlot } from '#app/backend/db/queries/bookings/places-taken.server.ts'
@@ -7,7 +8,7 @@ import { DEFAULT_POLICY } from '#app/domain/refund/policy.ts'
 import { bookingForm, tomorrow } from '../../../support/database/backend.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { findBreaches } from '../../../support/invariants.ts'
-import { type ClosureWorld, openClosureWorld } from './world.ts'
+import { type ClosureWorld, message, openClosureWorld } from './world.ts'
 
 let db: Database
 let world: ClosureWorld
@@ -277,5 +278,69 @@ describe('who has not answered', () => {
     expect((await world.answer(token, 'refund')).body.code).toBe('changed')
     await world.answer(token, 'cancel')
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '' })
+  })
+})
+
+describe('staff who answer for a visitor, past the days in which all goes back', () => {
+  const late = async (change: object = {}) => {
+    await world.setPlace({ refundPolicy: { ...DEFAULT_POLICY, ...change } })
+    const one = await world.paid()
+    await db.pool.query(`update bookings set created_at = created_at - interval '10 days' where id = $1`, [one.id])
+    const { body } = await world.shut(await world.visitDay(one.uuid))
+    const { bookings } = await world.read(String(body.id))
+    return { ...one, path: `/closures/${body.id}/bookings/${bookings[0].id}`, closure: String(body.id) }
+  }
+  const answerFor = (token: string, path: string, answer: string, to: object = {}) =>
+    world.call('POST', path, { token, body: { answer, date: '', time: '', ...to } })
+
+  it.each(['refund', 'credit'])(
+    'give no %s that the policy refuses, unless they may depart from it',
+    async (answer) => {
+      const { uuid, path } = await late()
+      const refused = await answerFor(world.staff.token, path, answer)
+      expect([refused.status, refused.body.code]).toEqual([409, 'beyond_policy'])
+      expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: '' })
+      expect((await answerFor(world.chief.token, path, answer)).status).toBe(200)
+    }
+  )
+
+  it('turn no credit that the visitor chose into money', async () => {
+    const { uuid, path } = await late()
+    await world.answer(await world.tokenOf(uuid), 'credit')
+    expect((await answerFor(world.staff.token, path, 'refund')).body.code).toBe('beyond_policy')
+    expect((await answerFor(world.chief.token, path, 'refund')).status).toBe(200)
+  })
+
+  it('move a visit where it costs what it cost, and not at the old price or without the fee', async () => {
+    const free = await late()
+    expect((await answerFor(world.staff.token, free.path, 'date', { date: other, time: '14:00' })).status).toBe(200)
+    await world.close()
+    world = await openClosureWorld(db)
+    const change = { allowed: false, untilHours: 0, times: 0, fee: { percent: 50, value: 0 } }
+    const dear = await late({ change })
+    const to = { date: other, time: '14:00' }
+    expect((await answerFor(world.staff.token, dear.path, 'date', to)).body.code).toBe('beyond_policy')
+    expect((await answerFor(world.chief.token, dear.path, 'date', to)).status).toBe(200)
+  })
+
+  it('cancel as the place only what the policy gives back too, and without saying who cancels by the policy', async () => {
+    const { uuid, hash } = await late()
+    const cancel = (who: typeof world.staff, more: object) => who.event('cancel', hash, { reason: 'Fechou', ...more })
+    expect((await cancel(world.staff, { cancelled_by: 'place' })).body.code).toBe('beyond_policy')
+    expect((await cancel(world.staff, {})).status).toBe(200)
+    expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '', kept: 20_000 })
+    const second = await late()
+    expect((await world.chief.event('cancel', second.hash, { reason: 'Fechou' })).status).toBe(200)
+    expect(await world.till.readBooking(second.uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due' })
+  })
+
+  it('close no day with all going back to who does not answer', async () => {
+    const one = await world.paid()
+    const day = await world.visitDay(one.uuid)
+    const slots = [{ product: world.place.productUuid, times: [] }]
+    const said = { date: day, slots, reason: 'rain', note: '', offers: ['date'], answer_until: day, message }
+    const body = { key: randomUUID(), fallback: 'refund', ...said }
+    const refused = await world.call('POST', '/closures', { token: world.staff.token, body })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['fallback']])
   })
 })

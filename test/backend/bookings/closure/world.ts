@@ -16,6 +16,7 @@ export async function openClosureWorld(db: Database) {
   const world = await openRefundWorld(db)
   const { call, place, till } = world
   const staff = await world.as(closer)
+  const chief = await world.as([...closer, 'operation/refund-depart'])
   const visitDay = async (uuid: string) => (await till.readBooking(uuid)).date
 
   async function shut(date: string, wish: Wish = {}) {
@@ -23,7 +24,7 @@ export async function openClosureWorld(db: Database) {
       ...{ key: randomUUID(), date, slots: [{ product: place.productUuid, times: [] }], reason: 'rain', note: '' },
       ...{ offers: ['date', 'credit', 'refund'], answer_until: date, fallback: '', message, ...wish }
     }
-    return call('POST', '/closures', { token: staff.token, body })
+    return call('POST', '/closures', { token: body.fallback === 'refund' ? chief.token : staff.token, body })
   }
 
   const read = async (id: string) => (await call('GET', `/closures/${id}`, { token: staff.token })).body
@@ -52,7 +53,7 @@ export async function openClosureWorld(db: Database) {
 
   return {
     ...world,
-    ...{ staff, visitDay, shut, read, tokenOf, open, answer, texts, start: friday },
+    ...{ staff, chief, visitDay, shut, read, tokenOf, open, answer, texts, start: friday },
     late: () => includeLate(world.backend),
     end: () => endClosures(world.backend)
   }

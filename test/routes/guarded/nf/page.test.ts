@@ -71,3 +71,14 @@ it('is open to who works with money, and to nobody at the gate', async () => {
   await gate.signIn('portaria', seededPassword)
   expect((await gate.get('/nf/index')).path).toBe('/dashboard/index')
 })
+
+it('is handed out whole, however many there are', async () => {
+  const { rowCount } = await world.db.pool.query(
+    `insert into invoices select (jsonb_populate_record(i, jsonb_build_object(
+       'id', gen_random_uuid(), 'standing', false, 'replaces', null, 'problem', 'Linha ' || n))).*
+     from (select * from invoices where state = 'draft' limit 1) i, generate_series(1, 10050) n`
+  )
+  expect(rowCount).toBe(10_050)
+  const { html } = await manager.get('/nf/index.csv?situacao=draft')
+  expect(new Set(html.match(/Linha \d+/g)).size).toBe(10_050)
+})

@@ -18,7 +18,7 @@ export const settingForms: FormCase[] = [
   group('gate', { entry_tolerance: '45' }),
   group('agents', { agent_contact: 'agent' }),
   group('help', { staff_help_email: 'outro@example.com', staff_help_hours: 'das 8h às 12h' }),
-  group('security', { registration: 'closed', audit_days: '365' }),
+  group('security', { registration: 'closed', audit_days: '365', approval_days: '60' }),
   {
     route: 'routes/guarded/configurations/modules/page',
     path: () => '/configurations/modules',

@@ -85,6 +85,55 @@ export async function readLooseCash(reader: Queryable, { placeId, date }: { plac
   return { entries: Number(rows[0]?.entries ?? 0), value: Number(rows[0]?.value ?? 0) }
 }
 
+/** Shown at most; all of them are summed and taken. */
+const mostEarlier = 100
+
+/** Cash of a day that somebody took or gave back while no drawer of theirs was open, and what of it was undone since. */
+const earlierCash = ({ placeId, userId, date }: Owner & { date: string }) => sql`
+  with loose as (
+    select e.* from ledger_entries e
+    where e.place_id = ${placeId} and e.date = ${date} and e.provider = 'desk' and e.method in ('money', 'pos_money')
+      and e.kind in ('received', 'returned') and not exists (select from drawer_entries l where l.ledger_entry_id = e.id)
+  ), own as (
+    select l.* from loose l
+    where (l.kind = 'received' and l.value > 0 and l.received_by = ${userId})
+      or (l.kind = 'returned' and ${userId} = (select r.given_by from refunds r
+        where r.payment_id = l.payment_id and r.state = 'done' and r.given_by is not null order by r.ended_at desc limit 1))
+  ), earlier as (
+    select * from own
+    union
+    select l.* from loose l where l.kind = 'received' and l.value < 0 and l.payment_id in (select payment_id from own)
+  )`
+
+export async function listEarlierCash(reader: Queryable, whose: Owner & { date: string }) {
+  const { rows } = await reader.execute<{
+    at: string
+    value: string
+    code: string | null
+    entries: string
+    sum: string
+  }>(sql`
+    ${earlierCash(whose)}
+    select e.at, e.value, b.code, count(*) over () as entries, sum(e.value) over () as sum
+    from earlier e left join bookings b on b.id = e.booking_id order by e.id limit ${mostEarlier}`)
+  return {
+    entries: Number(rows[0]?.entries ?? 0),
+    value: Number(rows[0]?.sum ?? 0),
+    rows: rows.map(({ at, value, code }) => ({ at: new Date(at), value: Number(value), code: code ?? '' }))
+  }
+}
+
+/** The caller holds the drawer. Each entry goes into one drawer, once. @returns how many, and centavos */
+export async function takeEarlierCash(tx: Transaction, drawerId: string, whose: Owner & { date: string }) {
+  const { rows } = await tx.execute<{ entries: string; value: string }>(sql`
+    ${earlierCash(whose)}, taken as (
+      insert into drawer_entries (ledger_entry_id, drawer_id) select id, ${drawerId}::uuid from earlier
+      on conflict do nothing returning ledger_entry_id
+    )
+    select count(*) as entries, coalesce(sum(e.value), 0) as value from earlier e join taken t on t.ledger_entry_id = e.id`)
+  return { entries: Number(rows[0]?.entries ?? 0), value: Number(rows[0]?.value ?? 0) }
+}
+
 interface Owner {
   placeId: string
   userId: number

@@ -102,6 +102,15 @@ export async function findTimezone(reader: Queryable, placeId: string): Promise<
   return place?.timezone ?? 'America/Bahia'
 }
 
+export async function findTimezoneOfUser(reader: Queryable, userId: number): Promise<string> {
+  const [place] = await reader
+    .select({ timezone: places.timezone })
+    .from(places)
+    .innerJoin(users, eq(users.placeId, places.id))
+    .where(eq(users.id, userId))
+  return place?.timezone ?? 'America/Bahia'
+}
+
 /** Whether somebody without an account may open a request; null where there is no such place. */
 export async function findIssuesOpen(reader: Queryable, placeId: string): Promise<boolean | null> {
   const [place] = await reader.select({ isOpen: places.issuesOpen }).from(places).where(eq(places.id, placeId))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
-import { bookings, placeTerms, terms, users } from '../../schema.server.ts'
+import { bookings, places, placeTerms, terms, users } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
 
 /** As many bookings are counted for one version at most: nobody waits for a table to be counted. */
@@ -30,7 +30,8 @@ export function listPlaceTerms(reader: Queryable, placeId: string) {
 interface InForce {
   placeId: string
   text: string
-  userId: number
+  /** Null: the program itself. */
+  userId: number | null
   now: Date
 }
 
@@ -46,6 +47,10 @@ export async function putInForce(tx: Queryable, { placeId, text, userId, now }: 
     .values({ placeId, hash, body: text, current: true, createdAt: now })
     .onConflictDoUpdate({ target: [terms.placeId, terms.hash], set: { current: true } })
   await tx.insert(placeTerms).values({ placeId, hash, createdAt: now, createdBy: userId })
+}
+
+export async function listPlaceIds(reader: Queryable): Promise<string[]> {
+  return (await reader.select({ id: places.id }).from(places)).map(({ id }) => id)
 }
 
 interface Renewal extends Omit<InForce, 'text'> {

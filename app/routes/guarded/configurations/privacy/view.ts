@@ -24,6 +24,7 @@ export function toRequestRow(request: PrivacyRequest, zone: string) {
     taken: origin === 'visitor' ? request.asked_by : '',
     approved: said(request.approved_date, request.approved_by),
     ended: state === 'done' ? '' : said(request.ended_date, request.ended_by),
+    accounts: request.accounts.join('. '),
     ...{ isOwn: request.is_own, hasApprover: request.has_approver }
   }
 }

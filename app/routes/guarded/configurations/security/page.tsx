@@ -5,7 +5,9 @@ import { CheckboxField, type FormState, fieldOf, RadioGroup, TextField } from '#
 import { linkSheets } from '#app/components/shell/index.ts'
 import { getSecurityRules, saveSecurityRules } from '#app/contracts/places/groups.ts'
 import { AUDIT_DAYS_REFUSED, retentionWords } from '#app/domain/audit/retention.ts'
+import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { redirectSaying, requireAccess } from '#app/session/index.server.ts'
+import { now } from '#app/time/clock.server.ts'
 import groupCssUrl from '../group.css?url'
 import { readGroup, refuseGroup, savedWords } from '../group-form.server.ts'
 import { GroupPage } from '../group-page.tsx'
@@ -17,23 +19,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/security')
   const rules = await viewer.call(getSecurityRules, {})
   const sees = { audit: viewer.can('audit/index'), privacy: viewer.can('configurations/privacy') }
-  return { rules, sees, saved: savedWords(rules, viewer.place.timezone) }
+  const { approval_days_from: from, approval_days_before: before } = rules
+  const isWaiting = from !== null && new Date(from) > now()
+  const waiting = isWaiting ? `Até ${formatInstant(from, viewer.place.timezone)} ainda valem ${before} dias.` : ''
+  return { rules, sees, waiting, saved: savedWords(rules, viewer.place.timezone) }
 }
 
 const FormSchema = z.object({
   require_two_step: ticked,
   registration: z.enum(['open', 'closed'], 'Escolha uma opção.'),
-  audit_days: digits(4, AUDIT_DAYS_REFUSED)
+  audit_days: digits(4, AUDIT_DAYS_REFUSED),
+  approval_days: digits(3, 'Use um número de 0 a 180.')
 })
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/security')
   const form = await request.formData()
   try {
-    const { version, typed } = readGroup(form, FormSchema, ['audit_days'])
-    const { require_two_step: required, registration, audit_days } = typed
+    const { version, typed } = readGroup(form, FormSchema, ['audit_days', 'approval_days'])
+    const { require_two_step: required, registration, audit_days, approval_days } = typed
     const ticks = { require_two_step: required === 'on', registration_open: registration === 'open' }
-    const rules = await viewer.call(saveSecurityRules, { body: { version, audit_days, ...ticks } })
+    const rules = await viewer.call(saveSecurityRules, { body: { version, audit_days, approval_days, ...ticks } })
     return redirectSaying(request, { to: path, text: `Segurança e registro salvos. ${missingLabel(rules)}`.trim() })
   } catch (error) {
     return refuseGroup(form, error)
@@ -48,7 +54,7 @@ function missingLabel(rules: { require_two_step: boolean; without_two_step: numb
 }
 
 export default function Security() {
-  const { rules, sees, saved } = useLoaderData<typeof loader>()
+  const { rules, sees, waiting, saved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <GroupPage
@@ -78,6 +84,17 @@ export default function Security() {
           options={registrations}
           required
         />
+      </div>
+      <div className="card">
+        <h2>Duas pessoas</h2>
+        <TextField
+          field={fieldOf(refused, 'approval_days', String(rules.approval_days))}
+          label="Dias sem aprovar um pelo outro"
+          hint="Por estes dias, quem convidou outra conta, deu permissões a ela ou mudou telefone, e-mail ou situação dela não aprova saque, devolução, anonimização nem caixa que ela pediu ou entregou, e ela não aprova os de quem a convidou ou mudou. De 0 a 180. Diminuir só vale depois que passarem os dias de antes."
+          inputMode="numeric"
+          maxLength={3}
+        />
+        {waiting ? <p>{waiting}</p> : null}
       </div>
       <div className="card">
         <h2>Registro de alterações</h2>

@@ -102,7 +102,8 @@ function toDrawerView(drawer: Drawer, zone: string) {
     })),
     confirmed: drawer.confirmed_date ? `${drawer.confirmed_by}, ${at(drawer.confirmed_date)}` : '',
     confirmedValue: drawer.confirmed_value,
-    confirmNote: drawer.confirm_note
+    confirmNote: drawer.confirm_note,
+    accounts: drawer.accounts.join('. ')
   }
 }
 

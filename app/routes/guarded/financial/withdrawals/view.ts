@@ -29,6 +29,8 @@ export function toWithdrawalRow(item: Withdrawal, zone: string) {
     ended: by(item.ended_by, item.ended_date),
     paid: by(item.paid_by, item.paid_date),
     paidOn: item.paid_on ? formatDay(item.paid_on) : '',
+    deducted: item.deducted_value,
+    accounts: item.accounts.join('. '),
     ...{ isOwn: item.is_own, hasApprover: item.has_approver }
   }
 }

@@ -18,6 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { cancel_quote: quote } = await findBooking(viewer, params.id)
   const isTold = quote != null && quote.visitor.value !== null && quote.place.value !== null
   return {
+    mayDepart: viewer.can('operation/refund-depart'),
     visitor: isTold ? refundWords(toDecision(quote.visitor)) : '',
     place: isTold ? refundWords(toDecision(quote.place)) : '',
     seen: isTold ? `${quote.visitor.value} ${quote.place.value}` : ''
@@ -56,10 +57,10 @@ export default function BookingCancel() {
       button={{ label: 'Cancelar reserva', variant: 'danger' }}
     >
       <RadioGroup
-        field={fieldOf(refused, 'cancelled_by', 'place')}
+        field={fieldOf(refused, 'cancelled_by', quote.mayDepart ? 'place' : 'visitor')}
         label="Quem cancela"
         options={[
-          { value: 'place', label: 'O lugar', hint: quote.place || 'Tudo o que foi pago volta.' },
+          { value: 'place', label: 'O lugar', hint: placeHint(quote) },
           {
             value: 'visitor',
             label: 'O visitante',
@@ -72,6 +73,11 @@ export default function BookingCancel() {
       <ReasonField refused={refused} />
     </EventDialog>
   )
+}
+
+function placeHint({ place, mayDepart }: { place: string; mayDepart: boolean }): string {
+  const said = place || 'Tudo o que foi pago volta.'
+  return mayDepart ? said : `${said} Se for mais do que a política devolve, só quem pode devolver fora da política.`
 }
 
 function closedBy({ isCancelled, inside }: BookingContext['booking']) {

@@ -6,6 +6,8 @@ import { ErrorSummary, LinkButton, summaryOf } from '#app/components/form/index.
 import type { LiveHandle } from '#app/components/live/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { DrawerHint } from '../drawer-hint.tsx'
+import { lacksDrawer } from '../lacks-drawer.server.ts'
 import { answerSale, newHash } from './answer-sale.server.ts'
 import counterCssUrl from './counter.css?url'
 import { counterPath, readStart } from './counter-path.ts'
@@ -15,12 +17,19 @@ import { SaleForm } from './sale-form.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const start = readStart(new URL(request.url).searchParams)
-  const view = await loadCounter(viewer, { ...start, code: '' })
+  const [view, isDrawerMissing] = await Promise.all([loadCounter(viewer, { ...start, code: '' }), lacksDrawer(viewer)])
   const can = {
     ...{ letOff: viewer.can('operation/checkin-override'), letIn: viewer.can('operation/checkin') },
     receive: viewer.can('operation/receive')
   }
-  return { view, start, can, hash: newHash(), shop: `/booking?${new URLSearchParams({ pid: viewer.place.uuid })}` }
+  return {
+    view,
+    start,
+    can,
+    isDrawerMissing,
+    hash: newHash(),
+    shop: `/booking?${new URLSearchParams({ pid: viewer.place.uuid })}`
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -29,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Counter() {
-  const { start, can, hash, shop, ...loaded } = useLoaderData<typeof loader>()
+  const { start, can, isDrawerMissing, hash, shop, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const view = answer?.view ?? loaded.view
   return (
@@ -64,6 +73,7 @@ export default function Counter() {
               <a href={`${counterPath}/${answer.earlier}`}>Ver a venda já feita</a>
             </p>
           ) : null}
+          <DrawerHint isMissing={isDrawerMissing} />
           <SaleForm view={view} start={start} can={can} hash={hash} refused={answer} />
         </>
       )}

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import {
   Button,
+  CheckboxField,
   ErrorSummary,
   Form,
   type FormState,
@@ -15,7 +16,7 @@ import {
 } from '#app/components/form/index.ts'
 import { linkSheets, PageHeader } from '#app/components/shell/index.ts'
 import tableCssUrl from '#app/components/table/table.css?url'
-import { moveDrawer, openDrawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
+import { moveDrawer, openDrawer, readOwnDrawer, takeEarlier } from '#app/contracts/finance/drawers.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import {
@@ -30,8 +31,8 @@ import {
 } from '#app/session/index.server.ts'
 import { newFormKey } from '../form-key.server.ts'
 import drawerCssUrl from './drawer.css?url'
-import { Latest, MoveForm, Sums } from './parts.tsx'
-import { toOwnDrawer } from './view.ts'
+import { EarlierList, Latest, MoveForm, Sums, TakeEarlier } from './parts.tsx'
+import { type EarlierCash, toEarlier, toOwnDrawer } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/drawer')
@@ -40,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     key: newFormKey(),
     isKnown: own !== null,
+    earlier: own ? toEarlier(own.earlier, timezone) : null,
     drawer: own?.drawer ? toOwnDrawer(own.drawer, timezone) : null,
     latest: own?.latest.map((one) => toOwnDrawer(one, timezone)) ?? []
   }
@@ -60,15 +62,21 @@ export async function action({ request }: ActionFunctionArgs) {
       await viewer.call(moveDrawer, { body: { kind, value, reason } }, options)
       return redirectSaying(request, { to, text: kind === 'supply' ? 'Suprimento registrado.' : 'Sangria registrada.' })
     }
-    const { opening } = await viewer.call(openDrawer, { body: { cash: readCashFields(form) } }, options)
-    return redirectSaying(request, { to, text: `Caixa aberto com ${formatMoney(opening)}.` })
+    if (intent === 'earlier') {
+      const { expected } = await viewer.call(takeEarlier, { body: {} }, options)
+      return redirectSaying(request, { to, text: `Posto no caixa. Deve haver ${formatMoney(expected)}.` })
+    }
+    const body = { cash: readCashFields(form), take_earlier: readField(form, 'take_earlier') === 'on' }
+    const { opening, takings } = await viewer.call(openDrawer, { body }, options)
+    const more = takings === 0 ? '' : ` e ${formatMoney(takings)} recebidos antes`
+    return redirectSaying(request, { to, text: `Caixa aberto com ${formatMoney(opening)}${more}.` })
   } catch (error) {
     return refuseForm(form, error)
   }
 }
 
 export default function OwnDrawerPage() {
-  const { key, isKnown, drawer, latest } = useLoaderData<typeof loader>()
+  const { key, isKnown, drawer, earlier, latest } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
@@ -88,10 +96,11 @@ export default function OwnDrawerPage() {
         {drawer ? (
           <>
             <Sums drawer={drawer} />
+            {earlier && earlier.entries > 0 ? <TakeEarlier earlier={earlier} formKey={key} /> : null}
             <MoveForm refused={refused} formKey={key} />
           </>
         ) : isKnown ? (
-          <OpenForm refused={refused} formKey={key} />
+          <OpenForm earlier={earlier} refused={refused} formKey={key} />
         ) : (
           <EmptyState title={ERRORS.absent}>A API deste lugar não conhece o caixa.</EmptyState>
         )}
@@ -101,12 +110,28 @@ export default function OwnDrawerPage() {
   )
 }
 
-function OpenForm({ refused, formKey }: { refused: FormState | undefined; formKey: string }) {
+interface OpenProps {
+  earlier: EarlierCash | null
+  refused: FormState | undefined
+  formKey: string
+}
+
+function OpenForm({ earlier, refused, formKey }: OpenProps) {
   return (
     <Form method="post" className="stack">
       <Card title="Abrir o caixa">
         <p>Conte o troco com que você começa. Sem troco, deixe em branco.</p>
         <CashFields legend="Troco inicial" refused={refused} />
+        {earlier && earlier.entries > 0 ? (
+          <>
+            <EarlierList earlier={earlier} />
+            <CheckboxField
+              field={fieldOf(refused, 'take_earlier', 'on')}
+              label={`Pôr ${formatMoney(earlier.value)} no caixa`}
+              hint="O dinheiro que você recebeu hoje antes de abrir, menos o que devolveu."
+            />
+          </>
+        ) : null}
         <input type="hidden" name="key" value={String(fieldOf(refused, 'key', formKey).value)} />
         <p className="row">
           <Button variant="primary" name="intent" value="open">

@@ -2,7 +2,7 @@ import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import { Button, Form, type FormState, fieldOf, RadioGroup, TextField } from '#app/components/form/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { OwnDrawer } from './view.ts'
+import type { EarlierCash, OwnDrawer } from './view.ts'
 
 export function Sums({ drawer }: { drawer: OwnDrawer }) {
   const { opening, supplies, withdrawals, moves } = drawer
@@ -32,6 +32,46 @@ export function Sums({ drawer }: { drawer: OwnDrawer }) {
         </ul>
       ) : null}
     </Card>
+  )
+}
+
+export function EarlierList({ earlier }: { earlier: EarlierCash }) {
+  return (
+    <>
+      <p>
+        Hoje, sem caixa aberto: <Money value={earlier.value} /> em dinheiro.
+      </p>
+      <ul className="drawer-moves">
+        {earlier.rows.map(({ key, value, when, code }) => (
+          <li key={key}>
+            <Money value={value} />, {when}
+            {code ? (
+              <>
+                , reserva <span className="code-s">{code}</span>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {earlier.more > 0 ? <p>E mais {earlier.more}.</p> : null}
+    </>
+  )
+}
+
+export function TakeEarlier({ earlier, formKey }: { earlier: EarlierCash; formKey: string }) {
+  return (
+    <Form method="post">
+      <Card title="Recebido sem caixa">
+        <EarlierList earlier={earlier} />
+        <input type="hidden" name="key" value={formKey} />
+        <p>
+          <Button name="intent" value="earlier">
+            Pôr no caixa
+          </Button>
+        </p>
+        <input type="hidden" name="complete" value="1" />
+      </Card>
+    </Form>
   )
 }
 

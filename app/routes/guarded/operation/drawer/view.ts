@@ -1,4 +1,6 @@
-import type { Drawer } from '#app/contracts/finance/drawers.ts'
+import type { CallOutput } from '#app/contracts/endpoint.ts'
+import type { Drawer, readOwnDrawer } from '#app/contracts/finance/drawers.ts'
+import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { MOVE_WORDS } from '#app/domain/finance/drawer/move.ts'
 
@@ -19,5 +21,20 @@ export function toOwnDrawer(drawer: Drawer, zone: string) {
     }))
   }
 }
+
+type Earlier = CallOutput<typeof readOwnDrawer>['earlier']
+
+/** Cash of today from before the drawer was open. */
+export function toEarlier({ entries, value, data }: Earlier, zone: string) {
+  return {
+    ...{ entries, value, more: entries - data.length },
+    rows: data.map(({ date, value: amount, booking_code: code }, index) => ({
+      ...{ key: String(index), value: amount, code: code ? formatBookingCode(code) : '' },
+      when: date ? formatInstant(date, zone) : ''
+    }))
+  }
+}
+
+export type EarlierCash = ReturnType<typeof toEarlier>
 
 export type OwnDrawer = ReturnType<typeof toOwnDrawer>

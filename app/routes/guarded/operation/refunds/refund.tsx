@@ -68,6 +68,7 @@ export default function RefundPage() {
               { term: 'Motivo', value: refund.reason },
               { term: 'Política', value: refund.departs ? 'Fora da política' : 'Conforme a política' },
               { term: 'Aprovada', value: refund.approved || null },
+              { term: 'Contas', value: refund.accounts },
               { term: 'Enviada ao provedor', value: refund.sentAt || null },
               { term: refund.state === 'dropped' ? 'Encerrada' : 'Devolvida', value: refund.endedAt || null },
               { term: 'Devolvida por', value: refund.given || null },

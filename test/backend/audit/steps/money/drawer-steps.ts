@@ -26,6 +26,7 @@ export const drawerSteps: Step[] = [
     ask: () => ({ body: { cash: { '5000': '2' } } }),
     ...{ to: /^troco inicial: R\$\s100,00$/, twice: true }
   },
+  { id: 'takeEarlier', actions: [], ask: () => ({ body: {} }) },
   {
     id: 'moveDrawer',
     actions: ['drawer.moved'],

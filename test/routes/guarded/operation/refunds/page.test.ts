@@ -63,3 +63,15 @@ it('is closed to the gate', async () => {
   await gate.signIn('portaria', seededPassword)
   expect((await gate.get('/operation/refunds')).path).toBe('/dashboard/index')
 })
+
+it('is handed out whole, however many there are', async () => {
+  const { rowCount } = await world.db.pool.query(
+    `insert into refunds select (jsonb_populate_record(r, jsonb_build_object(
+       'id', gen_random_uuid(), 'state', 'dropped', 'reason', 'Linha ' || n, 'created_at', '2020-01-01T00:00:00Z'))).*
+     from (select * from refunds limit 1) r, generate_series(1, 10050) n`
+  )
+  expect(rowCount).toBe(10_050)
+  const { html } = await manager.get('/operation/refunds.csv')
+  const lines = new Set(html.match(/;Linha \d+;/g))
+  expect(lines.size).toBe(10_050)
+})

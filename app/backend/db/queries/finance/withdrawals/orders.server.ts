@@ -116,6 +116,15 @@ export function lockDebits(tx: Transaction, { placeId, provider, but }: LockedDe
   return locked(tx, and(ofPlace(placeId, provider), isDebit, notInArray(payments.id, [...but])))
 }
 
+/** Of a withdrawal: what had gone back after earlier ones and was taken off, in centavos that are above 0. */
+export async function sumDeducted(reader: Queryable, withdrawalId: string): Promise<number> {
+  const [row] = await reader
+    .select({ deducted: sql<number>`coalesce(-sum(${withdrawalOrders.net}), 0)::int8` })
+    .from(withdrawalOrders)
+    .where(and(eq(withdrawalOrders.withdrawalId, withdrawalId), sql`${withdrawalOrders.net} < 0`))
+  return Number(row?.deducted ?? 0)
+}
+
 /** Of a withdrawal's payments: what went back since, or is disputed, in centavos that are above 0. */
 export async function sumGone(reader: Queryable, withdrawalId: string): Promise<number> {
   const [row] = await reader

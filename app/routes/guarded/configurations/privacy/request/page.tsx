@@ -97,6 +97,7 @@ function RequestCard({ item, names, token }: { item: RequestView; names: string;
           { term: 'Responder até', value: item.dueOn },
           { term: 'Motivo', value: item.reason },
           { term: 'Aprovado e feito', value: item.approved },
+          { term: 'Contas', value: item.accounts },
           { term: 'Encerrado', value: item.ended },
           { term: 'Observação', value: item.note }
         ]}

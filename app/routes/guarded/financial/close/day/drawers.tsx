@@ -62,6 +62,7 @@ function DrawerCard({ drawer, mayConfirm, date, ...rest }: CardProps) {
           { term: 'Notas e moedas', value: drawer.cash },
           { term: 'Desfeito depois da entrega', value: money(drawer.later) },
           { term: 'Conferido por', value: confirmed },
+          { term: 'Contas', value: drawer.accounts },
           { term: 'Conferido', value: drawer.confirmedValue === null ? null : <Money value={drawer.confirmedValue} /> },
           { term: 'Observação', value: drawer.confirmNote }
         ]}

@@ -96,12 +96,17 @@ export default function WithdrawalPage() {
 }
 
 function Warnings({ withdrawal, gone }: { withdrawal: WithdrawalView; gone: number }) {
-  const { state, isOwn, hasApprover } = withdrawal
+  const { state, isOwn, hasApprover, deducted } = withdrawal
   const waits = state === 'asked'
   return (
     <>
       {waits && !hasApprover ? <NoApprover /> : null}
       {waits && isOwn && hasApprover ? <p>Você solicitou este saque: outra pessoa precisa aprovar.</p> : null}
+      {deducted > 0 ? (
+        <p>
+          {formatMoney(deducted)} voltaram a quem pagou depois de saques anteriores e foram descontados deste saque.
+        </p>
+      ) : null}
       {gone > 0 ? (
         <Notice tone="warning" title={`${formatMoney(gone)} deste saque não estão mais no provedor`}>
           <p>
@@ -132,6 +137,7 @@ const valueItems = ({ gross, fee, returned, value }: WithdrawalView) => [
 const historyItems = (item: WithdrawalView) => [
   { term: 'Solicitado', value: item.asked },
   { term: 'Aprovado', value: item.approved },
+  { term: 'Contas', value: item.accounts },
   { term: 'Marcado como pago', value: item.paid },
   { term: 'Dia da transferência', value: item.paidOn },
   { term: 'Número no banco', value: item.reference },

@@ -75,20 +75,20 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
 
 type Fee = NonNullable<ConfirmChangeProps['change']['fee']>
 
-/** Who leaves it out says why: the server asks for it. */
+/** Only who may depart from the policy leaves it out: the server asks for it. */
 function FeeChoice({ fee, refused }: { fee: Fee; refused: FormState | undefined }) {
-  const { amount, charged, without, refused: why } = fee
+  const { amount, charged, without, mayLeaveOut, refused: why } = fee
   const nothing = amount === null ? '' : 'Nada fica a receber.'
   const sum = amount === null ? '' : ` de ${formatMoney(amount)}`
   const yes = { value: '1', label: `Cobrar a taxa${sum}`, hint: charged || nothing }
-  const no = { value: '0', label: 'Não cobrar', hint: `${without || nothing} Diga o motivo.`.trim() }
+  const no = { value: '0', label: 'Não cobrar', hint: without || nothing }
   return (
     <>
       {why ? <p>A taxa de mudança não pode ser cobrada agora: {why}</p> : null}
       <RadioGroup
         field={fieldOf(refused, 'charge_fee', why ? '0' : '1')}
         label="Taxa de mudança"
-        options={why ? [no] : [yes, no]}
+        options={why ? [no] : mayLeaveOut ? [yes, no] : [yes]}
         required
       />
       <input type="hidden" name="fee" value={amount ?? ''} />

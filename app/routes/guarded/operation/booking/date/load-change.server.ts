@@ -98,12 +98,12 @@ interface FeeAsked {
 /** What follows with it and without, in words; `refused`: why it cannot be charged. */
 async function readFee(viewer: Viewer, { uuid, query, free }: FeeAsked) {
   const amount = free.fee
-  const without = outcomeWords(free)
+  const fee = { amount, without: outcomeWords(free), mayLeaveOut: viewer.can('operation/refund-depart') }
   try {
     const asked = { params: { uuid }, query: { ...query, charge_fee: true } }
-    return { amount, without, charged: outcomeWords(await viewer.call(previewDateChange, asked)), refused: '' }
+    return { ...fee, charged: outcomeWords(await viewer.call(previewDateChange, asked)), refused: '' }
   } catch (error) {
-    return { amount, without, charged: '', refused: explainRefusal(error).message }
+    return { ...fee, charged: '', refused: explainRefusal(error).message }
   }
 }
 

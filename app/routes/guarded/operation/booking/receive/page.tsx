@@ -6,9 +6,11 @@ import choiceFieldCssUrl from '#app/components/form/field/choice-field.css?url'
 import { linkSheets } from '#app/components/shell/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { requireAccess } from '#app/session/index.server.ts'
+import { DrawerHint } from '../../drawer-hint.tsx'
 import { newFormKey } from '../../form-key.server.ts'
 import { gateEntryPath, gateOf, gatePath } from '../../gate-path.ts'
 import { keepChange } from '../../kept-change.server.ts'
+import { lacksDrawer } from '../../lacks-drawer.server.ts'
 import { answerEvent, entryOf, type Sent } from '../../send-event.server.ts'
 import { type BookingContext, useBooking } from '../context.ts'
 import { EventDialog } from '../event-dialog.tsx'
@@ -17,7 +19,11 @@ import { ReceiptFields } from './receipt-fields.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/receive')
-  return { key: newFormKey(), mayLetOff: viewer.can('operation/checkin-override') }
+  return {
+    key: newFormKey(),
+    isDrawerMissing: await lacksDrawer(viewer),
+    mayLetOff: viewer.can('operation/checkin-override')
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function BookingReceive() {
   const { booking, can } = useBooking()
-  const { key, mayLetOff } = useLoaderData<typeof loader>()
+  const { key, isDrawerMissing, mayLetOff } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()
   const gate = gateOf(search)
@@ -53,6 +59,7 @@ export default function BookingReceive() {
       failed="Nada foi recebido"
       button={{ label: 'Receber', variant: 'primary' }}
     >
+      <DrawerHint isMissing={isDrawerMissing} />
       {gate ? null : (
         <p>
           Trouxe um crédito? <Link to={`${page}/credit`}>Pagar com crédito</Link>

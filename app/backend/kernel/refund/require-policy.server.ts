@@ -1,0 +1,19 @@
+import { conflict } from '#app/contracts/api-error.ts'
+import { type Centavos, formatMoney } from '#app/domain/money/money.ts'
+import { type Actor, holds } from '../context.server.ts'
+
+export const mayDepart = (actor: Actor | null): boolean => holds(actor, 'operation/refund-depart')
+
+/**
+ * Saying that the place cancels, or answering for a visitor, gives more than the policy does only by who may depart from
+ * it. `value` and `byPolicy` in centavos.
+ * @throws ApiError 409 `beyond_policy`: the page stays, and says it
+ */
+export function requirePolicy(actor: Actor, { value, byPolicy }: { value: Centavos; byPolicy: Centavos }): void {
+  if (value === byPolicy || mayDepart(actor)) return
+  const least = holds(actor, 'operation/values') ? ` (${formatMoney(byPolicy)})` : ''
+  throw conflict({
+    code: 'beyond_policy',
+    message: `Isto devolve outro valor do que a política${least}: só quem pode devolver fora da política. Peça a essa pessoa, ou ao visitante que responda pelo endereço dele.`
+  })
+}

@@ -1,0 +1,15 @@
+import { Notice } from '#app/components/feedback/index.ts'
+import { LinkButton } from '#app/components/form/index.ts'
+
+/** Beside a form that takes cash, for who has a drawer and has not opened it. */
+export function DrawerHint({ isMissing }: { isMissing: boolean }) {
+  if (!isMissing) return null
+  return (
+    <Notice title="Seu caixa não está aberto">
+      <p>O dinheiro que você já recebeu hoje entra no caixa quando você o abrir.</p>
+      <p>
+        <LinkButton to="/operation/drawer">Abrir o caixa</LinkButton>
+      </p>
+    </Notice>
+  )
+}
