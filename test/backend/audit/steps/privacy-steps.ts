@@ -97,7 +97,7 @@ export const privacySteps: Step[] = [
       world.notes.approved ||= await askedBefore(world)
       return { params: { id: world.notes.approved }, body: { action: 'approve' } }
     },
-    ...{ to: /^Feito$/, label: nobody, twice: true }
+    ...{ to: /^Feito\n.+, sem convite no registro/, label: nobody, twice: true }
   },
   {
     id: 'savePrivacySettings',

@@ -1,4 +1,4 @@
-import type { Step } from '../../world.ts'
+import { callAs, type Step } from '../../world.ts'
 
 const day = { date: '2026-11-18' }
 const nothing = { cash: {}, float: '', cash_note: '', counts: [] }
@@ -26,7 +26,12 @@ export const drawerSteps: Step[] = [
     ask: () => ({ body: { cash: { '5000': '2' } } }),
     ...{ to: /^troco inicial: R\$\s100,00$/, twice: true }
   },
-  { id: 'takeEarlier', actions: [], ask: () => ({ body: {} }) },
+  {
+    id: 'takeEarlier',
+    actions: ['drawer.earlier-taken'],
+    ask: () => ({ body: {} }),
+    ...{ to: /^recebido antes de abrir: -?R\$\s/, twice: true }
+  },
   {
     id: 'moveDrawer',
     actions: ['drawer.moved'],
@@ -36,14 +41,18 @@ export const drawerSteps: Step[] = [
   {
     id: 'handDrawer',
     actions: ['drawer.handed'],
-    ask: () => ({ body: { cash: { '5000': '2', '1000': '1' }, note: '', to: 'safe', stamp: 1 } }),
+    ask: async (world) => {
+      const { body } = await callAs(world, 'readOwnDrawer', {})
+      const stamp = body.drawer?.stamp ?? 0
+      return { body: { cash: { '5000': '2', '1000': '1' }, note: 'Conferido', to: 'safe', stamp } }
+    },
     ...{ to: /^entregue a: cofre/, twice: true }
   },
   {
     id: 'confirmDrawer',
     actions: ['drawer.confirmed'],
     ask: ({ things }) => ({ params: { id: things.drawer }, body: { value: '99,00', note: 'Faltou um real' } }),
-    ...{ from: /^entregue: R\$\s100,00$/, to: /^recebido: R\$\s99,00$/, twice: true }
+    ...{ from: /^entregue: R\$\s100,00$/, to: /^recebido: R\$\s99,00\n.+, sem convite no registro/, twice: true }
   },
   {
     id: 'takeDrawer',

@@ -33,7 +33,13 @@ export const withdrawalSteps: Step[] = [
     },
     to: /^Recusado$/
   },
-  { id: 'moveWithdrawal', actions: ['withdrawal.approved'], ask: moving('approve'), to: /^Aprovado$/, twice: true },
+  {
+    id: 'moveWithdrawal',
+    actions: ['withdrawal.approved'],
+    ask: moving('approve'),
+    to: /^Aprovado\n.+, sem convite no registro/,
+    twice: true
+  },
   {
     id: 'moveWithdrawal',
     actions: ['withdrawal.paid'],
