@@ -329,6 +329,8 @@ describe('staff who answer for a visitor, past the days in which all goes back',
     expect((await cancel(world.staff, { cancelled_by: 'place' })).body.code).toBe('beyond_policy')
     expect((await cancel(world.staff, {})).status).toBe(200)
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '', kept: 20_000 })
+    await world.close()
+    world = await openClosureWorld(db)
     const second = await late()
     expect((await world.chief.event('cancel', second.hash, { reason: 'Fechou' })).status).toBe(200)
     expect(await world.till.readBooking(second.uuid)).toMatchObject({ status: 'CANCELLED', refund: 'due' })
