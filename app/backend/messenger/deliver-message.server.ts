@@ -77,7 +77,7 @@ async function findWait(
 /** Handed over but not noted as sent, in this process: never sent again. */
 const handedOver = new Map<number, { externalId: string }>()
 
-async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<Again | undefined> {
+async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<PutOff | undefined> {
   const done = handedOver.get(message.id) ?? (await handOver(backend, message, provider))
   if (done === 'lost') return
   if ('again' in done) return done

@@ -25,7 +25,8 @@ function toContext(): DoorContext {
     light: false,
     js: false,
     demo: false,
-    signal: controller.signal
+    signal: controller.signal,
+    typed: async () => null
   }
 }
 

@@ -22,27 +22,30 @@ const size = 100
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'nf/index')
   const { page: _page, ...asked } = readInvoiceQuery(new URL(request.url).searchParams)
-  return downloadCsv(context, {
-    name: 'notas-fiscais.csv',
-    ...{ headings, size },
-    read: (page) => viewer.call(listInvoices, { query: { ...asked, page, limit: size } }),
-    toLine: (invoice) => {
-      const row = toInvoiceRow(invoice, viewer.place.timezone)
-      return [
-        ...[
-          row.number,
-          row.dps,
-          row.label,
-          row.beside,
-          row.competence,
-          row.issuedAt,
-          row.origin,
-          row.name,
-          row.document
-        ],
-        ...[{ centavos: row.value }, { centavos: row.base }, row.rateNumber, { centavos: row.iss }],
-        ...[row.withheld ? 'sim' : 'não', { centavos: row.net }, row.key, row.code, row.problem || row.overWords]
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'notas-fiscais.csv',
+      ...{ headings, size },
+      read: (page) => viewer.call(listInvoices, { query: { ...asked, page, limit: size } }),
+      toLine: (invoice) => {
+        const row = toInvoiceRow(invoice, viewer.place.timezone)
+        return [
+          ...[
+            row.number,
+            row.dps,
+            row.label,
+            row.beside,
+            row.competence,
+            row.issuedAt,
+            row.origin,
+            row.name,
+            row.document
+          ],
+          ...[{ centavos: row.value }, { centavos: row.base }, row.rateNumber, { centavos: row.iss }],
+          ...[row.withheld ? 'sim' : 'não', { centavos: row.net }, row.key, row.code, row.problem || row.overWords]
+        ]
+      }
     }
-  })
+  )
 }

@@ -63,12 +63,12 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectSaying(request, { to, text: kind === 'supply' ? 'Suprimento registrado.' : 'Sangria registrada.' })
     }
     if (intent === 'earlier') {
-      const { expected } = await viewer.call(takeEarlier, { body: {} }, options)
-      return redirectSaying(request, { to, text: `Posto no caixa. Deve haver ${formatMoney(expected)}.` })
+      await viewer.call(takeEarlier, { body: {} }, options)
+      return redirectSaying(request, { to, text: 'O que você recebeu antes está no caixa.' })
     }
     const body = { cash: readCashFields(form), take_earlier: readField(form, 'take_earlier') === 'on' }
-    const { opening, takings } = await viewer.call(openDrawer, { body }, options)
-    const more = takings === 0 ? '' : ` e ${formatMoney(takings)} recebidos antes`
+    const { opening } = await viewer.call(openDrawer, { body }, options)
+    const more = body.take_earlier ? ' e o que você recebeu antes' : ''
     return redirectSaying(request, { to, text: `Caixa aberto com ${formatMoney(opening)}${more}.` })
   } catch (error) {
     return refuseForm(form, error)

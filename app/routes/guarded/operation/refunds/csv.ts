@@ -18,17 +18,20 @@ const size = 100
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/refund')
   const { page: _page, ...asked } = readRefundQuery(new URL(request.url).searchParams)
-  return downloadCsv(context, {
-    name: 'devolucoes.csv',
-    ...{ headings, size },
-    read: (page) => viewer.call(listRefunds, { query: { ...asked, page, limit: size } }),
-    toLine: (refund) => {
-      const row = toRefundRow(refund, viewer.place.timezone)
-      return [
-        ...[row.code, row.name, row.visit, row.label, row.value === null ? null : { centavos: row.value }],
-        ...[row.method, row.askedAt, row.askedBy, row.reason, row.departs ? 'sim' : 'não'],
-        ...[row.approved, row.endedAt, row.given, [row.note, row.problem].filter(Boolean).join(' · ')]
-      ]
+  return downloadCsv(
+    { viewer, context },
+    {
+      name: 'devolucoes.csv',
+      ...{ headings, size },
+      read: (page) => viewer.call(listRefunds, { query: { ...asked, page, limit: size } }),
+      toLine: (refund) => {
+        const row = toRefundRow(refund, viewer.place.timezone)
+        return [
+          ...[row.code, row.name, row.visit, row.label, row.value === null ? null : { centavos: row.value }],
+          ...[row.method, row.askedAt, row.askedBy, row.reason, row.departs ? 'sim' : 'não'],
+          ...[row.approved, row.endedAt, row.given, [row.note, row.problem].filter(Boolean).join(' · ')]
+        ]
+      }
     }
-  })
+  )
 }
