@@ -174,7 +174,7 @@ export const disableTwoStep = endpoint({
   method: 'POST',
   path: '/account/two-step/disable',
   access: 'session',
-  summary: 'Desativa a verificação em duas etapas com um código ou a senha, onde o lugar não a exige.',
+  summary: 'Desativa a verificação em duas etapas com um código ou a senha, onde o parque não a exige.',
   body: z.object(proof),
   response: z.object({ two_step: z.enum(['off', 'on']) })
 })

@@ -42,7 +42,7 @@ export const getPublicAgent = endpoint({
   method: 'GET',
   path: '/agents/{uuid}/public',
   access: 'public',
-  summary: 'O que qualquer pessoa pode saber de um condutor, com o contato que o lugar permite.',
+  summary: 'O que qualquer pessoa pode saber de um condutor, com o contato que o parque permite.',
   params: z.object({ uuid: z.string() }),
   response: PublicAgentSchema
 })

@@ -115,7 +115,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup/',
   access: 'public',
-  summary: 'Cadastra uma pessoa num lugar. Ela entra quando alguém do lugar lhe der acesso.',
+  summary: 'Cadastra uma pessoa num parque. Ela entra quando alguém do parque lhe der acesso.',
   body: z.object({ name: text, email: text, phone: text, cpf: text, password: newPassword, pid: text }),
   response: z.object({ message: text })
 })

@@ -20,7 +20,7 @@ export const listFailedJobs = endpoint({
   method: 'GET',
   path: '/jobs/failed',
   access,
-  summary: 'Tarefas do lugar que falharam em todas as tentativas, a última primeiro.',
+  summary: 'Tarefas do parque que falharam em todas as tentativas, a última primeiro.',
   query: z.object({
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(20)

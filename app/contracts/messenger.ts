@@ -38,7 +38,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/messenger',
   access: 'messenger/edit',
-  summary: 'Mensagens do lugar com o que foi feito delas, as novas primeiro.',
+  summary: 'Mensagens do parque com o que foi feito delas, as novas primeiro.',
   query: z.object({
     page: count.optional(),
     limit: count.optional(),

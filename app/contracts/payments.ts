@@ -52,7 +52,7 @@ export const readGetnetToken = endpoint({
   method: 'POST',
   path: '/getnet/token',
   access: 'public',
-  summary: 'Se um lugar recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
+  summary: 'Se um parque recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
   /** Without `pid` the caller's place, or the only one. */
   body: z.object({ pid: text }),
   /** Other servers hand the provider's token out: that there is one is all that we read. */
@@ -115,7 +115,7 @@ export const receiveMpagoNotice = endpoint({
   ...mpagoNotice,
   id: 'receiveMpagoNotice',
   method: 'POST',
-  summary: 'Aviso do Mercado Pago para um lugar, assinado em x-signature. O pagamento é lido de volta no provedor.'
+  summary: 'Aviso do Mercado Pago para um parque, assinado em x-signature. O pagamento é lido de volta no provedor.'
 })
 
 export const receiveMpagoNoticeGet = endpoint({

@@ -62,7 +62,7 @@ export const getPublicPlace = endpoint({
   method: 'GET',
   path: '/places/{uuid}/public',
   access: 'public',
-  summary: 'Dados públicos do lugar: nome, logotipo, redes, fornecedor e termo.',
+  summary: 'Dados públicos do parque: nome, logotipo, redes, fornecedor e termo.',
   params: z.object({ uuid: z.string() }),
   response: PublicPlaceSchema
 })
@@ -73,7 +73,7 @@ export const listPublicPlaces = endpoint({
   method: 'GET',
   path: '/places/public',
   access: 'public',
-  summary: 'Lugares que recebem visitantes, para escolher um quando o endereço não traz pid.',
+  summary: 'Parques que recebem visitantes, para escolher um quando o endereço não traz pid.',
   response: z.array(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
 })
 
@@ -138,7 +138,7 @@ export const getPlaceSettings = endpoint({
   method: 'GET',
   path: '/places/settings',
   access: 'configurations/index',
-  summary: 'Dados, segurança, cadastro e planos do próprio lugar.',
+  summary: 'Dados, segurança, cadastro e planos do próprio parque.',
   response: PlaceSettingsSchema
 })
 
@@ -152,7 +152,7 @@ export const updatePlaceSettings = endpoint({
   path: '/places/settings',
   access: 'configurations/edit',
   summary:
-    'Altera os dados e as configurações do próprio lugar; o que falta no pedido fica como está. Trocar a chave Pix pede a senha, ou um código das duas etapas.',
+    'Altera os dados e as configurações do próprio parque; o que falta no pedido fica como está. Trocar a chave Pix pede a senha, ou um código das duas etapas.',
   body: z.object({
     require_two_step: z.boolean().optional(),
     registration_open: z.boolean().optional(),

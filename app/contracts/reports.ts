@@ -25,7 +25,7 @@ export const listSavedReports = endpoint({
   method: 'GET',
   path: '/reports/saved',
   access: 'session',
-  summary: 'Relatórios salvos por quem pergunta e os compartilhados no lugar, só os que pode abrir.',
+  summary: 'Relatórios salvos por quem pergunta e os compartilhados no parque, só os que pode abrir.',
   response: z.array(SavedReportSchema)
 })
 

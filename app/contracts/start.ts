@@ -41,7 +41,7 @@ export const getStart = endpoint({
   method: 'GET',
   path: '/places/start',
   access: 'configurations/index',
-  summary: 'O que falta para o lugar começar a vender.',
+  summary: 'O que falta para o parque começar a vender.',
   response: StartSchema
 })
 

@@ -175,7 +175,7 @@ async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<str
 async function describeStart({ db }: Backend): Promise<string[]> {
   const notes = await describeDemo(db, env)
   if ((await listPlaces(db)).length === 0) {
-    notes.push('Ainda não há nenhum lugar: crie o primeiro, com seu gestor, por npm run place:create')
+    notes.push('Ainda não há nenhum parque: crie o primeiro, com seu gestor, por npm run place:create')
   }
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const hasAccount = Object.values(credentialsOfEnv(env)).some((credentials) => credentials !== null)
@@ -183,7 +183,7 @@ async function describeStart({ db }: Backend): Promise<string[]> {
     notes.push('Sem conta em um meio de pagamento, os pagamentos são simulados: nenhum dinheiro se move.')
   } else if (!hasAccount) {
     notes.push(
-      'Nenhum meio de pagamento configurado: Pix e cartão ficam indisponíveis onde o lugar não tem conta própria.'
+      'Nenhum meio de pagamento configurado: Pix e cartão ficam indisponíveis onde o parque não tem conta própria.'
     )
   }
   if (!env.WHATSAPP_API_URL && simulated) {

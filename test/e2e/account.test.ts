@@ -230,7 +230,7 @@ it('where the place asks for two steps, one is led there, and goes on without si
   await require(true)
   const led = await gestor.get('/dashboard/index')
   expect([led.path, led.status]).toEqual(['/account/two-step', 200])
-  expect(led.text).toContain('Este lugar exige a verificação em duas etapas')
+  expect(led.text).toContain('Este parque exige a verificação em duas etapas')
   expect((await gestor.get('/account/data')).path).toBe('/account/two-step')
   const setup = await gestor.submit(findForm(led, 'Começar'))
   const secret = /id="chave"[^>]*value="([A-Z2-7]+)"/.exec(setup.html)?.[1] ?? ''
@@ -240,6 +240,6 @@ it('where the place asks for two steps, one is led there, and goes on without si
   expect(done.headers.get('cache-control')).toContain('no-store')
   expect(done.links).toContain('/loading')
   expect((await gestor.get('/loading')).path).toBe('/dashboard/index')
-  expect((await gestor.get('/account/two-step')).text).toContain('Este lugar a exige')
+  expect((await gestor.get('/account/two-step')).text).toContain('Este parque a exige')
   await require(false)
 })

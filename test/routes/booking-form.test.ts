@@ -112,7 +112,7 @@ describe('what was tampered with', () => {
     const { tamper } = await openForm(world)
     const page = await tamper({ atrativo: randomUUID() })
     expect(page.status).toBe(422)
-    expect(page.text).toContain('Escolha um dos atrativos deste lugar.')
+    expect(page.text).toContain('Escolha um dos atrativos deste parque.')
     expect(sentValue(page, 'name')).toBe(personValues.name)
     expect(findForm(page, 'Confirmar reserva').controls.filter(({ name }) => name === 'atrativo').length).toBe(3)
   })

@@ -87,7 +87,7 @@ describe('what the place does without', () => {
         expect([file.status, file.headers.get('location')]).toEqual([302, '/dashboard'])
         expect(flashOf(file)).toMatchObject({
           tone: 'warning',
-          text: expect.stringContaining('está desligado neste lugar')
+          text: expect.stringContaining('está desligado neste parque')
         })
       }
       const manager = withAll([part.key], 'configurations/modules')

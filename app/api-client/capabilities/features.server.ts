@@ -53,7 +53,7 @@ const feature = (name: string, endpoint: Endpoint, ...screens: PermissionKey[]):
 /** The first tells whether an API knows anything of ours at all. */
 export const FEATURES: readonly Feature[] = [
   feature('Sessão conferida a cada página', getSession),
-  feature('Dados públicos do lugar', listPublicPlaces),
+  feature('Dados públicos do parque', listPublicPlaces),
   feature('Resumo do dia', getDay),
   feature('Venda no balcão', getCounter, 'booking/index'),
   feature('Ocupação dos dias', getOperationsMonth),
@@ -82,7 +82,7 @@ export const FEATURES: readonly Feature[] = [
   feature('Relatórios guardados', listSavedReports),
   feature('Primeiros passos', getStart),
   feature('Minha conta', getAccount),
-  feature('Dados e configurações do lugar', getPlaceSettings),
+  feature('Dados e configurações do parque', getPlaceSettings),
   feature('Usuários e permissões', listUsers, 'users/index'),
   feature('Pagamentos on-line', getPaymentSettings, 'configurations/payments'),
   feature('Configuração das notas', getInvoiceSettings, 'configurations/invoices'),

@@ -11,13 +11,15 @@ export const googleIntegration: Integration = {
   key: 'google',
   label: 'Login com o Google',
   what: 'Quem trabalha aqui pode entrar com a conta Google.',
-  off: 'Sem GOOGLE_CLIENT_ID o botão não aparece.',
+  off: 'Ainda não foi configurado por quem cuida do servidor: o botão não aparece.',
   host: () => new URL(env.GOOGLE_TOKEN_URL).host,
   isOn: () => env.GOOGLE_CLIENT_ID !== undefined,
   async test({ timeoutMs }) {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_TOKEN_URL: url } = env
-    if (!id || !secret) return { ok: false, words: 'Falta GOOGLE_CLIENT_SECRET: a outra API é que troca o código.' }
-    if (!isSafe(new URL(url))) return { ok: false, words: 'GOOGLE_TOKEN_URL não é https: o segredo não foi enviado.' }
+    if (!id || !secret)
+      return { ok: false, words: 'Falta a chave secreta do Google neste servidor: o outro servidor confere o login.' }
+    if (!isSafe(new URL(url)))
+      return { ok: false, words: 'O endereço do Google configurado não é https: a chave secreta não foi enviada.' }
     const body = new URLSearchParams({
       ...{ grant_type: 'authorization_code', code: 'teste', redirect_uri: `${env.BASE_URL ?? 'http://127.0.0.1'}/` },
       ...{ client_id: id, client_secret: secret }
@@ -33,7 +35,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
 
 function judge({ text }: { text: string }): Outcome {
   const fault = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text)?.[1]
-  if (fault === undefined) return { ok: false, words: 'O Google respondeu o que não se entende.' }
+  if (fault === undefined) return { ok: false, words: 'O Google deu uma resposta que o sistema não entende.' }
   if (clientFaults.has(fault)) return { ok: false, words: 'O Google não reconhece o cliente: confira id e segredo.' }
   return { ok: true, words: 'O Google responde e conhece o cliente.' }
 }

@@ -9,7 +9,7 @@ export const legacyIntegration: Integration = {
   key: 'legacy',
   label: 'Sistema antigo (PHP)',
   what: 'De onde se importam clientes, condutores, atrativos, reservas e lançamentos; pode também conferir senhas.',
-  off: 'Sem LEGACY_API_URL, LEGACY_API_USERNAME e LEGACY_API_PASSWORD nada se lê dele.',
+  off: 'Ainda não foi configurado por quem cuida do servidor.',
   host: () => hostOf(env.LEGACY_API_URL),
   isOn: () => findLegacyServer() !== null,
   test: (asked) =>
@@ -22,8 +22,8 @@ export const legacyIntegration: Integration = {
 export const vendorPointsIntegration: Integration = {
   key: vendorKey,
   label: 'Pontos de interesse do fornecedor antigo',
-  what: 'Aparecem ao lado dos pontos do lugar, em Produtos.',
-  off: 'Sem LEGACY_POI_URL e suas credenciais nada se lê dele.',
+  what: 'Aparecem ao lado dos pontos do parque, em Produtos.',
+  off: 'Ainda não foi configurado por quem cuida do servidor.',
   host: () => hostOf(env.LEGACY_POI_URL),
   isOn: () => findVendorPoints() !== null,
   test: (asked) =>

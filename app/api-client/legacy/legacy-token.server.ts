@@ -32,7 +32,8 @@ export function createLegacyToken({ send }: Login) {
       return token
     }
     if (status >= 500 || value === undefined) {
-      const words = status >= 500 ? `Respondeu com o erro ${status}.` : 'Respondeu ao login o que não se entende.'
+      const words =
+        status >= 500 ? `Respondeu com o erro ${status}.` : 'Deu ao login uma resposta que o sistema não entende.'
       throw await legacyFailure(about, { status: 502, code: 'legacy_unreadable', words, reason: `login: ${status}` })
     }
     refusedAt = performance.now()

@@ -38,7 +38,7 @@ export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
     const text = await readText(response, { largestMib, signal, decode: decodeLegacy })
     const { status } = response
     if (status === 429) {
-      await noteCall(question.integration, { ok: false, words: 'Pediu que se esperasse.' })
+      await noteCall(question.integration, { ok: false, words: 'Pediu para esperar.' })
       throw tooMany({ retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined })
     }
     const value = parseLegacy(text)

@@ -22,7 +22,7 @@ export async function requestCode(
   if (!(await ctx.messengers.maySend())) {
     throw unavailable({
       code: 'messenger_unavailable',
-      message: 'Este sistema não envia códigos por mensagem. Peça uma nova senha a quem cuida dos usuários do lugar.'
+      message: 'Este sistema não envia códigos por mensagem. Peça uma nova senha a quem cuida dos usuários do parque.'
     })
   }
   const askedBy = await countCodeWish(ctx, { login: email.value, devices: body.devices })

@@ -36,7 +36,7 @@ export async function signInByLegacy(
   throw new ApiError({
     status: 422,
     code: 'legacy_unknown',
-    message: 'Sua conta do sistema antigo ainda não existe aqui. Peça a quem cuida dos usuários do lugar que a crie.'
+    message: 'Sua conta do sistema antigo ainda não existe aqui. Peça a quem cuida dos usuários do parque que a crie.'
   })
 }
 

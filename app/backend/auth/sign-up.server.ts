@@ -25,7 +25,7 @@ const windowSeconds = 60 * 60
 /** In one place. Beyond it nothing is kept, and the answer is the same: the last free one would tell of an e-mail. */
 const mostWaiting = 200
 const message =
-  'Recebemos o cadastro. Alguém do lugar confere os dados e libera o seu acesso; então você entra com este e-mail e a senha que escolheu. Se o e-mail já tinha conta, nada mudou nela e avisamos quem a usa.'
+  'Recebemos o cadastro. Alguém do parque confere os dados e libera o seu acesso; então você entra com este e-mail e a senha que escolheu. Se o e-mail já tinha conta, nada mudou nela e avisamos quem a usa.'
 
 /**
  * Nobody signs in before somebody of the place let them in: whoever registers an e-mail could tell by that whether it
@@ -72,11 +72,11 @@ async function findPlace({ db }: ApiContext, pid: string): Promise<OpenPlace> {
   const [place] = found
   if (!place || (pid === '' && found.length > 1)) {
     throw invalid({
-      fields: { pid: ['Não sabemos em que lugar você quer se cadastrar. Use o endereço que ele lhe deu.'] }
+      fields: { pid: ['Não sabemos em que parque você quer se cadastrar. Use o endereço que ele lhe deu.'] }
     })
   }
   if (!place.registrationOpen) {
-    throw invalid({ fields: { pid: ['Este lugar não aceita cadastros. Peça um convite a quem trabalha nele.'] } })
+    throw invalid({ fields: { pid: ['Este parque não aceita cadastros. Peça um convite a quem trabalha nele.'] } })
   }
   return place
 }

@@ -106,8 +106,8 @@ export function wantedWay({ payment_method: method, gateway }: BookingForm): Onl
 
 function methodRefusal(wanted: OnlineMethod | null, { ways, payOnSite }: FormRules): string {
   if (ways.length === 0 && !payOnSite)
-    return 'Este lugar ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
+    return 'Este parque ainda não recebe pagamentos por aqui. Fale com ele para reservar.'
   if (!wanted) return 'Escolha uma das formas de pagamento oferecidas.'
   const other = ways.includes('card') ? 'o cartão' : ways.includes('pix') ? 'o Pix' : 'pagar no local'
-  return `Este lugar não recebe ${wanted === 'pix' ? 'Pix' : 'cartão'} por aqui. Escolha ${other}.`
+  return `Este parque não recebe ${wanted === 'pix' ? 'Pix' : 'cartão'} por aqui. Escolha ${other}.`
 }

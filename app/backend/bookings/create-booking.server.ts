@@ -43,9 +43,9 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
     limit: context.limits.bookingsPerAddress,
     windowSeconds: 600
   })
-  if (!sale) throw notFound({ message: 'Este lugar não existe ou não recebe reservas.' })
+  if (!sale) throw notFound({ message: 'Este parque não existe ou não recebe reservas.' })
   if (!sale.product) {
-    const message = (await isUnsold(form, context)) ? unsold : 'Escolha um dos atrativos deste lugar.'
+    const message = (await isUnsold(form, context)) ? unsold : 'Escolha um dos atrativos deste parque.'
     throw invalid({ fields: { atrativo: [message] } })
   }
   const credit = await readCredit(form.discount_code, sale.place, context)

@@ -37,7 +37,7 @@ export async function leavePhone(tx: Queryable, { user, before, newPhone, isMove
   await dropPasswordCode(tx, userId)
   if (before.phone === '') return
   const old = { ...user, phone: before.phone }
-  const text = `este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do lugar.`
+  const text = `este telefone deixou de ser o da sua conta. Se você não sabe por quê, troque a senha e avise logo quem cuida dos usuários do parque.`
   await tellUser(tx, old, { title: 'Telefone trocado', text, now })
   const isBelieved = before.codesFrom === null || before.codesFrom <= now
   if (newPhone === '' || isMoved || !isBelieved || codesFollowFrom(before, now) === null) return
@@ -49,7 +49,7 @@ export async function leavePhone(tx: Queryable, { user, before, newPhone, isMove
 /** Another e-mail or username opens the account from now on: the number that was there is told. */
 export async function tellNewLogin(tx: Queryable, before: Told, now: Date): Promise<void> {
   const text =
-    'o e-mail ou o nome de usuário da sua conta foi trocado. Se você não sabe por quê, avise logo quem cuida dos usuários do lugar.'
+    'o e-mail ou o nome de usuário da sua conta foi trocado. Se você não sabe por quê, avise logo quem cuida dos usuários do parque.'
   await tellUser(tx, before, { title: 'Dados de entrada trocados', text, now })
 }
 
@@ -57,6 +57,6 @@ export async function tellNewLogin(tx: Queryable, before: Told, now: Date): Prom
 export async function tellNewPassword(tx: Queryable, owner: Told & { purpose?: string }, now: Date): Promise<void> {
   const isFirst = owner.purpose === 'invite'
   const what = isFirst ? 'criada' : 'trocada e as outras sessões abertas foram encerradas'
-  const text = `sua senha foi ${what}. Se não foi você, avise logo quem cuida dos usuários do lugar.`
+  const text = `sua senha foi ${what}. Se não foi você, avise logo quem cuida dos usuários do parque.`
   await tellUser(tx, owner, { title: isFirst ? 'Senha criada' : 'Senha trocada', text, now })
 }

@@ -10,7 +10,7 @@ export function requireActor({ actor }: Pick<ApiContext, 'actor'>): Actor {
 export const twoStepEnrolment = () =>
   forbidden({
     code: 'two_step_enrolment',
-    message: 'Este lugar exige a verificação em duas etapas. Ative-a no menu do seu nome para continuar.'
+    message: 'Este parque exige a verificação em duas etapas. Ative-a no menu do seu nome para continuar.'
   })
 
 /** Also who must still set up the second step: a call open to all does not take them for a stranger. */

@@ -29,10 +29,10 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'db'>, placeId: string): Promise<string> {
   if (!legacyImport) return 'O sistema antigo não está ligado aqui: faltam seu endereço e seu usuário na configuração.'
   if (legacyImport.place === placeId) return ''
-  if (legacyImport.place !== '') return 'O sistema antigo é de outro lugar desta instalação.'
+  if (legacyImport.place !== '') return 'O sistema antigo é de outro parque desta instalação.'
   return (await countPlaces(db)) === 1
     ? ''
-    : 'Há vários lugares aqui: a configuração precisa dizer de qual é (LEGACY_PLACE).'
+    : 'Há vários parques aqui: a configuração precisa dizer de qual é (LEGACY_PLACE).'
 }
 
 export async function readImports(_input: unknown, ctx: ApiContext): Promise<Answer<typeof getLegacyImport>> {

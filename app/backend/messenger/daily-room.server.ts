@@ -15,7 +15,7 @@ export async function requireDailyRoom(tx: Transaction, ctx: ApiContext, wanted:
   if (!place) throw notFound()
   const written = await countWritten(tx, placeId, new Date(ctx.now().getTime() - dayMs))
   if (written + wanted <= place.messageDaily) return
-  const most = `O limite deste lugar é de ${number(place.messageDaily)} mensagens escritas em 24 horas`
+  const most = `O limite deste parque é de ${number(place.messageDaily)} mensagens escritas em 24 horas`
   const said = `${most}: já são ${number(written)}, e estas seriam mais ${number(wanted)}. Quem cuida dos provedores de mensagens pode mudá-lo.`
   throw invalid({ code: 'daily_limit', fields: { _: [said] } })
 }

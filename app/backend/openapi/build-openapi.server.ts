@@ -28,7 +28,7 @@ const refusals: Record<string, string> = {
   400: ERRORS.malformed,
   401: 'Sem token, ou o token não vale mais.',
   403: 'O usuário não tem a permissão.',
-  404: 'Não existe, ou é de outro lugar.',
+  404: 'Não existe, ou é de outro parque.',
   409: 'Conflito: lotado, repetido com outros dados, ou em outro estado.',
   422: 'Campos inválidos; veja fields.',
   429: 'Tentativas demais; aguarde Retry-After segundos.'

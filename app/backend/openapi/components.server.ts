@@ -15,7 +15,7 @@ import * as transport from '#app/contracts/transport/shapes.ts'
 const readings: [z.ZodType, string, string][] = [
   [wire.money, 'Money', 'Dinheiro em reais: número, ou texto com vírgula ou ponto decimal.'],
   [wire.hiddenMoney, 'OptionalMoney', 'Dinheiro em reais; nulo para quem não pode ver valores.'],
-  [wire.day, 'Day', 'Data no fuso do lugar: aaaa-mm-dd (também se lê dd/mm/aaaa).'],
+  [wire.day, 'Day', 'Data no fuso do parque: aaaa-mm-dd (também se lê dd/mm/aaaa).'],
   [wire.count, 'Count', 'Número inteiro, também aceito como texto.'],
   [wire.text, 'Text', 'Texto; ausente ou nulo vale vazio.'],
   [wire.optionalText, 'OptionalText', 'Texto que pode faltar.'],
@@ -24,10 +24,10 @@ const readings: [z.ZodType, string, string][] = [
 ]
 
 const nouns: [z.ZodType, string, string][] = [
-  [SignedInSchema, 'SignedIn', 'Usuário autenticado, seu lugar e suas permissões.'],
+  [SignedInSchema, 'SignedIn', 'Usuário autenticado, seu parque e suas permissões.'],
   [RuleSchema, 'Rule', 'Uma permissão: controller/action, como aparece no menu.'],
-  [ParamsSchema, 'Params', 'Módulos habilitados para o lugar.'],
-  [PublicPlaceSchema, 'PublicPlace', 'Dados públicos de um lugar.'],
+  [ParamsSchema, 'Params', 'Módulos habilitados para o parque.'],
+  [PublicPlaceSchema, 'PublicPlace', 'Dados públicos de um parque.'],
   [TermSchema, 'Term', 'Termo aceito na compra; o hash identifica a versão do texto.'],
   [products.ProductSchema, 'Product', 'Um atrativo e seus ingressos.'],
   [products.TicketTypeSchema, 'TicketType', 'Um tipo de ingresso.'],

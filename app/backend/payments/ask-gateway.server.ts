@@ -7,12 +7,12 @@ import { GatewayFault, type PaymentGateway, type PixOrder } from '../providers/g
 export type Order = BookingToPay & { charge: PaymentRow }
 
 export const noPixNow = (cause?: unknown) =>
-  unavailable({ code: PROVIDER_AWAY, message: 'O Pix não está disponível neste lugar no momento.', cause })
+  unavailable({ code: PROVIDER_AWAY, message: 'O Pix não está disponível neste parque no momento.', cause })
 
 export const noCardNow = (cause?: unknown) =>
   unavailable({
     code: PROVIDER_AWAY,
-    message: 'O pagamento com cartão não está disponível neste lugar no momento.',
+    message: 'O pagamento com cartão não está disponível neste parque no momento.',
     cause
   })
 

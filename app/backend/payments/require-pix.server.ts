@@ -12,6 +12,6 @@ export async function requirePix(place: Place, backend: Pick<Backend, 'gateways'
   if ((await backend.gateways.of(place.id, 'pix')) === null) throw noPixNow()
   throw conflict({
     code: 'no_pix',
-    message: 'Este lugar não recebe Pix por aqui. Fale com ele para combinar o pagamento.'
+    message: 'Este parque não recebe Pix por aqui. Fale com ele para combinar o pagamento.'
   })
 }

@@ -46,7 +46,7 @@ export async function ensurePlace(
   try {
     return await inTransaction(db, async (tx) => {
       const earlier = await findPlaceByName(tx, place.name)
-      if (known && known.placeId !== earlier) throw new Error(`O usuário ${username} já existe em outro lugar`)
+      if (known && known.placeId !== earlier) throw new Error(`O usuário ${username} já existe em outro parque`)
       const placeId = earlier ?? (await insertNewPlace())
       if (!known) {
         await eraseWaiting(tx, [username, email], { but: null, now, passwordHash: unusablePasswordHash() })

@@ -46,7 +46,7 @@ export async function tellNewKey(tx: Transaction, ctx: ApiContext, { before, pix
   }
   const actor = requireActor(ctx)
   const what = before.pixKey === '' ? 'cadastrada' : pixKey === '' ? 'retirada' : 'trocada'
-  const text = `a chave Pix do lugar foi ${what} por ${actor.name}. Se você não sabe por quê, confira em Configurações, Pagamento.`
+  const text = `a chave Pix do parque foi ${what} por ${actor.name}. Se você não sabe por quê, confira em Configurações, Pagamento.`
   for (const user of await listKeyHolders(tx, { placeId: before.id, but: actor.userId })) {
     await tellUser(tx, user, { title: `Chave Pix ${what}`, text, now: ctx.now() })
   }

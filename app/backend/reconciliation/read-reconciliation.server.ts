@@ -78,7 +78,7 @@ async function compareAlone(provider: string, period: Period, ctx: ApiContext): 
   const { placeId } = requireActor(ctx)
   const rows = await listPaymentsToReconcile(ctx.db, { placeId, provider, period, providerIds: [] }, mostOurs)
   const compared = reconcile({ ours: rows.map(toOurs), theirs: [], notFound: new Set() })
-  const problem = compared.length > 0 ? 'O lugar não tem mais credenciais deste provedor: nada foi conferido.' : ''
+  const problem = compared.length > 0 ? 'O parque não tem mais credenciais deste provedor: nada foi conferido.' : ''
   return toSide(
     { name: provider, simulated: provider.endsWith('simulator'), lists: false, problem },
     { compared, rows, strays: [] }

@@ -76,7 +76,7 @@ const unsure = 'O provedor não respondeu com clareza. Ele será consultado de n
 function toHeard({ kind, message, retryAfter }: GatewayFault, { attempts }: RefundRow): Heard {
   if (kind === 'unsure') return { kind: 'again', problem: unsure, retryAfter }
   if (kind === 'credentials') {
-    const problem = 'O provedor não reconhece as credenciais do lugar. Confira-as nas configurações.'
+    const problem = 'O provedor não reconhece as credenciais do parque. Confira-as nas configurações.'
     // An earlier question may have been answered unheard: then nobody gives it by hand beside.
     return attempts === 1 ? { kind: 'by-hand', problem } : { kind: 'again', problem, retryAfter }
   }

@@ -97,7 +97,7 @@ function placeOf({ actor }: ApiContext): string {
 
 async function findProduct(context: ApiContext, uuid: string): Promise<number> {
   const found = isUuid(uuid) ? (await findProductIds(context.db, placeOf(context), [uuid])).get(uuid) : undefined
-  if (found === undefined) throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste lugar.'] } })
+  if (found === undefined) throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste parque.'] } })
   return found
 }
 

@@ -72,7 +72,7 @@ async function requireProducts(uploads: CounterUpload[], placeId: string, contex
   const wanted = [...new Set(uploads.map(({ prodUuid }) => prodUuid).filter(Boolean))]
   const found = wanted.every(isUuid) ? await findProductIds(context.db, placeId, wanted) : new Map<string, number>()
   if (wanted.some((uuid) => !found.has(uuid))) {
-    throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste lugar.'] } })
+    throw invalid({ fields: { prodUuid: ['Escolha um dos atrativos deste parque.'] } })
   }
   return found
 }

@@ -46,10 +46,12 @@ export async function recoverManager(db: Database, recovery: Recovery, now: Date
   // Whoever only waits with that name may be a stranger, whose telephone must not stay: it yields to a new user.
   const known = found?.waitingSince ? null : found
   if (known && (known.placeId !== recovery.placeId || known.removedAt)) {
-    throw new Error(`O usuário ${login} é de outro lugar ou foi removido`)
+    throw new Error(`O usuário ${login} é de outro parque ou foi removido`)
   }
   if (!known && recovery.newName === '') {
-    const there = found ? `De ${login} há só um cadastro que ninguém liberou` : `Não há um usuário ${login} neste lugar`
+    const there = found
+      ? `De ${login} há só um cadastro que ninguém liberou`
+      : `Não há um usuário ${login} neste parque`
     throw new Error(`${there}. Para criá-lo, diga o nome: --name "Nome"`)
   }
   const passwordHash = await hashPassword(recovery.password)
@@ -111,6 +113,6 @@ function record(
 }
 
 async function tell(tx: Queryable, user: User, { what, now }: { what: string; now: Date }): Promise<void> {
-  const text = `${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do lugar.`
+  const text = `${what}, por quem cuida do servidor. As sessões abertas foram encerradas. Se você não sabia, avise logo quem cuida dos usuários do parque.`
   await tellUser(tx, user, { title: 'Acesso recuperado', text, now })
 }

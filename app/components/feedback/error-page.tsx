@@ -61,8 +61,8 @@ export function ClosedPage({ name, switchHref }: { name: string; switchHref: str
     <div className="oops stack">
       <h1>{name}: módulo desligado</h1>
       <p>
-        Este lugar não usa este módulo agora. Nada do que está guardado nele se perdeu: ligado de novo, volta como
-        estava.{switchHref ? '' : ' Quem cuida das configurações do lugar pode ligá-lo, em Configurações, Módulos.'}
+        Este parque não usa este módulo agora. Nada do que está guardado nele se perdeu: ligado de novo, volta como
+        estava.{switchHref ? '' : ' Quem cuida das configurações do parque pode ligá-lo, em Configurações, Módulos.'}
       </p>
       <p>
         {switchHref ? (

@@ -47,7 +47,7 @@ export function PolicyFields({ typed, refused, canEdit, own }: PolicyFieldsProps
           field={field('fee_bearer', typed.fee_bearer)}
           label="Fora do prazo de desistência, quem fica com a taxa do pagamento"
           options={[
-            { value: 'place', label: 'O lugar', disabled: !canEdit },
+            { value: 'place', label: 'O parque', disabled: !canEdit },
             { value: 'visitor', label: 'O visitante: ela é descontada do que volta', disabled: !canEdit }
           ]}
         />
@@ -74,7 +74,7 @@ function Part({ name, title, own, field, canEdit, children }: PartProps) {
         <CheckboxField
           field={field(`own_${name}`, own.includes(name) ? 'on' : '')}
           label="Regra própria deste atrativo"
-          hint="Desmarcado, vale a regra do lugar, e o que está abaixo não conta."
+          hint="Desmarcado, vale a regra do parque, e o que está abaixo não conta."
           disabled={!canEdit}
         />
       ) : null}
@@ -121,7 +121,7 @@ function Change({ typed, field, canEdit }: InPart) {
         label="O visitante muda a data pela própria reserva"
         options={[
           { value: 'yes', label: 'Sim', disabled: !canEdit },
-          { value: 'no', label: 'Não, só falando com o lugar', disabled: !canEdit }
+          { value: 'no', label: 'Não, só falando com o parque', disabled: !canEdit }
         ]}
       />
       <FieldPair>

@@ -10,7 +10,7 @@ export const listAgentFields = endpoint({
   method: 'GET',
   path: '/agents/fields',
   access: ['agents/index', 'configurations/index', 'configurations/agents'],
-  summary: 'Campos que o lugar acrescentou ao cadastro dos condutores, na ordem do formulário.',
+  summary: 'Campos que o parque acrescentou ao cadastro dos condutores, na ordem do formulário.',
   response: z.array(AgentFieldSchema)
 })
 

@@ -16,7 +16,7 @@ export const listAgents = endpoint({
   path: '/agents',
   access: 'agents/index',
   summary:
-    'Condutores do lugar: v é o uuid do lugar ou de um usuário seu; q procura em nome, telefone, e-mail, CPF e Cadastur.',
+    'Condutores do parque: v é o uuid do parque ou de um usuário seu; q procura em nome, telefone, e-mail, CPF e Cadastur.',
   query: z.object({
     v: z.string().max(100).default(''),
     q: z.string().max(100).default(''),
@@ -37,7 +37,7 @@ export const readAgent = endpoint({
   method: 'GET',
   path: '/agents/{uuid}',
   access: 'agents/index',
-  summary: 'Um condutor do lugar, com credenciais, folgas, campos do lugar e as próximas reservas.',
+  summary: 'Um condutor do parque, com credenciais, folgas, campos do parque e as próximas reservas.',
   params: uuid,
   response: AgentSchema
 })
@@ -131,7 +131,7 @@ export const listAgentUsers = endpoint({
   method: 'GET',
   path: '/agents/users',
   access: 'agents/edit',
-  summary: 'Usuários do lugar que podem ser ligados a um condutor; nenhum para quem não vê todas as reservas.',
+  summary: 'Usuários do parque que podem ser ligados a um condutor; nenhum para quem não vê todas as reservas.',
   response: z.array(z.object({ uuid: z.string(), name: text }))
 })
 

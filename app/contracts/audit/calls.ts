@@ -51,7 +51,7 @@ export const listAudit = endpoint({
   path: '/audit',
   access: 'audit/index',
   summary:
-    'O que as pessoas do lugar mudaram, o mais recente primeiro. after e before seguem o id, não um número de página.',
+    'O que as pessoas do parque mudaram, o mais recente primeiro. after e before seguem o id, não um número de página.',
   query: z.object({
     /** Uuid of a person. */
     user: z.string().max(100).default(''),

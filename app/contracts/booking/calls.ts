@@ -99,7 +99,7 @@ export const listBookingsByPeriod = endpoint({
   method: 'GET',
   path: '/booking/byPeriod',
   access: rowReaders,
-  summary: 'Reservas com visita no período, no fuso do lugar.',
+  summary: 'Reservas com visita no período, no fuso do parque.',
   query: z.object({
     start_date: day.optional(),
     end_date: day.optional(),

@@ -89,7 +89,7 @@ export const createCounterSale = endpoint({
   access: 'booking/index',
   created: true,
   summary:
-    'Vende no balcão (canal POSCONTROLE): vagas, reserva, pagamento e entrada de uma vez, ou nada. O hash é a chave de idempotência. Com pos_pix e chave do lugar, as vagas ficam guardadas até o evento receive.',
+    'Vende no balcão (canal POSCONTROLE): vagas, reserva, pagamento e entrada de uma vez, ou nada. O hash é a chave de idempotência. Com pos_pix e chave do parque, as vagas ficam guardadas até o evento receive.',
   body: CounterSaleSchema,
   response: ReceiptSchema
 })

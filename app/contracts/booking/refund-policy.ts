@@ -76,7 +76,7 @@ export const getProductPolicy = endpoint({
   method: 'GET',
   path: '/products/{uuid}/refund-policy',
   access: 'products/index',
-  summary: 'Regras de cancelamento próprias de um atrativo; o que ele não diz vale como no lugar.',
+  summary: 'Regras de cancelamento próprias de um atrativo; o que ele não diz vale como no parque.',
   params: ofProduct,
   response: z.object({
     uuid: z.string(),
@@ -106,7 +106,7 @@ export const getRefundPolicy = endpoint({
   method: 'GET',
   path: '/places/refund-policy',
   access: ['configurations/refund-policy', 'configurations/index'],
-  summary: 'Regras de cancelamento, devolução e mudança de data do próprio lugar.',
+  summary: 'Regras de cancelamento, devolução e mudança de data do próprio parque.',
   response: z.object({ version: z.string(), policy: RefundPolicySchema, saved_at: instant, saved_by: text })
 })
 
@@ -116,7 +116,7 @@ export const saveRefundPolicy = endpoint({
   method: 'PUT',
   path: '/places/refund-policy',
   access: ['configurations/refund-policy', 'configurations/edit'],
-  summary: 'Grava as regras de cancelamento do lugar: valem para as próximas reservas.',
+  summary: 'Grava as regras de cancelamento do parque: valem para as próximas reservas.',
   body: z.object({ version: z.string(), policy: TypedPolicySchema }),
   response: z.object({ version: z.string(), policy: RefundPolicySchema, saved_at: instant, saved_by: text })
 })

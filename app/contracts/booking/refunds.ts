@@ -124,7 +124,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/refunds',
   access: ['operation/refund', 'operation/refund-approve'],
-  summary: 'As devoluções do lugar, as mais novas primeiro, com filtros e somas.',
+  summary: 'As devoluções do parque, as mais novas primeiro, com filtros e somas.',
   query: z.object({
     /** `approve`: waits for a second person. `open`: on its way. `problem`: needs a person. */
     state: z.enum(['', 'approve', 'open', 'problem', 'done', 'dropped']).default(''),

@@ -66,7 +66,7 @@ export const getWordpress = endpoint({
   method: 'GET',
   path: '/wordpress',
   access,
-  summary: 'O site WordPress do lugar, o que foi lido dele e o que espera por alguém; nunca a senha.',
+  summary: 'O site WordPress do parque, o que foi lido dele e o que espera por alguém; nunca a senha.',
   response: WordpressSettingsSchema
 })
 
@@ -154,7 +154,7 @@ export const mapWordpressProducts = endpoint({
   method: 'PUT',
   path: '/wordpress/products',
   access,
-  summary: 'Diz qual atrativo do lugar é cada um do site; o que esperava por isso é lido de novo.',
+  summary: 'Diz qual atrativo do parque é cada um do site; o que esperava por isso é lido de novo.',
   body: z.object({
     products: z.array(z.object({ key: z.string().min(1).max(120), product_uuid: z.string().max(40) })).max(500)
   }),

@@ -14,7 +14,8 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/clients',
   access: 'clients/index',
-  summary: 'Clientes do lugar (v: o vendedor, pelo uuid do usuário ou do lugar); q procura nome, documento e contato.',
+  summary:
+    'Clientes do parque (v: o vendedor, pelo uuid do usuário ou do parque); q procura nome, documento e contato.',
   query: z.object({
     v: optionalText,
     q: z.string().max(100).default(''),
@@ -33,7 +34,7 @@ export const countClients = endpoint({
   method: 'GET',
   path: '/clients/count',
   access: 'clients/index',
-  summary: 'Quantos clientes o lugar tem.',
+  summary: 'Quantos clientes o parque tem.',
   query: z.object({ v: optionalText }),
   response: z.object({ count })
 })

@@ -172,7 +172,7 @@ export const listClosures = endpoint({
   method: 'GET',
   path: '/closures',
   access: 'operation/closure',
-  summary: 'Os fechamentos do lugar, os mais novos primeiro.',
+  summary: 'Os fechamentos do parque, os mais novos primeiro.',
   query: z.object({
     /** `open`: somebody has not answered and still may. */
     state: z.enum(['', 'open', 'ended', 'reopened']).default(''),

@@ -42,7 +42,7 @@ export const listCredits = endpoint({
   method: 'GET',
   path: '/finance/credits',
   access: 'financial/receivables',
-  summary: 'Os créditos de visitantes do lugar, os mais novos primeiro, e quanto ainda se deve por eles.',
+  summary: 'Os créditos de visitantes do parque, os mais novos primeiro, e quanto ainda se deve por eles.',
   query: z.object({
     q: z.string().max(100).default(''),
     state: z.enum(['all', ...CREDIT_STATES]).default('open'),

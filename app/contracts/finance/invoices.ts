@@ -95,7 +95,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/nf',
   access: 'nf/index',
-  summary: 'Notas fiscais do lugar, as mais novas primeiro, com filtros e somas.',
+  summary: 'Notas fiscais do parque, as mais novas primeiro, com filtros e somas.',
   query: z.object({
     /** `problem`: wants a person. */
     state: z
@@ -132,7 +132,7 @@ export const listBookingInvoices = endpoint({
   method: 'GET',
   path: '/nf/bookings/{uuid}',
   access: 'nf/index',
-  summary: 'As notas fiscais de uma reserva, a mais nova primeiro; nenhuma de uma reserva que o lugar não tem.',
+  summary: 'As notas fiscais de uma reserva, a mais nova primeiro; nenhuma de uma reserva que o parque não tem.',
   params: z.object({ uuid: z.string() }),
   response: z.object({ data: z.array(InvoiceRowSchema) })
 })

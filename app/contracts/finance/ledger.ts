@@ -79,7 +79,7 @@ export const listLedger = endpoint({
   path: '/finance',
   access: 'financial/index',
   summary:
-    'O que entrou e o que saiu num período: o dinheiro das reservas, que aparece sozinho, e os lançamentos do lugar, o mais novo primeiro, com as somas de todos.',
+    'O que entrou e o que saiu num período: o dinheiro das reservas, que aparece sozinho, e os lançamentos do parque, o mais novo primeiro, com as somas de todos.',
   query: z.object({
     /** '' is both. */
     flow: z.enum(['', ...FlowSchema.options]).default(''),

@@ -91,7 +91,7 @@ export const readFinanceChoices = endpoint({
   method: 'GET',
   path: '/finance/choices',
   access: ['financial/index', 'financial/edit'],
-  summary: 'Atrativos do lugar, e as categorias e os fornecedores já usados.',
+  summary: 'Atrativos do parque, e as categorias e os fornecedores já usados.',
   response: z.object({
     products: z.array(z.object({ uuid: text, name: text })),
     categories: list(z.string()),

@@ -64,7 +64,7 @@ export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/withdrawals',
   access,
-  summary: 'Os saques do lugar, os mais novos primeiro, com filtros e somas.',
+  summary: 'Os saques do parque, os mais novos primeiro, com filtros e somas.',
   query: z.object({
     state: z.enum(states).default(''),
     /** Days on which they were asked for, y-m-d. */

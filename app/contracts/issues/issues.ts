@@ -27,7 +27,7 @@ export const listIssues = endpoint({
   path: '/issues/',
   access: 'issues/index',
   summary:
-    'Requerimentos, os que mudaram por último primeiro: os próprios, ou os de todo o lugar para quem atende (mine=1: só os próprios).',
+    'Requerimentos, os que mudaram por último primeiro: os próprios, ou os de todo o parque para quem atende (mine=1: só os próprios).',
   query: z.object({
     q: z.string().max(100).default(''),
     /** One status; 0 for all, -1 for those not yet decided. */
@@ -59,7 +59,7 @@ export const readIssue = endpoint({
   method: 'GET',
   path: '/issues/{id}',
   access: 'issues/details',
-  summary: 'Um requerimento: o próprio, ou qualquer um do lugar para quem atende.',
+  summary: 'Um requerimento: o próprio, ou qualquer um do parque para quem atende.',
   params: id,
   response: IssueSchema
 })

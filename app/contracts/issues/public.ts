@@ -12,7 +12,7 @@ export const listPublicIssueTypes = endpoint({
   method: 'GET',
   path: '/places/{uuid}/issuesTypes',
   access: 'public',
-  summary: 'Os tipos de requerimento que quem não tem conta pode pedir; lista vazia onde o lugar não os recebe.',
+  summary: 'Os tipos de requerimento que quem não tem conta pode pedir; lista vazia onde o parque não os recebe.',
   params: z.object({ uuid: z.string().toLowerCase() }),
   response: z.array(IssueTypeSchema)
 })
@@ -24,7 +24,7 @@ export const createPublicIssue = endpoint({
   path: '/places/{uuid}/issues',
   access: 'public',
   created: true,
-  summary: 'Abre um requerimento sem conta, onde o lugar deixa. A resposta traz o endereço por onde se acompanha.',
+  summary: 'Abre um requerimento sem conta, onde o parque deixa. A resposta traz o endereço por onde se acompanha.',
   params: z.object({ uuid: z.string().toLowerCase() }),
   body: z.object({
     details: text.pipe(z.string().max(20_000)),

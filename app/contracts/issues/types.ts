@@ -23,7 +23,7 @@ export const listIssueTypes = endpoint({
   method: 'GET',
   path: '/issuesTypes',
   access: ['issuesTypes/index', 'issues/edit'],
-  summary: 'Todos os tipos de requerimento do lugar, por nome.',
+  summary: 'Todos os tipos de requerimento do parque, por nome.',
   response: z.array(IssueTypeSchema)
 })
 
@@ -44,7 +44,7 @@ export const listIssueAttendants = endpoint({
   method: 'GET',
   path: '/issuesTypes/attendants',
   access: ['issuesTypes/index', 'issuesTypes/add', 'issuesTypes/edit'],
-  summary: 'Quem atende requerimentos no lugar hoje, por nome.',
+  summary: 'Quem atende requerimentos no parque hoje, por nome.',
   response: z.array(z.object({ uuid: z.string(), name: text }))
 })
 
@@ -102,7 +102,7 @@ export const listIssueAnswers = endpoint({
   method: 'GET',
   path: '/issuesAnswers',
   access: ['issues/edit', 'issuesTypes/index'],
-  summary: 'Respostas prontas do lugar, por título.',
+  summary: 'Respostas prontas do parque, por título.',
   response: z.array(IssueAnswerSchema)
 })
 

@@ -49,7 +49,7 @@ export const getMessageSettings = endpoint({
   method: 'GET',
   path: '/messenger/settings',
   access,
-  summary: 'Quem entrega as mensagens do lugar, em que horas e quantas; nunca as credenciais.',
+  summary: 'Quem entrega as mensagens do parque, em que horas e quantas; nunca as credenciais.',
   response: MessageSettingsSchema
 })
 

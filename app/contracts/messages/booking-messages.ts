@@ -44,7 +44,7 @@ export const getBookingMessages = endpoint({
   method: 'GET',
   path: '/messenger/booking-messages',
   access,
-  summary: 'O que o lugar diz a quem reserva, por onde e com que texto.',
+  summary: 'O que o parque diz a quem reserva, por onde e com que texto.',
   response: BookingMessagesSchema
 })
 
@@ -77,7 +77,7 @@ export const previewBookingMessage = endpoint({
   method: 'POST',
   path: '/messenger/booking-messages/{key}/preview',
   access,
-  summary: 'Como um texto seria lido, com uma reserva de exemplo ou, pelo código, com uma do lugar; nada é enviado.',
+  summary: 'Como um texto seria lido, com uma reserva de exemplo ou, pelo código, com uma do parque; nada é enviado.',
   params,
   body: z.object({ text: typed, code: z.string().max(40).default('') }),
   response: z.object({ text: z.string(), subject: z.string(), files: list(z.string()), of: text })

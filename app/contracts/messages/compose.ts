@@ -162,6 +162,6 @@ export const listMessageProducts = endpoint({
   id: 'listMessageProducts',
   method: 'GET',
   path: '/messenger/products',
-  summary: 'Os atrativos do lugar, por nome, para escolher a quem escrever.',
+  summary: 'Os atrativos do parque, por nome, para escolher a quem escrever.',
   response: z.array(z.object({ uuid: z.string(), name: text }))
 })

@@ -36,7 +36,7 @@ export const listMessageTemplates = endpoint({
   id: 'listMessageTemplates',
   method: 'GET',
   path: '/messenger/templates',
-  summary: 'Os modelos de mensagem do lugar, por nome.',
+  summary: 'Os modelos de mensagem do parque, por nome.',
   response: z.array(TemplateSchema)
 })
 
@@ -95,7 +95,7 @@ export const listMessageLists = endpoint({
   id: 'listMessageLists',
   method: 'GET',
   path: '/messenger/lists',
-  summary: 'As listas de envio do lugar, por nome.',
+  summary: 'As listas de envio do parque, por nome.',
   response: z.array(ListSchema)
 })
 

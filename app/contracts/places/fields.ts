@@ -17,7 +17,7 @@ export const listPlaceFields = endpoint({
   method: 'GET',
   path: '/places/fields',
   access: [...access, 'configurations/index'],
-  summary: 'Campos próprios do lugar, com o que está preenchido e quando mudou.',
+  summary: 'Campos próprios do parque, com o que está preenchido e quando mudou.',
   response: z.array(PlaceFieldSchema)
 })
 
@@ -30,7 +30,7 @@ export const createPlaceField = endpoint({
   method: 'POST',
   path: '/places/fields',
   access,
-  summary: 'Acrescenta um campo ao lugar. O mesmo uuid duas vezes é um campo.',
+  summary: 'Acrescenta um campo ao parque. O mesmo uuid duas vezes é um campo.',
   body: ShapeSchema.extend({ uuid: z.uuid().toLowerCase() }),
   response: PlaceFieldSchema
 })
@@ -41,7 +41,7 @@ export const updatePlaceField = endpoint({
   method: 'PUT',
   path: '/places/fields/{uuid}',
   access,
-  summary: 'Altera um campo do lugar, sem tocar no que está preenchido. 409 se outra pessoa o mudou desde version.',
+  summary: 'Altera um campo do parque, sem tocar no que está preenchido. 409 se outra pessoa o mudou desde version.',
   params: z.object({ uuid: z.string().toLowerCase() }),
   body: ShapeSchema.extend({ version: count }),
   response: PlaceFieldSchema
@@ -53,7 +53,7 @@ export const savePlaceFields = endpoint({
   method: 'PUT',
   path: '/places/field-values',
   access,
-  summary: 'Preenche campos do lugar; os que não vêm ficam como estão. 409 se um deles mudou desde version.',
+  summary: 'Preenche campos do parque; os que não vêm ficam como estão. 409 se um deles mudou desde version.',
   body: z.object({
     values: z
       .array(z.object({ key: z.string().max(60), version: count, values: z.array(z.string().max(3000)).max(100) }))

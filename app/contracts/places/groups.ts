@@ -46,7 +46,7 @@ export const { read: getPlaceData, save: savePlaceData } = groupCalls({
   id: 'PlaceData',
   path: '/places/groups/place',
   permission: 'configurations/place',
-  what: 'Dados do lugar',
+  what: 'Dados do parque',
   response: {
     ...{ name: text, description: text, legal_name: text, cnpj: text, address: text, city: text, state: text },
     ...{ email: text, phone: text, whatsapp: text, timezone: text, facebook: text, instagram: text, github: text },

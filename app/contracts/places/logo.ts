@@ -14,7 +14,7 @@ export const putPlaceLogo = endpoint({
   method: 'PUT',
   path: '/places/logo',
   access,
-  summary: 'Troca o logotipo do lugar (JPEG, PNG ou WebP, em base64).',
+  summary: 'Troca o logotipo do parque (JPEG, PNG ou WebP, em base64).',
   body: z.object({ data: z.string().max(longest, ERRORS.photoTooLarge) }),
   response
 })
@@ -25,6 +25,6 @@ export const deletePlaceLogo = endpoint({
   method: 'DELETE',
   path: '/places/logo',
   access,
-  summary: 'Tira o logotipo do lugar.',
+  summary: 'Tira o logotipo do parque.',
   response
 })

@@ -19,6 +19,6 @@ export const getPlaceOverview = endpoint({
   method: 'GET',
   path: '/places/overview',
   access: 'configurations/index',
-  summary: 'O que o lugar tem ajustado, em palavras, grupo por grupo: só os que quem pergunta pode abrir.',
+  summary: 'O que o parque tem ajustado, em palavras, grupo por grupo: só os que quem pergunta pode abrir.',
   response: z.object({ groups: z.array(GroupSchema) })
 })

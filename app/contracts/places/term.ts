@@ -34,7 +34,7 @@ export const getPlaceTerm = endpoint({
   method: 'GET',
   path: '/places/term',
   access,
-  summary: 'Termo do lugar, com as versões que já valeram e quantas reservas aceitaram cada uma.',
+  summary: 'Termo do parque, com as versões que já valeram e quantas reservas aceitaram cada uma.',
   response: PlaceTermSchema
 })
 

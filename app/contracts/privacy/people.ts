@@ -24,7 +24,7 @@ export const findPrivacyPeople = endpoint({
   method: 'POST',
   path: '/privacy/people',
   access,
-  summary: 'Acha pessoas do lugar por CPF, e-mail ou telefone. Fica no registro que se procurou, não quem.',
+  summary: 'Acha pessoas do parque por CPF, e-mail ou telefone. Fica no registro que se procurou, não quem.',
   body: z.object({ typed: text.pipe(z.string().max(200, 'Use no máximo 200 letras.')) }),
   response: z.object({ people: z.array(FoundSchema) })
 })
@@ -56,7 +56,7 @@ export const readPrivacyPerson = endpoint({
   method: 'GET',
   path: '/privacy/person',
   access,
-  summary: 'O que o lugar guarda de uma pessoa, tabela por tabela: quantas linhas, e com rows=1 as próprias linhas.',
+  summary: 'O que o parque guarda de uma pessoa, tabela por tabela: quantas linhas, e com rows=1 as próprias linhas.',
   query: z.object({ token, rows: z.enum(['', '1']).default('') }),
   response: PersonSchema
 })

@@ -55,7 +55,7 @@ export const listPrivacyRequests = endpoint({
   method: 'GET',
   path: '/privacy/requests',
   access,
-  summary: 'Pedidos de privacidade do lugar, os mais novos primeiro.',
+  summary: 'Pedidos de privacidade do parque, os mais novos primeiro.',
   query: z.object({
     state: z.enum(['', 'open', 'asked', 'approval', 'done', 'refused', 'dropped']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),

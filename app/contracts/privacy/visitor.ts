@@ -10,7 +10,7 @@ export const getPlacePrivacy = endpoint({
   method: 'GET',
   path: '/privacy/place/{uuid}',
   access: 'public',
-  summary: 'A quem se pergunta sobre dados pessoais neste lugar, e por quanto tempo se guardam.',
+  summary: 'A quem se pergunta sobre dados pessoais neste parque, e por quanto tempo se guardam.',
   params: z.object({ uuid: z.string() }),
   response: z.object({
     place_name: z.string(),
@@ -31,7 +31,7 @@ export const readOwnData = endpoint({
   method: 'POST',
   path: '/booking/{uuid}/own-data',
   access: 'public',
-  summary: 'O que o lugar guarda de quem fez a reserva, para quem provou que ela é sua.',
+  summary: 'O que o parque guarda de quem fez a reserva, para quem provou que ela é sua.',
   params: ofBooking,
   body: z.object({ proof: text }),
   response: z.object({
@@ -48,7 +48,7 @@ export const askOwnAnonymising = endpoint({
   method: 'POST',
   path: '/booking/{uuid}/own-data/anonymise',
   access: 'public',
-  summary: 'O visitante pede que os seus dados sejam retirados; o lugar responde em até 15 dias (LGPD, art. 19).',
+  summary: 'O visitante pede que os seus dados sejam retirados; o parque responde em até 15 dias (LGPD, art. 19).',
   params: ofBooking,
   body: z.object({ proof: text, reason: text.pipe(z.string().max(500, 'Use no máximo 500 letras.')) }),
   response: z.object({ message: z.string(), due_on: text })

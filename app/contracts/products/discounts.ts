@@ -42,7 +42,7 @@ export const listDiscounts = endpoint({
   method: 'GET',
   path: '/products/discounts',
   access: 'products/index',
-  summary: 'Códigos de desconto do lugar, os mais novos primeiro; q procura em código e descrição.',
+  summary: 'Códigos de desconto do parque, os mais novos primeiro; q procura em código e descrição.',
   query: z.object({
     q: z.string().max(100).default(''),
     state: z.enum(['', 'active', 'inactive']).default(''),
@@ -58,7 +58,7 @@ export const readDiscount = endpoint({
   method: 'GET',
   path: '/products/discounts/{uuid}',
   access: 'products/index',
-  summary: 'Um código de desconto do lugar, com os usos até agora.',
+  summary: 'Um código de desconto do parque, com os usos até agora.',
   params: uuid,
   response: DiscountSchema
 })

@@ -42,6 +42,6 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: '/products/export',
   access: 'products/index',
-  summary: 'Os atrativos do lugar em CSV, nas colunas da importação.',
+  summary: 'Os atrativos do parque em CSV, nas colunas da importação.',
   response: z.object({ csv: z.string() })
 })

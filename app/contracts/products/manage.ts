@@ -104,7 +104,7 @@ export const ProductPageSchema = z.object({
 export const serveProducts = endpoint({
   ...listProducts,
   summary:
-    'Com pid, os atrativos ativos de um lugar com ingressos e preços do dia. Sem pid e com token, os do próprio lugar, também inativos.',
+    'Com pid, os atrativos ativos de um parque com ingressos e preços do dia. Sem pid e com token, os do próprio parque, também inativos.',
   response: z.union([z.array(ProductSchema), ProductPageSchema])
 })
 
@@ -114,7 +114,7 @@ export const listManagerProducts = endpoint({
   method: 'GET',
   path: '/products/gestor',
   access: 'products/index',
-  summary: 'Atrativos de quem os gerencia; uuid_gestor de outro lugar não dá nenhum.',
+  summary: 'Atrativos de quem os gerencia; uuid_gestor de outro parque não dá nenhum.',
   query: listProducts.query.omit({ pid: true, uuid: true, date: true, v: true }).extend({
     uuid_gestor: listProducts.query.shape.v
   }),
@@ -173,7 +173,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{uuid}',
   access: 'products/index',
-  summary: 'Um atrativo do lugar com todos os campos, a versão e o que falta para vendê-lo.',
+  summary: 'Um atrativo do parque com todos os campos, a versão e o que falta para vendê-lo.',
   params: product,
   response: ManagedProductSchema
 })

@@ -30,7 +30,7 @@ export const listPoints = endpoint({
   method: 'GET',
   path: '/products/poi',
   access: 'public',
-  summary: 'Pontos de interesse de um lugar; os ocultos só para quem trabalha nele.',
+  summary: 'Pontos de interesse de um parque; os ocultos só para quem trabalha nele.',
   query: z.object({ v: optionalText, pid: optionalText, product: optionalText, q: optionalText }),
   response: z.array(PointSchema)
 })

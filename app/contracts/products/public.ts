@@ -86,7 +86,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products/',
   access: 'public',
-  summary: 'Atrativos de um lugar, com os tipos de ingresso e preços do dia.',
+  summary: 'Atrativos de um parque, com os tipos de ingresso e preços do dia.',
   /**
    * `date`, our own addition: the types and prices of that day of visit; without it today's. Without `pid`, and with a
    * token, the own place's: `v` (a user of it, or it), `active`, `archived`, `sort` and pages are for that alone.
@@ -177,7 +177,7 @@ export const getTerm = endpoint({
   method: 'GET',
   path: '/places/{uuid}/terms/{hash}',
   access: 'public',
-  summary: 'O texto de um termo do lugar ou de um atrativo dele, pelo hash.',
+  summary: 'O texto de um termo do parque ou de um atrativo dele, pelo hash.',
   params: z.object({ uuid: z.string(), hash: z.string() }),
   response: z.object({ hash: z.string(), text: z.string() })
 })

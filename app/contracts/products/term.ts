@@ -10,7 +10,7 @@ export const getProductTerm = endpoint({
   method: 'GET',
   path: '/products/{uuid}/term',
   access: 'products/index',
-  summary: 'Termo próprio de um atrativo, com as suas versões; sem ele vale o do lugar.',
+  summary: 'Termo próprio de um atrativo, com as suas versões; sem ele vale o do parque.',
   params: ofProduct,
   response: z.object({
     uuid: z.string(),
@@ -31,7 +31,7 @@ export const saveProductTerm = endpoint({
   method: 'PUT',
   path: '/products/{uuid}/term',
   access: 'products/edit',
-  summary: 'Grava uma versão nova do termo de um atrativo; vazio volta ao termo do lugar.',
+  summary: 'Grava uma versão nova do termo de um atrativo; vazio volta ao termo do parque.',
   params: ofProduct,
   body: z.object({ version: count, text }),
   response: z.object({ version: count })

@@ -65,7 +65,7 @@ export const listCounterDevices = endpoint({
   method: 'GET',
   path: '/trafx/devices',
   access: 'trafx/index',
-  summary: 'Contadores do lugar, e a capacidade de carga de cada atrativo.',
+  summary: 'Contadores do parque, e a capacidade de carga de cada atrativo.',
   response: z.object({ devices: z.array(CounterDeviceSchema), products: z.array(CounterProductSchema) })
 })
 

@@ -15,7 +15,7 @@ export const readFleet = endpoint({
   path: '/transport/fleet',
   access: 'operation/transport',
   summary:
-    'Transportadoras, veículos e motoristas do lugar, arquivados também, com os condutores e atrativos de uma viagem.',
+    'Transportadoras, veículos e motoristas do parque, arquivados também, com os condutores e atrativos de uma viagem.',
   response: z.object({
     companies: z.array(CompanySchema),
     vehicles: z.array(VehicleSchema),
@@ -91,7 +91,7 @@ export const createVehicle = endpoint({
   path: '/transport/vehicles',
   access,
   created: true,
-  summary: 'Cadastra um veículo; a placa é uma só no lugar.',
+  summary: 'Cadastra um veículo; a placa é uma só no parque.',
   body: VehicleBodySchema,
   response: VehicleSchema
 })

@@ -17,7 +17,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'users/index',
-  summary: 'Usuários do lugar, por nome; q procura em nome, usuário e e-mail.',
+  summary: 'Usuários do parque, por nome; q procura em nome, usuário e e-mail.',
   query: z.object({
     q: z.string().max(100).default(''),
     state: z.enum(['', 'active', 'invited', 'pending', 'suspended']).default(''),
@@ -33,7 +33,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/{uuid}',
   access: 'users/index',
-  summary: 'Um usuário do lugar, com permissões, módulos e sessões.',
+  summary: 'Um usuário do parque, com permissões, módulos e sessões.',
   params: user,
   response: StaffUserSchema
 })

@@ -3,7 +3,7 @@ export const MODULES = [
   {
     key: 'enable_bookings_report',
     name: 'Relatório de reservas completo',
-    does: 'Os relatórios leem o serviço de reservas, com todos os filtros, e aceitam dados inventados para treino (fake=1). Desligado, leem o serviço antigo, por período.'
+    does: 'Os relatórios leem o serviço de reservas, com todos os filtros, e aceitam dados inventados para treino. Desligado, leem o serviço antigo, por período.'
   }
 ] as const
 

@@ -26,7 +26,7 @@ export function checkNewPassword(password: string, { common, own }: PasswordRule
   if (common.has(plain) || common.has(lettersOf(plain)))
     return refuse('Esta senha está entre as mais usadas. Junte palavras que só você juntaria.')
   if (isMadeOf(plain, own)) {
-    return refuse('Esta senha repete seu nome, seu e-mail ou o nome do lugar. Escolha palavras que não tenham a ver.')
+    return refuse('Esta senha repete seu nome, seu e-mail ou o nome do parque. Escolha palavras que não tenham a ver.')
   }
   return { ok: true, value: password }
 }

@@ -73,7 +73,7 @@ function helpOf({ label, type, options, multiple }: OwnField): string {
     select: `Uma destas: ${options.join(', ')}.`,
     checkbox: 'sim ou não.'
   }
-  return [`Campo do lugar: ${label}.`, shapes[type], multiple ? 'Vários, separados por |.' : '']
+  return [`Campo do parque: ${label}.`, shapes[type], multiple ? 'Vários, separados por |.' : '']
     .filter(Boolean)
     .join(' ')
 }

@@ -2,7 +2,7 @@ import { countLabel } from '../words/labels.ts'
 
 /** As many as there may be: nobody fills a place. */
 const AGENT_LIMITS = {
-  agents: { most: 500, of: 'Um lugar', one: 'condutor', many: 'condutores' },
+  agents: { most: 500, of: 'Um parque', one: 'condutor', many: 'condutores' },
   fields: { most: 40, of: 'Um formulário', one: 'campo próprio', many: 'campos próprios' }
 } as const
 

@@ -60,7 +60,7 @@ function linkWords(xfields: Readonly<Record<string, string>>): string {
   return said.join(', ') || 'nenhuma'
 }
 
-const contacts: Readonly<Record<string, string>> = { none: 'nenhum', place: 'o do lugar', agent: 'o do condutor' }
+const contacts: Readonly<Record<string, string>> = { none: 'nenhum', place: 'o do parque', agent: 'o do condutor' }
 
 const words: Wording<PlaceSettings> = {
   name: 'nome',

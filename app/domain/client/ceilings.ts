@@ -3,7 +3,7 @@ import { countLabel } from '../words/labels.ts'
 /** As many as there may be: nobody fills a place. */
 const CLIENT_CEILINGS = {
   /** Made by hand or brought in; those of bookings are not counted. */
-  clients: { most: 100_000, of: 'Um lugar', one: 'cliente cadastrado à mão', many: 'clientes cadastrados à mão' },
+  clients: { most: 100_000, of: 'Um parque', one: 'cliente cadastrado à mão', many: 'clientes cadastrados à mão' },
   followUps: { most: 100, of: 'Um cliente', one: 'lembrete por fazer', many: 'lembretes por fazer' }
 } as const
 

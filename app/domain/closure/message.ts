@@ -8,7 +8,7 @@ export const CLOSURE_VARIABLES = {
   data: 'o dia da visita',
   hora: 'a hora da visita',
   motivo: 'por que fechou',
-  local: 'o nome do lugar',
+  local: 'o nome do parque',
   opcoes: 'o que se pode escolher',
   prazo: 'até quando a resposta vale',
   link: 'o endereço da resposta (obrigatório)'

@@ -22,7 +22,7 @@ export const FILE_WORDS = {
   kind: 'Este tipo de arquivo não é aceito. Envie PDF, PNG, JPEG, WebP, DOCX, XLSX ou TXT.',
   tooMany: `Envie no máximo ${MOST_FILES} arquivos por vez.`,
   full: `Há documentos demais aqui (${MOST_FILES_OF_ONE}). Abra outro requerimento para os que faltam.`,
-  placeFull: 'Não há mais espaço para documentos neste lugar. Avise a administração.',
+  placeFull: 'Não há mais espaço para documentos neste parque. Avise a administração.',
   none: 'Escolha um arquivo.',
   removed: 'Este documento foi removido.',
   onlyOne: 'Envie um arquivo de cada vez.',

@@ -11,7 +11,7 @@ export const FINANCE_CEILINGS = {
   items: { most: 30, of: 'Um lançamento', one: 'item', many: 'itens' },
   payments: { most: 30, of: 'Um lançamento', one: 'pagamento', many: 'pagamentos' },
   rows: { most: 200, of: 'Um lançamento', one: 'linha, com as removidas', many: 'linhas, com as removidas' },
-  recurrences: { most: 200, of: 'Um lugar', one: 'repetição', many: 'repetições' }
+  recurrences: { most: 200, of: 'Um parque', one: 'repetição', many: 'repetições' }
 } as const
 
 export function financeCeilingWords(what: keyof typeof FINANCE_CEILINGS): string {

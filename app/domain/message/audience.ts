@@ -26,7 +26,7 @@ export function kindOfAudience(audience: AudienceKind): Extract<MessageKind, 'wr
 
 const VARIABLES = {
   nome: 'primeiro nome',
-  lugar: 'o nome do lugar',
+  lugar: 'o nome do parque',
   codigo: 'código da reserva',
   atrativo: 'o atrativo da visita',
   data: 'o dia da visita',

@@ -37,7 +37,7 @@ export const PLACE_GROUPS = {
   fields: {
     permission: 'configurations/place-fields',
     path: '/configurations/place-fields',
-    title: 'Campos do lugar',
+    title: 'Campos do parque',
     columns: []
   },
   term: { permission: 'configurations/term', path: '/configurations/term', title: 'Termo', columns: [] },

@@ -59,7 +59,7 @@ const said = (lines: (string | false)[], missing: (string | false)[] = []): Said
 })
 
 const yesNo = (on: boolean, what: string) => `${what}: ${on ? 'sim' : 'não'}`
-const contacts = { none: 'nenhum', place: 'o do lugar', agent: 'o do condutor' } as const
+const contacts = { none: 'nenhum', place: 'o do parque', agent: 'o do condutor' } as const
 
 /** A line or two each: enough to see what is set without opening the page. */
 export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>> = {
@@ -92,7 +92,7 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
   term: ({ term: { isThere, isHouse, versions } }) =>
     said(
       [
-        isThere && (isHouse ? 'Texto da casa, que acompanha os dados do lugar' : 'Texto próprio'),
+        isThere && (isHouse ? 'Texto padrão, que acompanha os dados do parque' : 'Texto próprio'),
         isThere && countLabel(versions, { one: 'versão', many: 'versões' })
       ],
       [!isThere && 'Sem termo: ninguém consegue reservar']
@@ -133,7 +133,9 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
     const ways = [facts.staff_help_whatsapp && formatPhone(facts.staff_help_whatsapp), facts.staff_help_email]
     const known = ways.filter(Boolean).join(', ')
     return said(
-      [known, facts.staff_help_hours, !facts.support_chat && 'Chat desligado neste lugar'].map((line) => line || false),
+      [known, facts.staff_help_hours, !facts.support_chat && 'Chat desligado neste parque'].map(
+        (line) => line || false
+      ),
       [known === '' && 'A equipe não tem a quem pedir ajuda']
     )
   },

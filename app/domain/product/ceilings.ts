@@ -2,7 +2,7 @@ import { countLabel } from '../words/labels.ts'
 
 /** As many as there may be: nobody fills a place. What already stands beyond is kept, and one more is refused. */
 export const CEILINGS = {
-  attractions: { most: 500, of: 'Um lugar', one: 'atrativo', many: 'atrativos' },
+  attractions: { most: 500, of: 'Um parque', one: 'atrativo', many: 'atrativos' },
   ticketTypes: { most: 40, of: 'Um atrativo', one: 'tipo de ingresso', many: 'tipos de ingresso' },
   /** As many lines as the form of a type can carry, and the form of hours. */
   prices: { most: 20, of: 'Um tipo de ingresso', one: 'preço por data', many: 'preços por data' },
@@ -11,8 +11,8 @@ export const CEILINGS = {
   /** From today on. */
   blocks: { most: 2000, of: 'Um atrativo', one: 'bloqueio daqui em diante', many: 'bloqueios daqui em diante' },
   photos: { most: 12, of: 'Um atrativo', one: 'foto', many: 'fotos' },
-  discountCodes: { most: 1000, of: 'Um lugar', one: 'código de desconto', many: 'códigos de desconto' },
-  points: { most: 500, of: 'Um lugar', one: 'ponto de interesse', many: 'pontos de interesse' }
+  discountCodes: { most: 1000, of: 'Um parque', one: 'código de desconto', many: 'códigos de desconto' },
+  points: { most: 500, of: 'Um parque', one: 'ponto de interesse', many: 'pontos de interesse' }
 } as const
 
 export type Ceiling = keyof typeof CEILINGS

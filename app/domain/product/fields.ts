@@ -88,7 +88,7 @@ const about = [
     label: 'Grupos',
     type: 'tags',
     group: 'about',
-    hint: 'Para juntar atrativos em listas e relatórios. Um por linha, até 20.',
+    hint: 'Para agrupar atrativos em listas e relatórios. Um por linha, até 20.',
     max: 20,
     maxLength: 60
   })
@@ -129,7 +129,7 @@ const visit = [
     publicLabel: 'Chegue antes',
     type: 'number-positive',
     group: 'visit',
-    hint: 'Em branco, como nas configurações do lugar.',
+    hint: 'Em branco, valem as configurações do parque.',
     max: 240
   }),
   field('minimum_age', {
@@ -145,7 +145,7 @@ const visit = [
     publicLabel: 'O que levar',
     type: 'textarea',
     group: 'visit',
-    hint: 'Vai no ingresso. Em branco, como nas configurações do lugar.',
+    hint: 'Vai no ingresso. Em branco, valem as configurações do parque.',
     maxLength: 300
   }),
   field('accessibility', {
@@ -182,7 +182,7 @@ const sale = [
     label: 'Minutos para pagar',
     type: 'number-positive',
     group: 'sale',
-    hint: 'De 1 a 120: por quanto tempo uma reserva não paga guarda as vagas. Em branco, como no lugar.',
+    hint: 'De 1 a 120: por quanto tempo uma reserva não paga guarda as vagas. Em branco, vale a regra do parque.',
     min: 1,
     max: 120
   }),

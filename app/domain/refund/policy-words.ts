@@ -10,7 +10,7 @@ export const POLICY_WORDS: Wording<RefundPolicy> = {
     (tiers) => tiers.map(({ hours, percent }) => `${hours} h: ${percent}%`).join(', ') || 'nenhuma'
   ],
   noShowPercent: ['devolução a quem não vem', (percent) => `${percent}%`],
-  feeBearer: ['taxa do pagamento', (bearer) => (bearer === 'visitor' ? 'do visitante' : 'do lugar')],
+  feeBearer: ['taxa do pagamento', (bearer) => (bearer === 'visitor' ? 'do visitante' : 'do parque')],
   change: [
     'mudança de data pelo visitante',
     ({ allowed, untilHours, times, fee }) =>

@@ -37,7 +37,7 @@ function whyWords({ rule, percent, hours }: RefundDecision): string {
     case 'unpaid':
       return 'Nada foi pago: não há o que devolver.'
     case 'place':
-      return 'O cancelamento é do lugar: tudo o que foi pago volta.'
+      return 'O cancelamento é do parque: tudo o que foi pago volta.'
     case 'withdrawal':
       return 'Ainda dentro do prazo de desistência da compra, antes da visita: tudo o que foi pago volta.'
     case 'tier':
@@ -92,7 +92,7 @@ export function policyWords(policy: RefundPolicy): string[] {
       : []),
     ...(noShowPercent > 0 ? [`Para quem não comparece ${backWords(noShowPercent)}.`] : []),
     ...(bears ? ['Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.'] : []),
-    'Se o cancelamento for do lugar, todo o valor pago volta.',
+    'Se o cancelamento for do parque, todo o valor pago volta.',
     changePolicyWords(policy)
   ]
 }

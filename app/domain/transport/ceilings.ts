@@ -2,9 +2,9 @@ import { countLabel } from '../words/labels.ts'
 
 /** As many as there may be, archived ones too: nobody fills a place, and a day's page stays readable. */
 export const TRANSPORT_CEILINGS = {
-  companies: { most: 100, of: 'Um lugar', one: 'transportadora', many: 'transportadoras' },
-  vehicles: { most: 300, of: 'Um lugar', one: 'veículo', many: 'veículos' },
-  drivers: { most: 300, of: 'Um lugar', one: 'motorista', many: 'motoristas' },
+  companies: { most: 100, of: 'Um parque', one: 'transportadora', many: 'transportadoras' },
+  vehicles: { most: 300, of: 'Um parque', one: 'veículo', many: 'veículos' },
+  drivers: { most: 300, of: 'Um parque', one: 'motorista', many: 'motoristas' },
   trips: { most: 100, of: 'Um dia', one: 'viagem', many: 'viagens' },
   stops: { most: 20, of: 'Uma viagem', one: 'parada', many: 'paradas' }
 } as const

@@ -1,13 +1,13 @@
 /** Why a booking of the site waits for a person, in words for who decides it. */
 const SITE_PROBLEMS = {
   unknown_status: 'O estado no site não é conhecido aqui, e não foi tomado por pago. Corrija-o no site.',
-  unknown_product: 'Não se sabe qual atrativo é. Diga abaixo a que atrativo daqui ele corresponde.',
+  unknown_product: 'O sistema não reconheceu o atrativo. Diga abaixo a qual atrativo daqui ele corresponde.',
   not_sold: 'O atrativo correspondente não está à venda. Ative-o ou escolha outro.',
-  date: 'A data da visita falta ou não se lê. Corrija-a no site, ou diga em que campo ela está.',
+  date: 'A data da visita falta ou está ilegível. Corrija-a no site, ou diga em que campo ela está.',
   time: 'O horário falta e o dia tem mais de um. Corrija-o no site.',
   no_slot: 'O atrativo não tem este horário neste dia.',
-  people: 'Quantas pessoas são falta ou não se lê.',
-  total: 'O valor falta ou não se lê.',
+  people: 'O número de pessoas falta ou está ilegível.',
+  total: 'O valor falta ou está ilegível.',
   courtesy: 'Consta como cortesia, mas com valor. Corrija o valor ou a forma de pagamento no site.',
   twin: 'Uma igual já veio quando o site tinha outro endereço. Se for mesmo outra, faça-a aqui.',
   past: 'A visita já tinha passado quando a reserva chegou.',

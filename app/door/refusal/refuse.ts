@@ -103,7 +103,7 @@ export const refusals = {
     status: 403,
     code: 'forbidden',
     title: 'Sem permissão',
-    text: 'Seu usuário não tem permissão para baixar este arquivo. Peça a quem administra o lugar.'
+    text: 'Seu usuário não tem permissão para baixar este arquivo. Peça a quem administra o parque.'
   },
   unavailable: {
     status: 503,

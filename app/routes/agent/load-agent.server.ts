@@ -49,7 +49,7 @@ function toContact({ contact, name }: PublicAgent, placeName: string): AgentView
   const whatsapp = url ? { url: `${url}?text=${encodeURIComponent(greeting)}`, number } : null
   if (!whatsapp && !contact.email) return null
   return {
-    title: toPlace ? `Falar com ${placeName || 'o lugar'}` : `Falar com ${name}`,
+    title: toPlace ? `Falar com ${placeName || 'o parque'}` : `Falar com ${name}`,
     whatsapp,
     email: contact.email
   }

@@ -92,7 +92,7 @@ function NoCharge({ id, stage }: { id: string; stage: Extract<Stage, { stage: 'n
 }
 
 function chargeWords({ isDenied, ways: [first, second] }: Extract<Stage, { stage: 'no-charge' }>): string {
-  if (!first) return 'Este lugar não recebe pagamentos por aqui. Fale com ele para combinar o pagamento.'
+  if (!first) return 'Este parque não recebe pagamentos por aqui. Fale com ele para combinar o pagamento.'
   if (isDenied) return `O pagamento anterior foi recusado. Tente de novo${second ? ', ou pague de outra forma' : ''}.`
   return first === 'pix'
     ? 'Ainda não há um código Pix para esta reserva.'

@@ -28,5 +28,5 @@ function closedNotice({ chosen, place, products }: StepContext): string | null {
   const tickets = wanted.flatMap((product) => product.tickets)
   if (place.pix || place.card || place.pay_on_site || !tickets.some(({ price }) => price > 0)) return null
   const what = tickets.every(({ price }) => price > 0) ? '' : ' ingressos pagos'
-  return `Ainda não é possível reservar${what} por aqui: este lugar não recebe pagamentos pela internet. Fale com ele pelos contatos abaixo.`
+  return `Ainda não é possível reservar${what} por aqui: este parque não recebe pagamentos pela internet. Fale com ele pelos contatos abaixo.`
 }

@@ -119,7 +119,7 @@ function textOf(view: Pick<BookingView, 'step'> & { lead?: string; description?:
 }
 
 const titles = {
-  place: 'Escolha o lugar',
+  place: 'Escolha o parque',
   attraction: 'Reserve sua visita',
   visit: 'Dia e horário',
   tickets: 'Ingressos',

@@ -36,7 +36,7 @@ export const PARENTS = {
   agents: { label: 'Agentes', href: '/agents/index' },
   agentFields: { label: 'Campos dos condutores', href: '/configurations/agent-fields' },
   place: { label: 'Lugar', href: '/configurations/place' },
-  placeFields: { label: 'Campos do lugar', href: '/configurations/place-fields' },
+  placeFields: { label: 'Campos do parque', href: '/configurations/place-fields' },
   placeTerm: { label: 'Termo', href: '/configurations/term' },
   onlinePayments: { label: 'Pagamentos', href: '/configurations/payments' },
   privacy: { label: 'Privacidade', href: '/configurations/privacy' },

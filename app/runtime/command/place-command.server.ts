@@ -46,7 +46,7 @@ const PlaceFlagsSchema = z.object({
     .string()
     .trim()
     .max(120, '--name: use no máximo 120 letras')
-    .refine((text) => checkName(text).ok, '--name: diga o nome do lugar'),
+    .refine((text) => checkName(text).ok, '--name: diga o nome do parque'),
   username: z
     .string()
     .trim()
@@ -114,7 +114,7 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     if (args.length === 1) return
   }
   const isPiped = read['password-from-stdin'] === true
-  const questions = { name: 'Nome do lugar: ', username: 'Usuário do gestor: ' }
+  const questions = { name: 'Nome do parque: ', username: 'Usuário do gestor: ' }
   const given = await askMissing(read, { questions, usage, isPiped })
   const flags = parseOrSay(PlaceFlagsSchema, given, usage)
   const first = given.attraction === undefined ? null : parseOrSay(AttractionFlagsSchema, given, usage)
@@ -135,11 +135,13 @@ export async function createPlaceByCommand(input: CommandInput): Promise<void> {
     },
     clock.now()
   )
-  say(`${done.createdPlace ? 'Lugar criado' : 'O lugar já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`)
+  say(
+    `${done.createdPlace ? 'Lugar criado' : 'O parque já existia'}: ${name}. Reservas em /booking?pid=${done.placeId}`
+  )
   say(
     `Para começar a vender, entre como gestor e abra ${env.BASE_URL ?? `http://localhost:${env.PORT}`}/configurations/start`
   )
-  if (!done.takesPix) say('Sem chave Pix, o lugar não oferece Pix. Para guardar uma: o mesmo comando com --pix-key.')
+  if (!done.takesPix) say('Sem chave Pix, o parque não oferece Pix. Para guardar uma: o mesmo comando com --pix-key.')
   if (done.createdAttraction) say(`Atrativo criado: ${first?.attraction}`)
   if (!done.createdManager) say(`O usuário ${username} já existia e continua com a senha que tinha.`)
   else say(`Gestor ${username}${isPiped ? ' criado com a senha dada.' : ` — senha ${password}`}`)

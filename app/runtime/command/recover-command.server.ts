@@ -39,7 +39,7 @@ const RecoverFlagsSchema = z.object({
 export async function recoverPlaceByCommand({ args, store, log, say }: CommandInput): Promise<void> {
   const read = readFlags(args, { options: recoverOptions, usage: recoverUsage })
   const isPiped = read['password-from-stdin'] === true
-  const questions = { user: 'Usuário ou e-mail de quem volta a cuidar do lugar: ' }
+  const questions = { user: 'Usuário ou e-mail de quem volta a cuidar do parque: ' }
   const given = await askMissing(read, { questions, usage: recoverUsage, isPiped })
   const flags = parseOrSay(RecoverFlagsSchema, given, recoverUsage)
   await migrate(store.db)
@@ -61,8 +61,8 @@ async function choosePlace({ db }: CommandInput['store'], wanted: string) {
   const found = places.filter(({ uuid, name }) => wanted === '' || uuid === wanted.toLowerCase() || name === wanted)
   const [place] = found
   if (place && found.length === 1) return place
-  if (places.length === 0) throw new Error('Não há nenhum lugar: npm run place:create cria o primeiro')
-  throw new Error(`Diga o lugar: ${places.map(({ uuid, name }) => `--place ${uuid} (${name})`).join(', ')}`)
+  if (places.length === 0) throw new Error('Não há nenhum parque: npm run place:create cria o primeiro')
+  throw new Error(`Diga o parque: ${places.map(({ uuid, name }) => `--place ${uuid} (${name})`).join(', ')}`)
 }
 
 const resetOptions = { user: { type: 'string' } } as const

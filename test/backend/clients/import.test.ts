@@ -132,7 +132,7 @@ describe('a file of clients', () => {
     const { counts, lines, digest } = await preview(csv)
     expect([counts.create, lines[0].errors[0].message]).toEqual([
       2,
-      'Um lugar tem no máximo 100000 clientes cadastrados à mão.'
+      'Um parque tem no máximo 100000 clientes cadastrados à mão.'
     ])
     const full = await post('', { csv, digest, existing: 'skip' })
     expect([full.status, full.body.code]).toEqual([409, 'too_many_kept'])

@@ -46,7 +46,7 @@ it('says what is blocked from the day on, days in a row as one, and what was not
     db.pool.query('insert into day_notes (product_id, date, body) values ($1, $2, $3)', [of.productId, date, body])
   await note(place, today, 'Ônibus da escola às 9 h')
   await note(place, addDays(today, 1), 'Amanhã')
-  await note(other, today, 'De outro lugar')
+  await note(other, today, 'De outro parque')
   const seen = ['operation/booking-list', 'operation/all-bookings']
   const { around, visits } = await read(seen)
   const named = { product_uuid: place.productUuid, product: 'Cachoeira do Sossego' }
@@ -118,7 +118,7 @@ it('warns of what wants a hand, to whoever may see it', async () => {
     { name: 'Resgate', valid_until: '2027-11-15' },
     { name: 'Antigo', valid_until: '2020-01-01' }
   ])
-  await guide('De outro lugar', [{ name: 'CADASTUR', valid_until: '2026-11-22' }], other)
+  await guide('De outro parque', [{ name: 'CADASTUR', valid_until: '2026-11-22' }], other)
   const asked = (number: number, state: string, due: string) =>
     db.pool.query(
       `insert into privacy_requests (id, place_id, number, kind, origin, state, asked_at, due_on)

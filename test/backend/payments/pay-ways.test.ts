@@ -50,7 +50,7 @@ describe('a booking by card', () => {
     const refused = await send(shop, byCard)
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { payment_method: ['Este lugar não recebe cartão por aqui. Escolha o Pix.'] }
+      { payment_method: ['Este parque não recebe cartão por aqui. Escolha o Pix.'] }
     ])
     await change(shop, { cardProvider: 'mercadopago', pixProvider: '' })
     expect(await placeOf(shop)).toMatchObject({ pix: false, card: true })

@@ -38,7 +38,7 @@ describe('a place without a Pix key', () => {
     const refused = await book()
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { payment_method: ['Este lugar não recebe Pix por aqui. Escolha pagar no local.'] }
+      { payment_method: ['Este parque não recebe Pix por aqui. Escolha pagar no local.'] }
     ])
     expect((await book({ payment_method: 'cod' })).body.status).toBe('UNPAID')
     expect((await book({ tickets: [{ label: 'CRIANCA', quantity: '1' }] })).body.status).toBe('APPROVED')
@@ -51,7 +51,7 @@ describe('a place without a Pix key', () => {
       const { status, body } = await book({ payment_method })
       expect([status, body.fields.payment_method]).toEqual([
         422,
-        ['Este lugar ainda não recebe pagamentos por aqui. Fale com ele para reservar.']
+        ['Este parque ainda não recebe pagamentos por aqui. Fale com ele para reservar.']
       ])
     }
   })

@@ -56,7 +56,7 @@ describe('ensurePlace', () => {
   it('refuses a username or e-mail of somebody else, leaving no place behind', async () => {
     await ensurePlace(db, { place: { name: 'Vale Novo' }, manager }, now)
     await expect(ensurePlace(db, { place: { name: 'Outro' }, manager }, now)).rejects.toThrow(
-      'já existe em outro lugar'
+      'já existe em outro parque'
     )
     const other = { ...manager, username: 'outra' }
     await expect(ensurePlace(db, { place: { name: 'Outro' }, manager: other }, now)).rejects.toThrow(

@@ -38,7 +38,7 @@ describe('public place data', () => {
     for (const id of ['6f1f7f0e-0000-4000-8000-000000000000', 'x', '1', "' or true --", '%00', 'public']) {
       const { status, body } = await call('GET', `/places/${encodeURIComponent(id)}/public`)
       expect(status, id).toBe(404)
-      expect(body.message).toContain('Não encontramos este lugar')
+      expect(body.message).toContain('Não encontramos este parque')
     }
   })
 })

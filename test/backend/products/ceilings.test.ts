@@ -33,11 +33,11 @@ it('a place takes no attraction beyond its ceiling, by whichever way, and keeps 
   const both = await Promise.all([make(uuid), make(), make()])
   expect(statuses(both)).toEqual([201, 409, 409])
   const refused = both.find(({ status }) => status === 409)
-  expect(refused?.body).toMatchObject({ code: 'too_many_kept', message: 'Um lugar tem no máximo 500 atrativos.' })
+  expect(refused?.body).toMatchObject({ code: 'too_many_kept', message: 'Um parque tem no máximo 500 atrativos.' })
   const csv = 'nome\nMais um\nE outro\n'
   const preview = (await post('/products/import/preview', { csv })).body
   expect(preview.lines.map(({ errors }: { errors: object[] }) => errors)).toEqual(
-    Array.from({ length: 2 }, () => [{ column: 'slug', message: 'Um lugar tem no máximo 500 atrativos.' }])
+    Array.from({ length: 2 }, () => [{ column: 'slug', message: 'Um parque tem no máximo 500 atrativos.' }])
   )
   expect((await post('/products/import', { csv, digest: preview.digest })).status).toBe(422)
   await fill(`insert into products (uuid, place_id, slug, name) values (gen_random_uuid(), :place, 'alem', 'Além')`)
@@ -85,5 +85,5 @@ it('a place takes no code beyond its ceiling; the same form twice is still one',
   expect((await make('ULTIMO', uuid)).body.uuid).toBe(uuid)
   expect((await make('ULTIMO', uuid)).body.uuid).toBe(uuid)
   const beyond = await make('ALEM26')
-  expect([beyond.status, beyond.body.message]).toEqual([409, 'Um lugar tem no máximo 1000 códigos de desconto.'])
+  expect([beyond.status, beyond.body.message]).toEqual([409, 'Um parque tem no máximo 1000 códigos de desconto.'])
 })

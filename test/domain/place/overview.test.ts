@@ -33,7 +33,7 @@ describe('the overview', () => {
     ])
     expect(OVERVIEW.booking(bare).lines).toEqual(['Vagas guardadas por 1 minuto', 'Paga no local: não'])
     expect(OVERVIEW.help({ ...bare, staff_help_email: 'a@example.com', support_chat: false })).toEqual({
-      lines: ['a@example.com', 'Chat desligado neste lugar'],
+      lines: ['a@example.com', 'Chat desligado neste parque'],
       missing: []
     })
   })

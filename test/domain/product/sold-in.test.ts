@@ -31,7 +31,9 @@ it('what stands in blocks is what weighing each with each finds, every slot once
 it('a ceiling refuses one more with its number, and leaves alone what stands beyond', () => {
   const { most } = CEILINGS.attractions
   expect(ceilingProblem('attractions', { before: most - 1, after: most })).toBeNull()
-  expect(ceilingProblem('attractions', { before: most, after: most + 1 })).toBe('Um lugar tem no máximo 500 atrativos.')
+  expect(ceilingProblem('attractions', { before: most, after: most + 1 })).toBe(
+    'Um parque tem no máximo 500 atrativos.'
+  )
   expect(ceilingProblem('attractions', { before: most + 9, after: most + 9 })).toBeNull()
   expect(ceilingProblem('attractions', { before: most + 9, after: most + 8 })).toBeNull()
 })

@@ -16,7 +16,7 @@ it('a changed policy is told part by part, before and after', () => {
   })
   expect(told?.from.replaceAll('\u00a0', ' ')).toBe(
     'dias de desistência: 7\ndevolução por antecedência: nenhuma\ndevolução a quem não vem: 0%\n' +
-      'taxa do pagamento: do lugar\nmudança de data pelo visitante: até 24 h antes, 2×, taxa 0% + R$ 0,00'
+      'taxa do pagamento: do parque\nmudança de data pelo visitante: até 24 h antes, 2×, taxa 0% + R$ 0,00'
   )
   expect(told?.to).toBe(
     'dias de desistência: 10\ndevolução por antecedência: 48 h: 80%, 24 h: 50%\ndevolução a quem não vem: 5%\n' +

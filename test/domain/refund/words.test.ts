@@ -28,7 +28,7 @@ describe('what goes back', () => {
     [{ rule: 'visited', value: 0 }, /Já houve entrada.*Nada é devolvido\.$/],
     [{ rule: 'none', value: 0 }, /não volta a esta altura\. Nada é devolvido\.$/],
     [{ rule: 'unpaid', value: 0 }, /^Nada foi pago: não há o que devolver\.$/],
-    [{ rule: 'place', value: 100 }, /do lugar: tudo/],
+    [{ rule: 'place', value: 100 }, /do parque: tudo/],
     [{ rule: 'excess', value: 100 }, /além do preço\. Voltam R\$ 1,00\.$/]
   ] as const)('%o', (decision, words) => {
     expect(plain(refundWords({ percent: 100, hours: 0, feeKept: 0, ...decision }))).toMatch(words)
@@ -66,7 +66,7 @@ describe('the policy', () => {
       'Depois disso, com pelo menos 24 horas de antecedência voltam 50% do valor pago.',
       'Com menos antecedência, ou sem comparecer, o valor não volta.',
       'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.',
-      'Se o cancelamento for do lugar, todo o valor pago volta.',
+      'Se o cancelamento for do parque, todo o valor pago volta.',
       'A data pode ser mudada pelo visitante até 48 horas antes da visita, 1 vez, com taxa de 5% do preço mais R$ 10,00.'
     ])
   })
@@ -85,7 +85,7 @@ describe('the policy', () => {
       'Depois disso, até o horário da visita voltam 20% do valor pago.',
       'Para quem não comparece voltam 10% do valor pago.',
       'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.',
-      'Se o cancelamento for do lugar, todo o valor pago volta.',
+      'Se o cancelamento for do parque, todo o valor pago volta.',
       'A data pode ser mudada pelo visitante até o horário da visita, 3 vezes, com taxa de 2,5% do preço.'
     ])
     const fee = 'Fora do prazo de desistência, a taxa do pagamento é descontada do que volta.'
@@ -106,7 +106,7 @@ describe('the policy', () => {
     expect(policyWords(DEFAULT_POLICY)).toEqual([
       'Até 7 dias depois da compra, e antes do horário da visita, todo o valor pago volta.',
       'Depois desse prazo o valor não volta.',
-      'Se o cancelamento for do lugar, todo o valor pago volta.',
+      'Se o cancelamento for do parque, todo o valor pago volta.',
       'A data pode ser mudada pelo visitante até 24 horas antes da visita, 2 vezes, sem taxa.'
     ])
   })

@@ -57,7 +57,7 @@ it.each([{ js: true }, { js: false }])(
     const main = desk.page.getByRole('main')
     await main.getByRole('link', { name: 'Fechar', exact: true }).click()
     await main.getByRole('button', { name: 'Ver quem é atingido' }).click()
-    await main.getByRole('heading', { name: 'Como se lê' }).waitFor()
+    await main.getByRole('heading', { name: 'Como fica' }).waitFor()
     await look(desk.page, { js })
     await main.getByRole('button', { name: /^Fechar e avisar \d+$/ }).click()
     await desk.page.getByRole('heading', { name: /^Fechado:/ }).waitFor()

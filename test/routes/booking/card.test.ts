@@ -68,7 +68,7 @@ describe('the form', () => {
     const refused = await send({ payment_method: 'card' })
     expect([refused.status, refused.text]).toEqual([
       422,
-      expect.stringContaining('Este lugar não recebe cartão por aqui. Escolha o Pix.')
+      expect.stringContaining('Este parque não recebe cartão por aqui. Escolha o Pix.')
     ])
   })
 })

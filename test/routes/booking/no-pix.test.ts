@@ -41,7 +41,7 @@ describe('where the place has no Pix key', () => {
     const { body } = await bookOver(world.app.url, expressForm(await world.freshShop()))
     await set('', true)
     const page = await openVisitor(world.app).get(`/booking-details/${body.uuid}`)
-    expect(page.text).toContain('Este lugar não recebe pagamentos por aqui.')
+    expect(page.text).toContain('Este parque não recebe pagamentos por aqui.')
     expect(buttonsOf(page)).not.toContain('Gerar código Pix')
   })
 })

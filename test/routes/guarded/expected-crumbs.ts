@@ -75,7 +75,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'financial/receivables/page': [...finance, 'Contas a receber'],
   'financial/receivables/statement/page': [...finance, link('Contas a receber', '/financial/receivables'), '*'],
   'financial/commissions/page': [...finance, 'Comissões'],
-  'financial/commissions/rates/page': [...finance, link('Comissões', '/financial/commissions'), 'Quanto se ganha'],
+  'financial/commissions/rates/page': [...finance, link('Comissões', '/financial/commissions'), 'Regras de comissão'],
   'financial/commissions/agent/page': [...finance, link('Comissões', '/financial/commissions'), '*'],
   'financial/reconciliation/page': [...finance, 'Conciliação'],
   'financial/unsettled/page': [...finance, 'Pagamentos a resolver'],

@@ -6,7 +6,7 @@ const start = [...settings, link('Comece a vender', '/configurations/start')]
 const messages = [home, link('Mensagens', '/messages/index')]
 const messageTemplates = [...messages, link('Modelos', '/messages/templates')]
 const messageLists = [...messages, link('Listas', '/messages/lists')]
-const placeFields = [...settings, link('Campos do lugar', '/configurations/place-fields')]
+const placeFields = [...settings, link('Campos do parque', '/configurations/place-fields')]
 const payments = [...settings, link('Pagamentos', '/configurations/payments')]
 const privacy = [...settings, link('Privacidade', '/configurations/privacy')]
 const integrations = [...settings, link('Integrações', '/configurations/integrations')]
@@ -24,7 +24,7 @@ export const settingsCrumbs: Record<string, readonly string[]> = {
   'configurations/start/payment': [...start, 'Pagamento'],
   'configurations/place/page': [...settings, 'Lugar'],
   'configurations/place/logo': [...settings, link('Lugar', '/configurations/place'), 'Logotipo'],
-  'configurations/place-fields/page': [...settings, 'Campos do lugar'],
+  'configurations/place-fields/page': [...settings, 'Campos do parque'],
   'configurations/place-fields/add': [...placeFields, 'Novo campo'],
   'configurations/place-fields/edit': [...placeFields, '*'],
   'configurations/term/page': [...settings, 'Termo'],

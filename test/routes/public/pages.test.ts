@@ -63,7 +63,7 @@ describe('every public page', () => {
       for (const wrong of [randomUUID(), 'abc', "'"]) {
         const page = await visitor().get(at(path, { pid: wrong }))
         expect([path, page.status, headings(page)]).toEqual([path, 404, 1])
-        expect(page.text).toContain('Não encontramos este lugar')
+        expect(page.text).toContain('Não encontramos este parque')
         expect(page.links).toContain('/home')
       }
     }
@@ -179,7 +179,7 @@ describe('/register', () => {
     const form = findForm(await browser.get(at('/register')), 'Cadastrar')
     const page = await browser.submit(form, { values: person })
     expect(page.path).toBe(at('/login'))
-    expect(page.text).toContain('Alguém do lugar confere os dados e libera o seu acesso')
+    expect(page.text).toContain('Alguém do parque confere os dados e libera o seu acesso')
     const [user] = await world.db.orm.select().from(users).where(eq(users.email, person.email))
     expect(user).toMatchObject({ placeId: pid, name: 'Iara Nunes', phone: '+5575981234567' })
     const typed = { values: { username: person.email, password: newPassword } }
@@ -226,7 +226,7 @@ describe('/register', () => {
     const refused = await browser.submit(form, {
       values: { ...person, pid: closedPlace.id, email: 'nova@example.com' }
     })
-    expect(refused.text).toContain('Este lugar não aceita cadastros')
+    expect(refused.text).toContain('Este parque não aceita cadastros')
     expect(await world.db.orm.select().from(users).where(eq(users.placeId, closedPlace.id))).toEqual([])
   })
 })

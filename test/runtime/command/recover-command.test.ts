@@ -75,7 +75,7 @@ describe('place:recover', () => {
     const which = await run('place:recover', ['--user', 'vizinha'])
     expect([which.code, which.said]).toEqual([1, expect.stringContaining(`--place ${placeId}`)])
     const elsewhere = await run('place:recover', ['--user', 'vizinha', '--place', placeId])
-    expect([elsewhere.code, elsewhere.said]).toEqual([1, expect.stringContaining('de outro lugar')])
+    expect([elsewhere.code, elsewhere.said]).toEqual([1, expect.stringContaining('de outro parque')])
     const removed = `removed:${stranger.uuid}`
     await db.pool.query('update users set username = $1, removed_at = now() where id = $2', [removed, stranger.userId])
     expect((await run('place:recover', ['--user', removed, '--place', other.placeId, '--name', 'X'])).code).toBe(1)

@@ -22,7 +22,7 @@ export async function turnOffTwoStep(
   if (!user) throw unauthorised()
   if (!user.twoStepOn) return { two_step: 'off' }
   if (user.requireTwoStep) {
-    const message = 'Este lugar exige a verificação em duas etapas: ela não pode ser desativada.'
+    const message = 'Este parque exige a verificação em duas etapas: ela não pode ser desativada.'
     throw conflict({ code: 'two_step_required', message })
   }
   if (body.code.trim() === '' && body.password === '') {

@@ -15,6 +15,6 @@ interface Telling {
 
 /** Without a phone nobody is told; it leaves after the commit. */
 export async function tellOwner(tx: Queryable, { user, did, now }: Telling): Promise<void> {
-  const text = `${words[did]}. Se não foi você, troque a senha e avise logo quem cuida dos usuários do lugar.`
+  const text = `${words[did]}. Se não foi você, troque a senha e avise logo quem cuida dos usuários do parque.`
   await tellUser(tx, user, { title: did, text, now })
 }

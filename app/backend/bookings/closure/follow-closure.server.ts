@@ -119,7 +119,7 @@ export async function reopen(
     await setClosure(tx, closure.id, { reopenedAt: now, reopenedBy: actor.userId })
     const label = closedWords(closure.date, closure.slots)
     await recordChange(tx, context, { action: 'closure.reopened', id: closure.id, label })
-    const message = 'Reaberto: volta à venda. Ninguém é avisado sozinho: escreva a quem precisa saber.'
+    const message = 'Reaberto: volta à venda. Ninguém é avisado automaticamente: escreva a quem precisa saber.'
     return { outcome: 'done', message }
   })
 }

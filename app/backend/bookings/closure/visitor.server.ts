@@ -49,7 +49,7 @@ export async function answerByVisitor(
 ): Promise<Answer<typeof answerClosure>> {
   const found = await findByToken(params.key, context)
   if (whoIsThere(context)?.placeId === found.placeId) {
-    const message = 'Você está na equipe deste lugar: responda pela tela do fechamento, com as suas permissões.'
+    const message = 'Você está na equipe deste parque: responda pela tela do fechamento, com as suas permissões.'
     throw forbidden({ message })
   }
   await countAttempt(context, {

@@ -69,14 +69,15 @@ function whyNotPayable({ status, paymentMethod }: BookingRow): string {
   if (status === 'CANCELLED') return 'Esta reserva foi cancelada: não há o que cobrar.'
   if (isCancelledStatus(status)) return 'O prazo desta reserva acabou: não há o que cobrar.'
   if (isPaidStatus(status)) return 'Esta reserva não deve nada: não há o que cobrar.'
-  if (paymentMethod === 'pos_pix') return 'Esta venda espera o Pix da chave do lugar. Confirme o recebimento no balcão.'
+  if (paymentMethod === 'pos_pix')
+    return 'Esta venda espera o Pix da chave do parque. Confirme o recebimento no balcão.'
   return 'O prazo para pagar esta reserva pelo site acabou. Receba o pagamento na portaria.'
 }
 
 function requireWay({ phone }: BookingRow, { isOnline, isSent }: { isOnline: boolean; isSent: boolean }): void {
   if (!isOnline) {
     const message =
-      'Este lugar não recebe pelo site. Quem cuida das configurações liga o pagamento em Configurações › Pagamentos.'
+      'Este parque não recebe pelo site. Quem cuida das configurações liga o pagamento em Configurações › Pagamentos.'
     throw conflict({ code: 'no_gateway', message })
   }
   if (phone === '') {

@@ -11,7 +11,7 @@ import { countTicketTry, forgiveTicketTries } from './limits.server.ts'
 
 /** One sentence for a code that nobody has and for one that is somebody else's. */
 const nothingFound =
-  'Nenhuma reserva deste lugar tem este código com este telefone ou documento. Confira os dois, ou peça o endereço do ingresso de novo.'
+  'Nenhuma reserva deste parque tem este código com este telefone ou documento. Confira os dois, ou peça o endereço do ingresso de novo.'
 
 /** @throws ApiError 404 unknown place, 422 with fields or `no_ticket`, 429 over the limit of the address or the code */
 export async function findLostTicket(

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { whoIsThere } from '../../kernel/require-actor.server.ts'
 
-const forStaff = 'Você está na equipe deste lugar: mude a reserva pela tela dela, com as suas permissões.'
+const forStaff = 'Você está na equipe deste parque: mude a reserva pela tela dela, com as suas permissões.'
 
 /** Whoever works there acts by their own permissions, on the booking's own screen. @throws ApiError 403, 404 */
 export async function findVisited(publicId: string, context: ApiContext) {

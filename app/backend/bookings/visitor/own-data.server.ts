@@ -71,5 +71,5 @@ export async function askOwn(
     return dueOn
   })
   context.live.tell(placeId, ['settings'])
-  return { message: `Pedido registrado. O lugar responde até ${formatDay(dueOn)}.`, due_on: dueOn }
+  return { message: `Pedido registrado. O parque responde até ${formatDay(dueOn)}.`, due_on: dueOn }
 }

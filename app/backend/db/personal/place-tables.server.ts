@@ -37,7 +37,7 @@ export const PLACE_TABLES: PersonalTables = {
     }
   },
   privacy_settings: {
-    title: 'Privacidade do lugar',
+    title: 'Privacidade do parque',
     keeping: 'place',
     key: 'place_id',
     columns: {

@@ -32,7 +32,7 @@ export async function readPublicTypes(
   return types.map(toType).map(toStrangersType)
 }
 
-const closedPlace = 'Este lugar não recebe requerimentos por aqui. Fale com ele pelos contatos da página.'
+const closedPlace = 'Este parque não recebe requerimentos por aqui. Fale com ele pelos contatos da página.'
 
 /** @throws ApiError 422 with every field at once */
 function checkPerson(typed: Typed) {
@@ -45,7 +45,7 @@ function checkPerson(typed: Typed) {
   if (!name.ok) fields.name = [name.message]
   const phone = checkPhone(typed.phone)
   if (!phone.ok) fields.phone = [phone.message]
-  else if (phone.value === '') fields.phone = ['Informe o telefone com DDD: é por ele que o lugar responde.']
+  else if (phone.value === '') fields.phone = ['Informe o telefone com DDD: é por ele que o parque responde.']
   const email = typed.email.trim() === '' ? ({ ok: true, value: '' } as const) : checkEmail(typed.email)
   if (!email.ok) fields.email = [email.message]
   if (Object.keys(fields).length > 0 || !name.ok || !phone.ok || !email.ok) throw invalid({ fields })

@@ -68,7 +68,7 @@ export async function addAnswer({ body }: Received<typeof createIssueAnswer>, ct
   await inTransaction(ctx.db, async (tx) => {
     await lockPlace(tx, placeId)
     const isAdded = await insertAnswer(tx, { ...row, id, placeId, createdAt: ctx.now() })
-    if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_ANSWERS} respostas prontas.` })
+    if (!isAdded) throw conflict({ message: `Um parque tem no máximo ${MOST_ANSWERS} respostas prontas.` })
     const changed = firstFields(answerWords, row)
     await recordChange(tx, ctx, { action: 'issue-answer.created', id, label: row.title, changed })
   }).catch(throwTaken)

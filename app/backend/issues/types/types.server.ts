@@ -70,7 +70,7 @@ export async function addType({ body }: Received<typeof createIssueType>, ctx: A
     await lockPlace(tx, placeId)
     const row = await checkType(tx, placeId, { typed: body, before: { effect: '', isPublic: false, attendants: [] } })
     const isAdded = await insertType(tx, { ...row, id, placeId, createdAt: ctx.now() })
-    if (!isAdded) throw conflict({ message: `Um lugar tem no máximo ${MOST_TYPES} tipos de requerimento.` })
+    if (!isAdded) throw conflict({ message: `Um parque tem no máximo ${MOST_TYPES} tipos de requerimento.` })
     const changed = firstFields(typeWords, row)
     await recordChange(tx, ctx, { action: 'issue-type.created', id, label: row.label, changed })
   }).catch(throwTaken)

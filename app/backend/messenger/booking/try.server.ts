@@ -55,7 +55,7 @@ function composeSample({ baseUrl, now }: ApiContext, { key, text }: Tried): Prom
   return composeMessage({ key, text, values, ticket: { code: 'A1C2D3E4', calendar } })
 }
 
-const noBooking = 'Nenhuma reserva deste lugar que você possa ver tem este código.'
+const noBooking = 'Nenhuma reserva deste parque que você possa ver tem este código.'
 
 /** What only the moment knows, as an amount that goes back, reads as in the sample. @throws ApiError 422 at `code` */
 async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code: string }): Promise<Composed> {

@@ -89,7 +89,7 @@ export async function addList(
     const known = await findList(tx, { placeId, id })
     if (known) return known
     if ((await countLists(tx, placeId)) >= MOST_LISTS) {
-      throw conflict({ code: 'too_many_kept', message: `Um lugar tem no máximo ${MOST_LISTS} listas.` })
+      throw conflict({ code: 'too_many_kept', message: `Um parque tem no máximo ${MOST_LISTS} listas.` })
     }
     await insertList(tx, { ...fields, id, placeId, changedBy: userId, changedAt: ctx.now() })
     const changed = firstFields(LIST_WORDS, told(fields))

@@ -79,7 +79,7 @@ export async function addTemplate(
     const known = await findTemplate(tx, { placeId, id })
     if (known) return known
     if ((await countTemplates(tx, placeId)) >= MOST_TEMPLATES) {
-      throw conflict({ code: 'too_many_kept', message: `Um lugar tem no máximo ${MOST_TEMPLATES} modelos.` })
+      throw conflict({ code: 'too_many_kept', message: `Um parque tem no máximo ${MOST_TEMPLATES} modelos.` })
     }
     await insertTemplate(tx, { ...fields, id, placeId, changedBy: userId, changedAt: ctx.now() })
     const changed = firstFields(TEMPLATE_WORDS, fields)

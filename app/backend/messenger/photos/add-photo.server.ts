@@ -32,7 +32,7 @@ export async function addPhoto(
     const place = await lockPlace(tx, placeId)
     const sent = await countMessagePhotos(tx, placeId, new Date(ctx.now().getTime() - dayMs))
     if (sent >= MOST_MESSAGE_PHOTOS) {
-      const message = `Um lugar envia no máximo ${MOST_MESSAGE_PHOTOS} imagens em 24 horas. Escolha uma das que já estão aqui.`
+      const message = `Um parque envia no máximo ${MOST_MESSAGE_PHOTOS} imagens em 24 horas. Escolha uma das que já estão aqui.`
       throw conflict({ code: 'too_many_photos', message })
     }
     await insertMessagePhoto(tx, { id, placeId, bytes, copyOf: '', createdBy: userId, now: ctx.now() })

@@ -53,7 +53,7 @@ export async function answerRating(
   const found = await findByToken(params.key, ctx)
   const { bookingId, placeId } = found.rating
   if (whoIsThere(ctx)?.placeId === placeId) {
-    throw forbidden({ message: 'Você está na equipe deste lugar: só quem visitou responde.' })
+    throw forbidden({ message: 'Você está na equipe deste parque: só quem visitou responde.' })
   }
   await countAttempt(ctx, {
     ...{ key: `rating-answer:${bookingId}`, limit: mostAnswered, windowSeconds: quarterSeconds }

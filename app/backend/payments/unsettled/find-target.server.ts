@@ -31,7 +31,7 @@ export async function findTarget({ context, actor, code: typed }: Settling, { sa
   const code = readBookingCode(typed)
   if (typed === '') throw wrongCode('Escreva o código da reserva.')
   const found = isBookingCode(code) ? await findBookingKey(db.orm, { placeId: actor.placeId, code }) : null
-  if (!found) throw wrongCode('Não encontramos uma reserva com este código neste lugar.')
+  if (!found) throw wrongCode('Não encontramos uma reserva com este código neste parque.')
   if (named && named.id !== found.id) throw wrongCode('O provedor diz que este pagamento é de outra reserva.')
   if (!named && own !== null && said.orderId === '' && found.id !== own) {
     throw wrongCode('Este pagamento foi pedido para outra reserva.')

@@ -41,7 +41,7 @@ export async function readBack(context: ApiContext, { placeId, provider, provide
   throw conflict({ code: 'changed', message: refusal })
 }
 
-const noCredentials = 'O lugar não tem mais as credenciais deste provedor. Confira as configurações de pagamentos.'
+const noCredentials = 'O parque não tem mais as credenciais deste provedor. Confira as configurações de pagamentos.'
 
 /** '' where its money is there, and nobody else wants it. */
 function refusalOf(said: GatewayPayment | null): string {

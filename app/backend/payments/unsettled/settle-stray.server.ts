@@ -62,7 +62,7 @@ async function adopt(
 
 const endings = {
   returned: 'Marcado como devolvido no provedor.',
-  other: 'Marcado: não é venda deste lugar.'
+  other: 'Marcado: não é venda deste parque.'
 } as const
 
 /** Somebody's word alone: nothing is counted, and it may be taken back. @throws ApiError 404, 409 */

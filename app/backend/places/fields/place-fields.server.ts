@@ -37,7 +37,7 @@ const toWire = (row: FormFieldRow) => ({ ...toWireField(row), values: keptValues
 function requireOwnName({ publicLabel }: FormFieldData, others: readonly FormFieldRow[]): void {
   const taken = [...OWN_XFIELDS, '__proto__', ...others.map((one) => one.publicLabel)]
   if (!publicLabel || !taken.includes(publicLabel)) return
-  throw invalid({ fields: { public_label: ['Outro campo do lugar já tem este nome. Use outro.'] } })
+  throw invalid({ fields: { public_label: ['Outro campo do parque já tem este nome. Use outro.'] } })
 }
 
 export async function readFields(_input: unknown, ctx: ApiContext): Promise<Answer<typeof listPlaceFields>> {

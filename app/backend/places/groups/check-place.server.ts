@@ -27,7 +27,7 @@ export function checkPlaceData(body: Changes, errors: Errors) {
     if (typed !== undefined && typed.length > most) errors[field] = [`Use no máximo ${most} letras.`]
     return typed
   }
-  if (body.name !== undefined && !checkName(body.name).ok) errors.name = ['Informe o nome do lugar.']
+  if (body.name !== undefined && !checkName(body.name).ok) errors.name = ['Informe o nome do parque.']
   const checked = <F extends keyof Changes>(field: F, check: (typed: string) => Checked<{ value: string }>) => {
     const typed = body[field]
     if (typeof typed !== 'string') return undefined

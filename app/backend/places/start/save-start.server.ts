@@ -189,7 +189,7 @@ export async function keepTickets(
 /** Twice is harmless. @throws ApiError 409 while something is missing */
 export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answer<typeof openShop>> {
   const { done, pix_ready: pixReady } = await readStart({}, ctx)
-  if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do lugar: complete o primeiro passo.' })
+  if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do parque: complete o primeiro passo.' })
   return saveStep(ctx, undefined, async (tx, product, placeId) => {
     if (!product) throw noAttraction()
     if (product.sells) return

@@ -124,7 +124,7 @@ async function requireSlug(tx: Transaction, { placeId, uuid, typed, data }: Want
 }
 
 const takenSlug = () =>
-  invalid({ fields: { slug: ['Outro atrativo do lugar já tem este endereço curto. Escolha outro.'] } })
+  invalid({ fields: { slug: ['Outro atrativo do parque já tem este endereço curto. Escolha outro.'] } })
 
 /** Its uuid stands at another place. */
 function throwUsed(error: unknown): never {

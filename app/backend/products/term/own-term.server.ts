@@ -50,7 +50,7 @@ export async function changeTerm(
     const before = await listOwnTerms(tx, { placeId, productId })
     await useTerm(tx, { placeId, productId, text: checked.value, userId, now: ctx.now() })
     const [from = ''] = before.flatMap(({ hash, text }) => (hash === product.termHash ? [text] : []))
-    const changed = changedText('termo', from || 'o do lugar', checked.value || 'o do lugar')
+    const changed = changedText('termo', from || 'o do parque', checked.value || 'o do parque')
     await recordChange(tx, ctx, { action: 'term.changed', id: product.uuid, label: product.name, changed })
     return { version }
   })

@@ -7,7 +7,7 @@ export const CONFIGURATIONS = {
     {
       key: 'configurations/index',
       name: 'Configurações',
-      allows: 'Ver o que este lugar tem ajustado, e abrir os grupos para os quais se tem permissão.',
+      allows: 'Ver o que este parque tem ajustado, e abrir os grupos para os quais se tem permissão.',
       kind: 'screen',
       menu: { place: 'profile', icon: 'settings' },
       roles: []
@@ -15,29 +15,29 @@ export const CONFIGURATIONS = {
     {
       key: 'configurations/edit',
       name: 'Alterar todas as configurações',
-      allows: 'Mudar de uma vez o que tem página própria, pelos primeiros passos e pela API, e a chave Pix.',
+      allows: 'Mudar de uma vez o que tem página própria, pelos primeiros passos, e a chave Pix.',
       kind: 'action',
       roles: []
     },
     {
       key: 'configurations/place',
-      name: 'Dados do lugar',
-      allows: 'Mudar nome, endereço, contatos, logotipo, redes sociais e fuso horário do lugar.',
+      name: 'Dados do parque',
+      allows: 'Mudar nome, endereço, contatos, logotipo, redes sociais e fuso horário do parque.',
       kind: 'screen',
       menu: { place: 'settings', icon: 'mountain' },
       roles: []
     },
     {
       key: 'configurations/place-fields',
-      name: 'Campos do lugar',
-      allows: 'Criar os campos próprios do lugar e preenchê-los.',
+      name: 'Campos do parque',
+      allows: 'Criar os campos próprios do parque e preenchê-los.',
       kind: 'screen',
       menu: { place: 'settings', icon: 'list' },
       roles: []
     },
     {
       key: 'configurations/term',
-      name: 'Termo do lugar',
+      name: 'Termo do parque',
       allows: 'Escrever o termo que os visitantes aceitam e ver as versões.',
       kind: 'screen',
       menu: { place: 'settings', icon: 'file-text' },
@@ -78,7 +78,7 @@ export const CONFIGURATIONS = {
     {
       key: 'configurations/modules',
       name: 'Módulos',
-      allows: 'Ligar e desligar módulos do lugar.',
+      allows: 'Ligar e desligar módulos do parque.',
       kind: 'screen',
       menu: { place: 'settings', icon: 'list' },
       roles: []
@@ -175,7 +175,7 @@ export const CONFIGURATIONS = {
       key: 'configurations/wordpress',
       name: 'Site do fornecedor (WordPress)',
       allows:
-        'Ligar o site WordPress do lugar, dizer o que é cada atrativo dele e decidir as reservas que não couberam.',
+        'Ligar o site WordPress do parque, dizer o que é cada atrativo dele e decidir as reservas que não couberam.',
       kind: 'screen',
       path: '/configurations/integrations/wordpress',
       menu: { place: 'settings', icon: 'mountain' },
@@ -208,7 +208,7 @@ export const CONFIGURATIONS = {
     {
       key: 'messenger/edit',
       name: 'Mensagens',
-      allows: 'Ver as mensagens do lugar e o que foi feito delas; cancelar e reenviar uma.',
+      allows: 'Ver as mensagens do parque e o que foi feito delas; cancelar e reenviar uma.',
       kind: 'screen',
       path: '/messages/index',
       menu: { place: 'main', icon: 'message-circle' },

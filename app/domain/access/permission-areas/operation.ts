@@ -96,7 +96,7 @@ export const OPERATION = {
     {
       key: 'operation/refund',
       name: 'Devoluções',
-      allows: 'Ver as devoluções e pedir a de uma reserva, pela política do lugar.',
+      allows: 'Ver as devoluções e pedir a de uma reserva, pela política do parque.',
       kind: 'screen',
       path: '/operation/refunds',
       menu: { place: 'main', icon: 'undo-2' },
@@ -105,7 +105,7 @@ export const OPERATION = {
     {
       key: 'operation/refund-depart',
       name: 'Devolver fora da política',
-      allows: 'Devolver mais ou menos do que a política do lugar diz, com motivo.',
+      allows: 'Devolver mais ou menos do que a política do parque diz, com motivo.',
       kind: 'action',
       roles: ['financeiro']
     },

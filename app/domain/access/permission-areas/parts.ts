@@ -53,5 +53,5 @@ export function withoutClosed<R extends ControllerAction>(rules: readonly R[], o
 }
 
 export function partClosedWords(name: string): string {
-  return `${name}: este módulo está desligado neste lugar.`
+  return `${name}: este módulo está desligado neste parque.`
 }

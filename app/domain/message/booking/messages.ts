@@ -96,7 +96,7 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
   cancellation: {
     kind: 'cancellation',
     title: 'Reserva cancelada',
-    when: 'Quando a reserva é cancelada, por quem for.',
+    when: 'Quando a reserva é cancelada, pelo visitante ou pela equipe.',
     ...{ on: true, channel: 'whatsapp' },
     text: '{local}: a reserva {codigo} de {atrativo}, em {data}, às {hora}, foi cancelada. O que volta, e quando: {link}',
     names: visit,
@@ -105,7 +105,7 @@ export const BOOKING_MESSAGES: Readonly<Record<BookingMessage, Described>> = {
   'refund-asked': {
     kind: 'refund',
     title: 'Devolução pedida',
-    when: 'Quando se pede que dinheiro volte, sem que a reserva seja cancelada junto: então já se disse.',
+    when: 'Quando uma devolução é pedida sem cancelar a reserva; no cancelamento, a mensagem de cancelamento já avisa.',
     ...{ on: true, channel: 'whatsapp' },
     text: '{local}: foi pedida a devolução de {valor} da reserva {codigo}. Acompanhe: {link}',
     names: [...visit, 'valor'],

@@ -1,6 +1,6 @@
 /** What texts about a booking may name, and what each becomes. */
 export const BOOKING_VARIABLES = {
-  local: 'o nome do lugar',
+  local: 'o nome do parque',
   nome: 'primeiro nome de quem reservou',
   atrativo: 'o atrativo da visita',
   data: 'o dia da visita',

@@ -172,6 +172,6 @@ function checkTogether({ texts, numbers, errors }: Reading): void {
     errors.guide_people = ['Diga para quantas pessoas é cada condutor.']
   }
   if (!errors.name && texts.slug === '' && toSlug(texts.name) === '') {
-    errors.slug = ['Deste nome não se faz um endereço. Escreva um, com letras, números e hífens.']
+    errors.slug = ['Este nome não serve para fazer um endereço. Escreva um, com letras, números e hífens.']
   }
 }

@@ -58,7 +58,7 @@ export default function OwnData() {
       <ErrorSummary errors={summaryOf(refused)} title="O pedido não foi feito" />
       <p>
         O que {view.shop.name} guarda de quem fez esta reserva. Documento, telefone e e-mail aparecem cobertos, porque o
-        endereço desta página pode ter sido passado adiante: a cópia inteira, peça ao lugar.
+        endereço desta página pode ter sido passado adiante: a cópia inteira, peça ao parque.
       </p>
       <p>
         <LinkButton to={`${view.path}/meus-dados.json`} native>
@@ -77,13 +77,13 @@ export default function OwnData() {
       ))}
       {open ? (
         <Notice tone="info" title={`Pedido ${open} em andamento`}>
-          <p>O lugar responde até {dueOn}.</p>
+          <p>O parque responde até {dueOn}.</p>
         </Notice>
       ) : (
         <Form method="post" action={`${view.path}/meus-dados`} native className="card stack">
           <h2>Pedir que meus dados sejam retirados</h2>
           <p>
-            Duas pessoas do lugar conferem o pedido. Reservas por vir precisam antes acontecer ou ser canceladas.
+            Duas pessoas do parque conferem o pedido. Reservas por vir precisam antes acontecer ou ser canceladas.
             Valores e notas fiscais ficam pelo tempo que a lei manda, sem o seu nome onde ele não for preciso.
           </p>
           <TextAreaField field={fieldOf(refused, 'reason')} label="Quer dizer algo?" maxLength={500} optional />

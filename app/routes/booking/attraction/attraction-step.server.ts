@@ -7,7 +7,7 @@ import type { LoadedView, StepContext } from '../step-context.server.ts'
 /** Another attraction starts the booking over. */
 const anew = { mes: '', date: '', time: '', tickets: [], passo: '', discount_code: '' }
 
-const unknown = 'Este atrativo não é deste lugar ou não recebe mais reservas. Escolha um destes.'
+const unknown = 'Este atrativo não é deste parque ou não recebe mais reservas. Escolha um destes.'
 
 /** An unknown attraction in the address is a 404. */
 export function viewAttractions(context: StepContext): LoadedView {

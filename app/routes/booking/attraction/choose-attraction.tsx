@@ -46,7 +46,7 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
       ) : null}
       {view.cards.length === 0 ? (
         <EmptyState title="Nenhum atrativo à venda no momento">
-          Volte outro dia ou fale com o lugar pelos contatos abaixo.
+          Volte outro dia ou fale com o parque pelos contatos abaixo.
         </EmptyState>
       ) : (
         <ul className="grid shop">
@@ -57,7 +57,7 @@ export function ChooseAttraction({ view }: { view: AttractionStep }) {
       )}
       {view.asksHref ? (
         <p>
-          Quer pedir outra coisa ao lugar? <a href={view.asksHref}>Fazer um requerimento</a>
+          Quer pedir outra coisa ao parque? <a href={view.asksHref}>Fazer um requerimento</a>
         </p>
       ) : null}
     </div>

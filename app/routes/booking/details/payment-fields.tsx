@@ -24,7 +24,7 @@ export function PaymentFields({ field, view }: Pick<Props, 'field'> & { view: Pa
       ) : (
         <Notice tone="warning">
           <p>
-            Ainda não é possível reservar por aqui: este lugar não recebe pagamentos. Fale com ele pelos contatos
+            Ainda não é possível reservar por aqui: este parque não recebe pagamentos. Fale com ele pelos contatos
             abaixo.
           </p>
         </Notice>

@@ -15,7 +15,7 @@ export interface ReadDiscount {
   credit: number | null
 }
 
-const notKnown = 'Este lugar não recebe códigos de desconto por aqui.'
+const notKnown = 'Este parque não recebe códigos de desconto por aqui.'
 
 /** Null without a code, or before there is a day to use it on. */
 export async function loadDiscount(

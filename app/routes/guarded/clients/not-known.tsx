@@ -3,5 +3,9 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 /** An API that speaks only the specification. */
 export function NotKnown({ what }: { what: string }) {
-  return <EmptyState title={ERRORS.absent}>A API deste lugar não sabe {what}. Pergunte a quem cuida dela.</EmptyState>
+  return (
+    <EmptyState title={ERRORS.absent}>
+      O servidor deste parque não informa {what}. Pergunte a quem cuida dele.
+    </EmptyState>
+  )
 }

@@ -40,7 +40,7 @@ export function PlaceFields(props: PlacePartProps & { states: readonly { value: 
   const field = (name: string, saved: string) => fieldOf(refused, name, saved)
   return (
     <>
-      <TextField field={field('name', settings.name)} label="Nome do lugar" maxLength={120} readOnly={readOnly} />
+      <TextField field={field('name', settings.name)} label="Nome do parque" maxLength={120} readOnly={readOnly} />
       <SupplierFields {...props} />
       <TextField
         field={field('address', settings.address)}

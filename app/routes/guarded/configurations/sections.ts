@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 
 export const CLUSTERS = [
-  { key: 'shop', label: 'Lugar e visitas' },
+  { key: 'shop', label: 'Parque e visitas' },
   { key: 'money', label: 'Dinheiro e mensagens' },
   { key: 'people', label: 'Pessoas e pedidos' },
   { key: 'system', label: 'Sistema e segurança' }
@@ -52,9 +52,9 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
   },
   {
     path: '/configurations/place-fields',
-    label: 'Campos do lugar',
-    short: 'Campos do lugar',
-    text: 'O que este lugar diz de si além do comum, para a equipe ou para os visitantes.',
+    label: 'Campos do parque',
+    short: 'Campos do parque',
+    text: 'Informações próprias deste parque, para a equipe ou para os visitantes.',
     icon: 'list',
     cluster: 'shop',
     group: 'fields',
@@ -228,7 +228,7 @@ const all: readonly (Section & { permission: PermissionKey })[] = [
     path: '/configurations/audit',
     label: 'Registro de alterações',
     short: 'Registro',
-    text: 'Quem mudou o quê, quando e de onde. Ninguém o edita.',
+    text: 'Quem mudou o quê, quando e de onde. Não pode ser editado.',
     icon: 'file-text',
     cluster: 'system',
     permission: 'audit/index'

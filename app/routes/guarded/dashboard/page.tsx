@@ -86,7 +86,7 @@ function StartCard({ count, path }: { count: number; path: string }) {
   const left = countLabel(count, { one: 'passo', many: 'passos' })
   return (
     <Card title={`Comece a vender: ${count === 1 ? 'falta' : 'faltam'} ${left}`} href={path} className="start-card">
-      <p className="muted">Lugar, atrativo, horários, ingressos e pagamento, em dez minutos.</p>
+      <p className="muted">Parque, atrativo, horários, ingressos e pagamento, em dez minutos.</p>
     </Card>
   )
 }
@@ -95,7 +95,7 @@ function Shortcuts() {
   const menu = useRouteLoaderData<typeof layoutLoader>('routes/guarded/layout')?.menu.main ?? []
   const links = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry]))
   if (links.length === 0) {
-    return <EmptyState title="Nenhuma tela liberada">Peça acesso a quem cuida dos usuários do lugar.</EmptyState>
+    return <EmptyState title="Nenhuma tela liberada">Peça acesso a quem cuida dos usuários do parque.</EmptyState>
   }
   return (
     <div className="grid">

@@ -20,7 +20,7 @@ export function WhenFields({ field }: { field: (name: string) => FieldState }) {
       <div hidden={hydrated && when !== 'depois'}>
         <FieldPair>
           <DayField field={field('data')} label="Dia" optional />
-          <TextField field={field('horario')} label="Hora, no fuso do lugar" type="time" optional />
+          <TextField field={field('horario')} label="Hora, no fuso do parque" type="time" optional />
         </FieldPair>
       </div>
     </>

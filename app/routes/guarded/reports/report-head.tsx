@@ -67,14 +67,14 @@ function Notices({ frame, readsBookings }: { frame: ReportFrame; readsBookings: 
       {frame.flags.fake ? <Notice tone="warning">Estes dados são inventados, para demonstração.</Notice> : null}
       {frame.isFakeRefused ? (
         <Notice tone="info">
-          Dados inventados pedem o módulo “{moduleName('enable_bookings_report')}”, desligado neste lugar ou para você:
+          Dados inventados pedem o módulo “{moduleName('enable_bookings_report')}”, desligado neste parque ou para você:
           o relatório mostra os verdadeiros.
         </Notice>
       ) : null}
       {frame.isWhole || !readsBookings ? null : (
         <p className="muted">
           Lido do serviço antigo, por período: o módulo “{moduleName('enable_bookings_report')}” está desligado neste
-          lugar ou para você. Quem cuida das configurações pode ligá-lo, em Módulos e nos acessos de cada usuário.
+          parque ou para você. Quem cuida das configurações pode ligá-lo, em Módulos e nos acessos de cada usuário.
         </p>
       )}
     </>

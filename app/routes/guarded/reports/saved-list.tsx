@@ -50,7 +50,7 @@ function AskDelete({
 }) {
   return (
     <Notice tone="warning" title={`Apagar o relatório salvo “${name}”?`}>
-      {shared ? <p>Ele some também para quem o vê neste lugar.</p> : null}
+      {shared ? <p>Ele some também para os outros usuários deste parque.</p> : null}
       <Form method="post" action={action} className="row">
         <Button name="apagar" value={id} variant="danger">
           Apagar<span className="vh"> {name}</span>

@@ -44,7 +44,7 @@ function SaveForm({ typed }: Pick<ReportFrame, 'typed'>) {
         maxLength={80}
         autoComplete="off"
       />
-      <CheckboxField field={{ name: 'compartilhado', value: refused?.shared }} label="Mostrar a todos deste lugar" />
+      <CheckboxField field={{ name: 'compartilhado', value: refused?.shared }} label="Mostrar a todos deste parque" />
       <Button>Salvar relatório</Button>
     </Form>
   )

@@ -52,7 +52,7 @@ export default function FindTicket() {
         {place ? (
           <Ways place={place} />
         ) : (
-          <PlaceChoices choices={choices} question="Em que lugar é a sua visita?" path="/find-ticket" />
+          <PlaceChoices choices={choices} question="Em que parque é a sua visita?" path="/find-ticket" />
         )}
       </div>
     </PublicShell>
@@ -77,7 +77,7 @@ function Ways({ place: { pid, finds, sends, ways, contact } }: { place: NonNulla
       )}
       {contact ? (
         <section aria-labelledby="contato" className="stack-s">
-          <h2 id="contato">Não deu certo? Fale com o lugar</h2>
+          <h2 id="contato">Não deu certo? Fale com o parque</h2>
           <ContactWays contact={contact} />
         </section>
       ) : null}

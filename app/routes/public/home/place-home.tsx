@@ -72,7 +72,7 @@ function Attractions({ place: { attractions, contact } }: { place: Place }) {
   if (attractions.length === 0) {
     return (
       <EmptyState title="Nenhum atrativo à venda no momento">
-        {contact ? 'Volte outro dia ou fale com o lugar pelos contatos abaixo.' : 'Volte outro dia.'}
+        {contact ? 'Volte outro dia ou fale com o parque pelos contatos abaixo.' : 'Volte outro dia.'}
       </EmptyState>
     )
   }
@@ -88,7 +88,7 @@ function Attractions({ place: { attractions, contact } }: { place: Place }) {
 function Facts({ facts }: Pick<Place, 'facts'>) {
   return (
     <section aria-labelledby="lugar" className="stack">
-      <h2 id="lugar">Sobre o lugar</h2>
+      <h2 id="lugar">Sobre o parque</h2>
       <ul className="grid rules">
         {facts.map(({ name, words }) => (
           <li key={name}>

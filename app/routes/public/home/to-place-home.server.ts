@@ -63,7 +63,7 @@ function rulesOf(place: PublicPlace, hasPrices: boolean): PlaceHomeView['rules']
     { title: 'Sem cadastro', text: 'Escolha o dia, o horário e os ingressos. O ingresso com QR code fica no celular.' },
     ...(ways.length > 0 ? [{ title: 'Pagamento', text: `Pague ${ways.join(', ou ')}.${hold}` }] : []),
     ...(ways.length === 0 && hasPrices
-      ? [{ title: 'Pagamento', text: 'Ainda não é possível reservar por aqui o que é pago. Fale com o lugar.' }]
+      ? [{ title: 'Pagamento', text: 'Ainda não é possível reservar por aqui o que é pago. Fale com o parque.' }]
       : []),
     { title: 'Desistência', text: withdrawal }
   ]

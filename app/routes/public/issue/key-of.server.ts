@@ -6,7 +6,7 @@ export function keyOf({ key = '' }: { key?: string }): string {
   throw notFound({ message: unknown })
 }
 
-const unknown = 'Não encontramos este requerimento. Confira o endereço que você recebeu, ou fale com o lugar.'
+const unknown = 'Não encontramos este requerimento. Confira o endereço que você recebeu, ou fale com o parque.'
 
 /** For a page's call. @throws the error, a 404 with what to do about it */
 export function sayUnknown(error: unknown): never {

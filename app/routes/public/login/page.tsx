@@ -86,5 +86,5 @@ export const links = carrySheet(passwordPageCssUrl)
 
 export const meta: MetaFunction = () => [
   { title: 'Entrar · Trilha' },
-  { name: 'description', content: 'Entrada da equipe, dos condutores e dos parceiros de um lugar.' }
+  { name: 'description', content: 'Entrada da equipe, dos condutores e dos parceiros de um parque.' }
 ]

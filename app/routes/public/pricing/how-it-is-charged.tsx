@@ -33,7 +33,7 @@ export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedPro
       {name ? null : (
         <p>
           <a className="btn btn-primary" href={placeHref('/home')}>
-            Escolher o lugar
+            Escolher o parque
           </a>
         </p>
       )}

@@ -49,6 +49,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...shareMeta(data?.share, {
     site: data?.name || undefined,
     title: data?.name ? `Preços · ${data.name}` : 'Preços',
-    text: `Quanto custa visitar ${data?.name || 'cada lugar'}: os preços dos atrativos, sem mensalidade e sem cadastro.`
+    text: `Quanto custa visitar ${data?.name || 'cada parque'}: os preços dos atrativos, sem mensalidade e sem cadastro.`
   })
 ]

@@ -43,7 +43,7 @@ export default function PrivacyNotice() {
         {place ? (
           <Notice {...place} />
         ) : (
-          <PlaceChoices choices={choices} question="De que lugar?" path="/privacidade" />
+          <PlaceChoices choices={choices} question="De que parque?" path="/privacidade" />
         )}
       </div>
     </PublicShell>

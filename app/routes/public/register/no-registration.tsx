@@ -6,7 +6,7 @@ export function NoRegistration({ place }: { place: string }) {
     <div className="stack narrow">
       <h1>Cadastro fechado</h1>
       <p>
-        {place} não recebe cadastros por esta página. Se você trabalha com o lugar, peça o acesso a quem administra: o
+        {place} não recebe cadastros por esta página. Se você trabalha com o parque, peça o acesso a quem administra: o
         convite chega pelo seu telefone.
       </p>
       <p>

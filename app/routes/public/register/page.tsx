@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const { cpf_cnpj: cpf, pid: chosen, ...rest } = parseForm(form, RegisterFormSchema)
     const pid = searchParams.get('pid') ?? chosen
-    if (!pid) throw malformed({ fields: { pid: ['Escolha o lugar em que você quer se cadastrar.'] } })
+    if (!pid) throw malformed({ fields: { pid: ['Escolha o parque em que você quer se cadastrar.'] } })
     const { message } = await openCall(request)(signUp, { body: { ...rest, cpf, pid } })
     const headers = flashHeaders(request, { tone: 'success', text: message || received })
     return redirect(withPlace('/login', searchParams, { pid }), { status: 303, headers })
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** For an API that says nothing. */
-const received = 'Recebemos o cadastro. Alguém do lugar ainda precisa liberar o seu acesso.'
+const received = 'Recebemos o cadastro. Alguém do parque ainda precisa liberar o seu acesso.'
 
 export default function Register() {
   const { pid, name, isOpen, choices } = useLoaderData<typeof loader>()
@@ -72,5 +72,5 @@ export const links = carrySheet(registerCssUrl)
 
 export const meta: MetaFunction = () => [
   { title: 'Cadastro · Trilha' },
-  { name: 'description', content: 'Cadastro de quem trabalha com um lugar: equipe, condutores e parceiros.' }
+  { name: 'description', content: 'Cadastro de quem trabalha com um parque: equipe, condutores e parceiros.' }
 ]

@@ -43,7 +43,7 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
       <h1>Cadastro</h1>
       <p>
         Para quem trabalha {place ? `com ${place}` : 'com um destes lugares'}: equipe, condutores e parceiros. Depois do
-        cadastro, alguém do lugar dá o seu acesso.
+        cadastro, alguém do parque dá o seu acesso.
       </p>
       <p className="muted">
         Quer só visitar? <a href={placeHref('/booking')}>Reserve sem cadastro</a>.
@@ -80,7 +80,7 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
 
 function PlaceField({ field, choices }: { field: FieldState; choices: PlaceChoice[] }) {
   const options = choices.map(({ uuid, name, where }) => ({ value: uuid, label: where ? `${name} (${where})` : name }))
-  return <SelectField field={field} label="Lugar" empty="Escolha o lugar" required options={options} />
+  return <SelectField field={field} label="Lugar" empty="Escolha o parque" required options={options} />
 }
 
 function AccountFields({ field }: { field: (name: string) => FieldState }) {

@@ -82,7 +82,7 @@ export const groupSteps: Step[] = [
     id: 'saveAgentRules',
     actions: ['place.agents-changed'],
     ask: group('getAgentRules', { agent_contact: 'none' }),
-    ...{ from: /^contato do condutor: o do lugar$/, to: /: nenhum$/, twice: true }
+    ...{ from: /^contato do condutor: o do parque$/, to: /: nenhum$/, twice: true }
   },
   {
     id: 'savePlaceModules',

@@ -111,7 +111,7 @@ export const productSteps: Step[] = [
       params: { uuid: world.things.product },
       body: { version: await versionOf(world, world.things.product), text: 'Leve água e volte antes da noite.' }
     }),
-    ...{ from: /^termo: o do lugar$/, to: /^termo: Leve água/, twice: true }
+    ...{ from: /^termo: o do parque$/, to: /^termo: Leve água/, twice: true }
   },
   {
     id: 'updateUnavailability',

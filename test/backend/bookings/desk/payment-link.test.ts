@@ -73,7 +73,7 @@ describe('a link to pay', () => {
     ['that was cancelled', 'foi cancelada', (uuid) => change(uuid, { status: 'CANCELLED' })],
     ['whose time is over', 'O prazo desta reserva acabou', (uuid) => change(uuid, { status: 'EXPIRED' })],
     ['of a day that is over', 'pelo site acabou', async () => till.clock.pass(2 * 24 * 60)],
-    ['that the counter holds', 'chave do lugar', (uuid) => change(uuid, { paymentMethod: 'pos_pix' })]
+    ['that the counter holds', 'chave do parque', (uuid) => change(uuid, { paymentMethod: 'pos_pix' })]
   ])('is refused for a booking %s', async (_what, words, make) => {
     const { uuid } = await onSite()
     await make(uuid)

@@ -237,7 +237,7 @@ describe('what is written', () => {
     expect((await send(ofDay(), 3)).status).toBe(201)
     const over = await send(ofDay(), 3)
     expect([over.status, over.body.code]).toEqual([422, 'daily_limit'])
-    expect(over.body.fields._[0]).toMatch(/limite deste lugar é de 4 .*já são 3, e estas seriam mais 3/)
+    expect(over.body.fields._[0]).toMatch(/limite deste parque é de 4 .*já são 3, e estas seriam mais 3/)
     const one = { typeMessage: 'text', messageBody: { number: '75999990001', message: 'Oi' } }
     expect((await ask('POST', '/messenger/send-whatsapp', one)).status).toBe(200)
     expect((await ask('POST', '/messenger/send-whatsapp', one)).status).toBe(422)

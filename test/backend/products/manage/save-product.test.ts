@@ -72,7 +72,7 @@ describe('a new attraction', () => {
     expect((await add({ name: 'Gruta Azul' }, key)).body.uuid).toBe(first.body.uuid)
     expect((await add({ name: 'Gruta Azul' })).body.slug).toBe('gruta-azul-2')
     expect((await add({ name: 'Gruta Azul', slug: 'gruta-azul' })).body.fields.slug).toEqual([
-      'Outro atrativo do lugar já tem este endereço curto. Escolha outro.'
+      'Outro atrativo do parque já tem este endereço curto. Escolha outro.'
     ])
     const { rows } = await db.pool.query('select count(*)::int as n from products where uuid = $1', [uuid])
     expect(rows[0].n).toBe(1)

@@ -114,10 +114,10 @@ describe('the groups of settings', () => {
     const version = changed.links.find((link) => link.startsWith('/configurations/term/')) ?? ''
     const diff = await manager.get(version)
     expect([diff.html.includes('<ins>'), diff.html.includes('<del>')]).toEqual([true, true])
-    const back = await manager.submit(findForm(changed, 'Voltar ao texto da casa'), {
-      button: 'Voltar ao texto da casa'
+    const back = await manager.submit(findForm(changed, 'Voltar ao texto padrão'), {
+      button: 'Voltar ao texto padrão'
     })
-    expect(back.text).toContain('Agora vale o texto da casa.')
+    expect(back.text).toContain('Agora vale o texto padrão.')
   })
 })
 
@@ -152,7 +152,7 @@ describe('a part that the place does without', () => {
     expect((await manager.get('/operation/transport/fleet')).text).toContain('Transporte: módulo desligado')
     const told = await (await signedIn('operador')).get('/operation/transport')
     expect([told.status, told.links.includes('/configurations/modules')]).toEqual([403, false])
-    expect(told.text).toContain('Quem cuida das configurações do lugar pode ligá-lo')
+    expect(told.text).toContain('Quem cuida das configurações do parque pode ligá-lo')
     expect((await (await signedIn('portaria')).get('/operation/transport')).path).toBe('/dashboard/index')
     // What other screens showed of it is left out, and nothing else of them.
     expect((await manager.get((await world.addBooking()).path)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a part that the place does without', () => {
     const form = findForm(await manager.get('/configurations/place'), 'Salvar')
     const moved = await manager.submit(form, { values: { timezone: 'America/Manaus', confirm_timezone: 'on' } })
     expect(moved.path).toMatch(/^\/login\?.*redirectTo=%2Fconfigurations%2Fplace/)
-    expect(moved.text).toContain('O fuso mudou: todos, e você também, entram de novo no sistema.')
+    expect(moved.text).toContain('O fuso mudou: todos, e você também, precisam entrar de novo no sistema.')
     await world.db.pool.query(`update places set timezone = 'America/Bahia'`)
     await manager.signIn('gestor', seededPassword)
     expect((await manager.get('/configurations/place')).status).toBe(200)

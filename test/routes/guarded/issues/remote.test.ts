@@ -49,7 +49,7 @@ describe('requests behind another API', { shuffle: false }, () => {
       ['/configurations/issuesTypes/edit?id=1', 404, 'Não encontramos o que você procura.'],
       ['/configurations/issuesTypes/answers', 200, 'Respostas prontas'],
       ['/requerimento', 200, 'Fazer um requerimento'],
-      [`/requerimento?pid=${place.uuid}`, 404, 'Não encontramos este lugar.'],
+      [`/requerimento?pid=${place.uuid}`, 404, 'Não encontramos este parque.'],
       [followed, 200, ERRORS.absent],
       [`${followed}/desistir`, 200, ERRORS.absent]
     ]

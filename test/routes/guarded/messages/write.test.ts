@@ -118,7 +118,7 @@ it('a template keeps the picture sent with it through refusal and look, and give
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{quem} não existe')])
   const photo = chosen(refused, create)
   expect(photo).toMatch(/^[0-9a-f]{32}$/)
-  const look = 'Ver como se lê'
+  const look = 'Ver como fica'
   const seen = await manager.submit(findForm(refused, look), { values: { texto: 'Veja, {nome}' }, button: look })
   expect([chosen(seen, create), seen.html.includes(`<img src="/photos/${photo}"`)]).toEqual([photo, true])
   const saved = await manager.submit(findForm(seen, create), { button: create })

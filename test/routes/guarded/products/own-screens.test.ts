@@ -83,8 +83,8 @@ it('tells the second of two who edit, keeps what was typed, and lets it be saved
   expect(refused.html).toContain('Use capacete.')
   const saved = await manager.submit(findForm(refused, save), { button: save })
   expect(saved.text).toMatch(/Use capacete\. .*Use colete\./)
-  const back = await manager.submit(findForm(saved, 'Voltar ao termo do lugar'), { button: 'Voltar ao termo' })
-  expect(back.text).toContain('Agora vale o termo do lugar.')
+  const back = await manager.submit(findForm(saved, 'Voltar ao termo do parque'), { button: 'Voltar ao termo' })
+  expect(back.text).toContain('Agora vale o termo do parque.')
 })
 
 it('shows what a change of hours touches before it is saved, and then keeps it', async () => {

@@ -53,7 +53,7 @@ describe('a lost ticket', () => {
       const refused = await browser.submit(form, { values })
       expect([refused.status, refused.html.includes(`value="${values.codigo}"`)]).toEqual([422, true])
       expect(refused.html).toContain(`value="${values.contato}"`)
-      said.push(/Nenhuma reserva deste lugar[^.]*\./.exec(refused.text)?.[0])
+      said.push(/Nenhuma reserva deste parque[^.]*\./.exec(refused.text)?.[0])
     }
     expect(said[0]).toBeTruthy()
     expect(said[1]).toBe(said[0])

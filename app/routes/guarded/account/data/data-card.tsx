@@ -27,7 +27,7 @@ export function DataCard({ data, refused }: DataCardProps) {
           { term: 'E-mail', value: data.email || 'Nenhum' }
         ]}
       />
-      <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do lugar.</p>
+      <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do parque.</p>
       <Form method="post" className="stack">
         {/* The keys: once saved, a field shows what was kept and not what was typed. */}
         <TextField

@@ -21,7 +21,7 @@ export function NewPhoneCard({ data: { phone, codesFrom, mayConfirm }, refused }
       <ErrorSummary errors={summaryOf(refused)} title="A troca não foi confirmada" />
       <p>
         O telefone ou o e-mail desta conta mudou há pouco. Códigos para redefinir a senha vão para {phone} a partir de{' '}
-        <b>{codesFrom}</b>. Se não foi você quem mudou, troque a senha e avise quem cuida dos usuários do lugar.
+        <b>{codesFrom}</b>. Se não foi você quem mudou, troque a senha e avise quem cuida dos usuários do parque.
       </p>
       {mayConfirm ? (
         <Form method="post" className="stack">

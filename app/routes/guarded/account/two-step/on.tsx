@@ -31,7 +31,7 @@ export function TwoStepOn({ isRequired, codesLeft, refused }: TwoStepOnProps) {
           <SituationTag tone="green">Ativa</SituationTag>
         </header>
         <p>Ao entrar, depois da senha, o sistema pede o código do aplicativo autenticador.</p>
-        {isRequired ? <p className="muted">Este lugar a exige: ela não pode ser desativada.</p> : null}
+        {isRequired ? <p className="muted">Este parque a exige: ela não pode ser desativada.</p> : null}
       </section>
       <NewCodes codesLeft={codesLeft} result={result} />
       {isRequired ? null : <TurnOff result={result} />}

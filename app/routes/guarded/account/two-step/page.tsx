@@ -57,7 +57,7 @@ export default function TwoStep() {
 
 function WhyRequired() {
   return (
-    <Notice tone="warning" title="Este lugar exige a verificação em duas etapas">
+    <Notice tone="warning" title="Este parque exige a verificação em duas etapas">
       <p>
         Ative-a para continuar: leva dois minutos e basta um aplicativo gratuito no celular. Você não precisa entrar de
         novo depois.

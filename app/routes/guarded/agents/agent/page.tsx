@@ -72,8 +72,8 @@ function CredentialNotice({ agent: { credentials, ends, blocks } }: { agent: Age
   if (credentials === 'valid') return null
   const title = credentials === 'ended' ? 'Credencial vencida' : 'Credencial que vence em breve'
   const then = blocks
-    ? 'Depois do vencimento não recebe grupos: o lugar exige credenciais em dia.'
-    : 'O lugar só avisa: os grupos continuam podendo ser dados.'
+    ? 'Depois do vencimento não recebe grupos: o parque exige credenciais em dia.'
+    : 'O parque só avisa: os grupos continuam podendo ser dados.'
   return (
     <Notice tone="warning" title={title}>
       <p>

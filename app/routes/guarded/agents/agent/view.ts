@@ -31,7 +31,7 @@ export function toAgentView(agent: Agent, { fields, today, canEdit }: Shown) {
     cpf: canEdit ? formatDocument(agent.cpf) : maskDocument(agent.cpf),
     user: agent.user_name,
     languages: agent.languages.map(languageName).join(', '),
-    attractions: agent.attractions.join(', ') || 'Todos os atrativos do lugar',
+    attractions: agent.attractions.join(', ') || 'Todos os atrativos do parque',
     papers: papersOf(agent, today),
     availability: availabilityOf(agent),
     fields: fieldsOf(agent, fields),

@@ -24,7 +24,7 @@ export function AgentForm({ action, submit, backTo, children, fields, ...part }:
       <AvailabilityCard {...part} />
       {fields.length > 0 ? (
         <div className="card">
-          <h2>Campos do lugar</h2>
+          <h2>Campos do parque</h2>
           {fields.map((shape) => (
             <OwnField key={shape.key} shape={shape} saved={typed.fields[shape.key] ?? []} refused={refused} />
           ))}

@@ -88,7 +88,7 @@ export function LeadsCard({ typed, choices, refused }: PartProps) {
         <CheckboxList
           field={{ name: 'products', errors: refused?.error?.products }}
           label="Atrativos"
-          hint="Sem nenhum marcado, todos do lugar."
+          hint="Sem nenhum marcado, todos do parque."
           options={choices.attractions}
           chosen={chosenOf(refused, 'products', typed.products)}
         />

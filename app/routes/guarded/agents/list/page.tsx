@@ -46,7 +46,7 @@ export default function AgentList() {
     <>
       <PageHeader
         title="Agentes"
-        lead="Os condutores do lugar: quem pode guiar, onde e quando."
+        lead="Os condutores do parque: quem pode guiar, onde e quando."
         actions={
           <>
             {isOffered ? (

@@ -21,7 +21,7 @@ export default function Maps() {
   const { rows, pins, sketch } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Mapas" lead="Os pontos do lugar, no Brasil e de perto, sem mapas de terceiros." />
+      <PageHeader title="Mapas" lead="Os pontos do parque, no Brasil e de perto, sem mapas de terceiros." />
       {sketch ? (
         <div className="stack-l">
           <div className="maps">
@@ -52,7 +52,7 @@ export default function Maps() {
           title="Nenhum ponto no mapa"
           action={<LinkButton to="/products/poi">Pontos de interesse</LinkButton>}
         >
-          Os pontos de interesse do lugar aparecem aqui.
+          Os pontos de interesse do parque aparecem aqui.
         </EmptyState>
       )}
     </>

@@ -70,7 +70,9 @@ export default function ClientDocuments() {
           </div>
         ) : (
           <EmptyState title="Nenhum documento guardado">
-            {documents ? 'Contratos, vouchers e comprovantes ficam aqui, só para a equipe.' : 'A API não os guarda.'}
+            {documents
+              ? 'Contratos, vouchers e comprovantes ficam aqui, só para a equipe.'
+              : 'O servidor não os guarda.'}
           </EmptyState>
         )}
         <Merged {...{ identities, keptUuid }} />

@@ -47,7 +47,7 @@ export default function Duplicates() {
     <>
       <PageHeader
         title="Clientes talvez duplicados"
-        lead="Nada é juntado sozinho: confira cada par antes. Quem é outra pessoa não é sugerido de novo."
+        lead="Nenhum cadastro é juntado automaticamente: confira cada par antes. Um par marcado como pessoas diferentes não volta à lista."
       />
       <SectionNav sections={sections} />
       {found === null ? <NotKnown what="que clientes se parecem" /> : null}

@@ -63,7 +63,7 @@ export default function AgentRules() {
           field={fieldOf(refused, 'agent_contact', rules.agent_contact)}
           label="Contato na página pública de um condutor"
           options={[
-            { value: 'place', label: 'O do lugar' },
+            { value: 'place', label: 'O do parque' },
             { value: 'agent', label: 'O do próprio condutor' },
             { value: 'none', label: 'Nenhum' }
           ]}

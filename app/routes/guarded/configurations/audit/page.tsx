@@ -55,7 +55,7 @@ export default function Audit() {
     <>
       <PageHeader
         title="Registro de alterações"
-        lead={`O que as pessoas do lugar mudaram, quando e de onde. Ninguém o edita; é guardado ${kept}.`}
+        lead={`O que a equipe mudou, quando e de onde. Não pode ser editado; fica guardado ${kept}.`}
         actions={<LinkButton to={`/configurations/audit.csv${search}`}>Baixar CSV</LinkButton>}
       />
       <SectionNav />
@@ -81,7 +81,7 @@ export default function Audit() {
           title="Nenhum registro"
           action={search ? <LinkButton to={pathname}>Ver os últimos 30 dias</LinkButton> : undefined}
         >
-          {period} Nada foi mudado por alguém da equipe, ou os filtros não deixam ver.
+          {period} Nenhuma alteração da equipe com estes filtros.
         </EmptyState>
       )}
     </>
@@ -95,7 +95,7 @@ function NotKept() {
       <PageHeader title="Registro de alterações" />
       <SectionNav />
       <EmptyState title={ERRORS.absent}>
-        A API deste lugar não diz quem mudou o quê. Pergunte a quem cuida dela.
+        O servidor deste parque não guarda quem mudou o quê. Pergunte a quem cuida dele.
       </EmptyState>
     </>
   )

@@ -16,7 +16,7 @@ export type MessageLine = ReturnType<typeof toRows>[number]
 
 /** Who saved last, and what is not as it may seem. */
 export function changedWords({ changed_at, changed_by }: BookingMessages, zone: string): string {
-  if (!changed_at) return 'Tudo como vem de fábrica: ninguém mudou nada ainda.'
+  if (!changed_at) return 'Texto padrão: ninguém mudou nada ainda.'
   return `Última mudança${changed_by ? ` por ${changed_by}` : ''} em ${formatInstant(changed_at, zone)}.`
 }
 

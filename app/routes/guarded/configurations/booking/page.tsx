@@ -55,7 +55,7 @@ export default function BookingRules() {
   return (
     <GroupPage
       title="Reservas"
-      lead="Quanto tempo as vagas esperam, como se paga e o que o ingresso diz da visita."
+      lead="Quanto tempo as vagas ficam guardadas, como se paga e o que o ingresso informa."
       {...{ path, saved, refused, version: rules.version }}
     >
       <div className="card">
@@ -105,7 +105,7 @@ function VisitCard({ rules, refused }: VisitCardProps) {
       <TextField
         field={fieldOf(refused, 'arrive_minutes', String(rules.arrive_minutes))}
         label="Chegar quantos minutos antes"
-        hint="Vale para os atrativos que não dizem outra coisa. De 0 a 240; 0: o ingresso não diz nada."
+        hint="Vale para os atrativos sem regra própria. De 0 a 240; com 0, o ingresso não informa."
         inputMode="numeric"
         maxLength={3}
       />

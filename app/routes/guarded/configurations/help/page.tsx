@@ -48,7 +48,7 @@ export default function Help() {
   return (
     <GroupPage
       title="Ajuda e suporte"
-      lead="A quem pede ajuda quem trabalha aqui, e o atendimento por chat."
+      lead="Os contatos de ajuda da equipe e o atendimento por chat."
       {...{ path, saved, refused, version: help.version }}
     >
       <div className="card">
@@ -104,11 +104,11 @@ function ChatCard({ isOn, hasChat, refused }: ChatCardProps) {
       <p className="muted">
         {hasChat
           ? 'Este servidor tem um chat. Ele abre nas páginas em que pode estar, nunca na reserva nem perto de senhas.'
-          : 'Este servidor não tem chat: quem cuida dele o liga com SUPPORT_CHAT_URL. Até lá esta escolha fica guardada.'}
+          : 'O chat ainda não foi instalado neste servidor: peça a quem cuida dele. Até lá, esta escolha fica guardada.'}
       </p>
       <CheckboxField
         field={fieldOf(refused, 'support_chat', isOn ? 'on' : '')}
-        label="Mostrar o chat nas páginas deste lugar"
+        label="Mostrar o chat nas páginas deste parque"
       />
     </div>
   )

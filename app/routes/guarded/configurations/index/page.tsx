@@ -25,7 +25,7 @@ export default function Settings() {
   const { groups, missing } = useLoaderData<typeof loader>()
   const sections = useSections()
   const lead =
-    missing > 0 ? 'O que está ajustado neste lugar. O que falta está marcado.' : 'O que está ajustado neste lugar.'
+    missing > 0 ? 'O que está ajustado neste parque. O que falta está marcado.' : 'O que está ajustado neste parque.'
   return (
     <>
       <PageHeader title="Configurações" lead={lead} />

@@ -109,7 +109,7 @@ function KeepForm({ isKept, proof, refused }: KeepProps) {
       autoComplete="off"
     >
       <h2>{isKept ? 'Trocar certificado' : 'Informar certificado'}</h2>
-      <Notice>O certificado é guardado selado, sem a senha do arquivo, e nunca mais é mostrado.</Notice>
+      <Notice>O certificado é guardado criptografado, sem a senha do arquivo, e não é mostrado de novo.</Notice>
       <FileFields refused={refused} />
       <TextFields refused={refused} />
       <ProofFields

@@ -295,7 +295,7 @@ function TargetFields({ settings, refused }: PartProps) {
         options={[
           ...(settings.simulators ? [simulated] : []),
           { value: 'homologacao', label: 'Produção restrita', hint: 'Testes na Sefin Nacional, sem valor fiscal.' },
-          { value: 'producao', label: 'Produção', hint: 'Notas de verdade. Teste antes.' }
+          { value: 'producao', label: 'Produção', hint: 'Notas com valor fiscal. Teste antes.' }
         ]}
         required
       />

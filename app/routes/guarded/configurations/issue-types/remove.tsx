@@ -31,7 +31,7 @@ export default function RemoveIssueType() {
   return (
     <RemovalPage
       title={`Apagar “${label}”?`}
-      lead="Só se apaga o que nenhum requerimento usa. Não há volta."
+      lead="Só é possível apagar um tipo sem requerimentos. Isto não se desfaz."
       action={`/configurations/issuesTypes/remove?id=${id}`}
       label="Apagar tipo"
       backTo={`/configurations/issuesTypes/edit?id=${id}`}

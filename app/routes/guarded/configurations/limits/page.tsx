@@ -57,7 +57,7 @@ export default function Limits() {
   return (
     <GroupPage
       title="Cotas e limites"
-      lead="Quanto cabe de cada coisa, para que ninguém ocupe o lugar dos outros."
+      lead="Limites para que ninguém tome as vagas dos outros."
       {...{ path, saved, refused, version: limits.version }}
       after={seesTypes ? <TypesLink /> : null}
     >

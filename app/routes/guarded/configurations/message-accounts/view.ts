@@ -17,8 +17,8 @@ export interface AccountView {
 
 const what: Readonly<Record<MessageAccount['provider'], string>> = {
   meta: 'API oficial do WhatsApp. Não envia a grupos; fora de 24 horas, só modelos aprovados.',
-  evolution: 'Servidor próprio, com o WhatsApp do lugar. Envia também a grupos.',
-  smtp: 'O servidor de e-mail do lugar: vai quando o WhatsApp não alcança, e leva comprovantes.'
+  evolution: 'Servidor próprio, com o WhatsApp do parque. Envia também a grupos.',
+  smtp: 'O servidor de e-mail do parque: vai quando o WhatsApp não alcança, e leva comprovantes.'
 }
 
 const states: Readonly<Record<MessageAccount['source'], { state: string; tone: Tone }>> = {

@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await viewer.call(savePlaceModules, { body })
     const isSame = [...before.parts_off].sort().join() === [...off].sort().join()
     if (!isSame) {
-      const ended = 'Módulos salvos. Todos, e você também, entram de novo no sistema.'
+      const ended = 'Módulos salvos. Todos, e você também, precisam entrar de novo no sistema.'
       return redirectSignedOut(request, { viewer, to: path, text: ended })
     }
     const text = 'Módulos salvos. Cada pessoa passa a tê-los, ou deixa de ter, quando entrar de novo no sistema.'
@@ -63,13 +63,13 @@ export default function Modules() {
   const refused = useActionData<typeof action>()
   const sent = (name: 'modules' | 'parts') => [refused?.initialValue[name] ?? []].flat()
   const lists = [
-    { name: 'parts', title: 'Partes que o lugar usa', options: parts },
+    { name: 'parts', title: 'Partes que o parque usa', options: parts },
     { name: 'modules', title: 'Como funcionam os relatórios', options: modules }
   ] as const
   return (
     <GroupPage
       title="Módulos"
-      lead="O que o lugar não usa sai do menu de todos. Ligar ou desligar uma parte pede a todos que entrem de novo; o que está guardado fica."
+      lead="O que o parque não usa sai do menu de todos. Ligar ou desligar uma parte pede a todos que entrem de novo; o que está guardado fica."
       {...{ path, saved, refused, version }}
     >
       {lists.map(({ name, title, options }) => (

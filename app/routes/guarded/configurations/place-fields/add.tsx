@@ -33,7 +33,7 @@ export default function AddPlaceField() {
   const refused = useActionData<typeof action>()
   return (
     <div className="narrow-page">
-      <PageHeader title="Novo campo" lead="Depois de criado, ele é preenchido na página dos campos do lugar." />
+      <PageHeader title="Novo campo" lead="Depois de criado, ele é preenchido na página dos campos do parque." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O campo não foi criado" />
         <FieldForm
@@ -42,7 +42,7 @@ export default function AddPlaceField() {
           refused={refused}
           submit="Criar campo"
           backTo="/configurations/place-fields"
-          shownAt="na página do lugar"
+          shownAt="na página do parque"
           withoutValue
         >
           <input type="hidden" name="uuid" defaultValue={String(fieldOf(refused, 'uuid', uuid).value || uuid)} />
@@ -54,6 +54,6 @@ export default function AddPlaceField() {
 
 export const links = linkSheets(formCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Novo campo · Campos do lugar · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Novo campo · Campos do parque · Trilha' }]
 
 export const handle = { crumb: 'Novo campo' }

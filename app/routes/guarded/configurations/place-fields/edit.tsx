@@ -63,7 +63,7 @@ export default function EditPlaceField() {
           refused={refused}
           submit={isLate ? 'Salvar assim mesmo' : 'Salvar campo'}
           backTo="/configurations/place-fields"
-          shownAt="na página do lugar"
+          shownAt="na página do parque"
           withoutValue
         >
           <input type="hidden" name="version" value={version} />
@@ -76,7 +76,7 @@ export default function EditPlaceField() {
 export const links = linkSheets(formCssUrl)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.label ?? 'Campo'} · Campos do lugar · Trilha` }
+  { title: `${data?.label ?? 'Campo'} · Campos do parque · Trilha` }
 ]
 
 export const handle = { crumb: (data) => data?.label ?? 'Campo' } satisfies CrumbHandle<typeof loader>

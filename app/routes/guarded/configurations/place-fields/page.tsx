@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const typed = readOwnFields(form, fields)
     const values = typed.map((one) => ({ ...one, version: versions.get(one.key) ?? 0 }))
     await viewer.call(savePlaceFields, { body: { values } })
-    const text = 'Campos do lugar salvos. As páginas públicas mostram em até um minuto.'
+    const text = 'Campos do parque salvos. As páginas públicas mostram em até um minuto.'
     return redirectSaying(request, { to: path, text })
   } catch (error) {
     return refuseGroup(form, error)
@@ -53,14 +53,15 @@ export default function PlaceFieldsPage() {
   return (
     <>
       <PageHeader
-        title="Campos do lugar"
-        lead="O que este lugar diz de si além do comum."
+        title="Campos do parque"
+        lead="Informações próprias deste parque."
         actions={rows.length > 0 ? add : null}
       />
       <SectionNav />
       {rows.length === 0 ? (
         <EmptyState title="Nenhum campo próprio" action={add}>
-          Crie um para o que só este lugar tem a dizer: estacionamento, área de piquenique, registro no órgão ambiental.
+          Crie um para o que só este parque tem a dizer: estacionamento, área de piquenique, registro no órgão
+          ambiental.
         </EmptyState>
       ) : (
         <div className="stack-l">
@@ -121,6 +122,6 @@ const columns: Column<Row>[] = [
 
 export const links = linkSheets(tableCssUrl, fieldsCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Campos do lugar · Configurações · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Campos do parque · Configurações · Trilha' }]
 
-export const handle = { crumb: 'Campos do lugar' }
+export const handle = { crumb: 'Campos do parque' }

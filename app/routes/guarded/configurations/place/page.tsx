@@ -54,9 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const { timezone, confirm_timezone: confirmed, ...rest } = typed
     const before = await viewer.call(getPlaceData, {})
     await viewer.call(savePlaceData, { body: { version, ...rest, timezone, confirm_timezone: confirmed === 'on' } })
-    const text = `Dados do lugar salvos. ${publicSoon}`
+    const text = `Dados do parque salvos. ${publicSoon}`
     if (before.timezone === timezone) return redirectSaying(request, { to: path, text })
-    const ended = `${text} O fuso mudou: todos, e você também, entram de novo no sistema.`
+    const ended = `${text} O fuso mudou: todos, e você também, precisam entrar de novo no sistema.`
     return redirectSignedOut(request, { viewer, to: path, text: ended })
   } catch (error) {
     return refuseGroup(form, error)
@@ -69,12 +69,12 @@ export default function Place() {
   return (
     <GroupPage
       title="Lugar"
-      lead="Quem vende e onde fica: a loja, o ingresso e o termo dizem isto."
+      lead="Quem vende e onde fica. Aparece na loja, no ingresso e no termo."
       {...{ path, saved, refused, version: place.version }}
       after={<LogoCard logo={logo} name={place.name} />}
     >
       <div className="card">
-        <h2>Dados do lugar</h2>
+        <h2>Dados do parque</h2>
         <PlaceFields settings={place} refused={refused} states={states} />
       </div>
       <SocialCard place={place} refused={refused} />
@@ -133,7 +133,7 @@ function ZoneCard({ zone, refused }: { zone: string; refused: FormState | undefi
         termina: o que é ‘hoje’, até quando se compra e se cancela, o fechamento do caixa e o dia de cada venda nos
         relatórios. Ao trocar, todos os que estão no sistema entram de novo.
       </p>
-      <SelectField field={fieldOf(refused, 'timezone', zone)} label="Fuso do lugar" options={options} />
+      <SelectField field={fieldOf(refused, 'timezone', zone)} label="Fuso do parque" options={options} />
       <CheckboxField
         field={fieldOf(refused, 'confirm_timezone', '')}
         label="Confirmo a troca do fuso horário"

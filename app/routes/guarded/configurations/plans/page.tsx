@@ -67,7 +67,7 @@ export default function Plans() {
             <PlanFields key={index} line={line} index={index} errors={errors} />
           ))}
           {lines.length === 0 ? (
-            <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do lugar.</p>
+            <p className="muted">Nenhum plano: a página pública mostra o texto padrão, com o contato do parque.</p>
           ) : null}
           <SaveRow count={lines.length} />
         </Form>

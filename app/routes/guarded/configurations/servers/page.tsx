@@ -56,7 +56,7 @@ function Server({ server: { title, host, answers, version, summary, off, on, der
       <Names title="Feito com o que o servidor oferece" names={derived} />
       {on.length > 0 ? (
         <details>
-          <summary>Oferece além da especificação ({on.length})</summary>
+          <summary>Oferece a mais ({on.length})</summary>
           <ul className="servers-names">
             {on.map((name) => (
               <li key={name}>{name}</li>

@@ -40,5 +40,5 @@ function summaryOf(isReachable: boolean | null, off: number): string {
   if (!isReachable) return 'Enquanto não responde, as páginas que dependem dele dizem isso.'
   return off === 0
     ? 'Oferece tudo o que o sistema usa.'
-    : 'Fala a especificação. O que falta abaixo depende de uma versão mais nova do servidor; o resto funciona.'
+    : 'Tem o básico. O que falta abaixo depende de uma versão mais nova do servidor; o resto funciona.'
 }

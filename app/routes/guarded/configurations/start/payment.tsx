@@ -116,7 +116,7 @@ function PixFields({ pixReady, pixKey, proof, refused, canEdit }: PixFieldsProps
       {pixReady ? null : <Notice>Este servidor ainda não recebe Pix: a chave fica guardada até que receba.</Notice>}
       <TextField
         field={fieldOf(refused, 'pix_key', pixKey)}
-        label="Chave Pix do lugar"
+        label="Chave Pix do parque"
         hint="CNPJ, CPF, e-mail, celular ou chave aleatória. Confira: o dinheiro vai para ela."
         optional
         autoComplete="off"

@@ -29,7 +29,7 @@ const PlaceFormSchema = z.object({
 })
 
 const missing: Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>> = {
-  name: 'Informe o nome do lugar.',
+  name: 'Informe o nome do parque.',
   legal_name: 'Informe a razão social ou o nome de quem vende.',
   cnpj: 'Informe o CNPJ, ou o CPF de quem vende.',
   address: 'Informe o endereço.',
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     requireFields(form, ...PLACE_FIELDS, 'complete')
     await viewer.call(updatePlaceSettings, { body: requireWhole(parseForm(form, PlaceFormSchema)) })
-    return goOn(request, await viewer.call(getStart, {}), 'Dados do lugar salvos.')
+    return goOn(request, await viewer.call(getStart, {}), 'Dados do parque salvos.')
   } catch (error) {
     return refuseForm(form, error)
   }
@@ -64,8 +64,8 @@ export default function PlaceStep() {
   return (
     <StepPage
       step="place"
-      title="Seu lugar"
-      lead="A loja, o ingresso e o termo de compra dizem quem vende."
+      title="Seu parque"
+      lead="Aparece na loja, no ingresso e no termo de compra."
       done={start.done}
       canEdit={canEdit}
       refused={refused}
@@ -77,6 +77,6 @@ export default function PlaceStep() {
 
 export const links = linkSheets(startCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Seu lugar · Comece a vender · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Seu parque · Comece a vender · Trilha' }]
 
 export const handle = { crumb: 'Lugar' }

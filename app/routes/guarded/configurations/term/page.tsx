@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const isHouse = form.get('intent') === 'house'
     const text = isHouse ? '' : readField(form, 'text')
     await viewer.call(savePlaceTerm, { body: { version: readField(form, 'version'), text } })
-    const said = isHouse || text === '' ? 'Agora vale o texto da casa.' : 'Termo salvo: vale para as próximas reservas.'
+    const said = isHouse || text === '' ? 'Agora vale o texto padrão.' : 'Termo salvo: vale para as próximas reservas.'
     return redirectSaying(request, { to: path, text: said })
   } catch (error) {
     return refuseGroup(form, error)
@@ -65,15 +65,15 @@ export default function PlaceTerm() {
         <Meanwhile refused={refused} path={path} />
         <p>
           {isHouse
-            ? 'Vale o texto da casa, que acompanha os dados do lugar, a cota e as regras de cancelamento.'
-            : 'Vale um texto próprio: ele não acompanha os dados do lugar nem as regras de cancelamento.'}{' '}
+            ? 'Vale o texto padrão, que acompanha os dados do parque, a cota e as regras de cancelamento.'
+            : 'Vale um texto próprio: ele não acompanha os dados do parque nem as regras de cancelamento.'}{' '}
           Um atrativo pode ter outro.
         </p>
         <TermForm key={version} {...{ version, text, isHouse, refused }} />
         <SavedLine saved={saved} />
         {isHouse ? null : (
           <details>
-            <summary>O que diz o texto da casa</summary>
+            <summary>O que diz o texto padrão</summary>
             <p className="term-words">{houseText}</p>
           </details>
         )}
@@ -97,7 +97,7 @@ function TermForm({ version, text, isHouse, refused }: TermFormProps) {
       <TextAreaField
         field={fieldOf(refused, 'text', text)}
         label="Texto do termo"
-        hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto da casa."
+        hint="Um texto novo é uma versão nova, para as próximas reservas. As outras ficam guardadas. Em branco: o texto padrão."
         optional
         rows={16}
         maxLength={MOST_OF_TERM}
@@ -108,7 +108,7 @@ function TermForm({ version, text, isHouse, refused }: TermFormProps) {
         </Button>
         {isHouse ? null : (
           <Button variant="quiet" name="intent" value="house">
-            Voltar ao texto da casa
+            Voltar ao texto padrão
           </Button>
         )}
       </div>

@@ -102,7 +102,7 @@ function Found({ can, found }: { can: Loaded['can']; found: NonNullable<Loaded['
 }
 
 function Unknown() {
-  return <EmptyState title={ERRORS.absent}>A API deste lugar não conhece esta lista.</EmptyState>
+  return <EmptyState title={ERRORS.absent}>O servidor deste parque não tem esta lista.</EmptyState>
 }
 
 export const links = linkSheets(tableCssUrl, chartCssUrl, cashFlowCssUrl)

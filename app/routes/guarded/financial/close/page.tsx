@@ -72,7 +72,7 @@ function Filters({ asked: { typed, errors } }: { asked: DaysQuery }) {
 
 function Nothing({ isKnown }: { isKnown: boolean }) {
   if (isKnown) return <EmptyState title="Confira o período">Escolha as datas de início e de fim.</EmptyState>
-  return <EmptyState title={ERRORS.absent}>A API deste lugar não conhece o fechamento do dia.</EmptyState>
+  return <EmptyState title={ERRORS.absent}>O servidor deste parque não tem o fechamento do dia.</EmptyState>
 }
 
 const money = (value: number | null) => (value === null ? '–' : <Money value={value} />)

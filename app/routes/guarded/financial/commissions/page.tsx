@@ -42,7 +42,7 @@ export default function Commissions() {
         lead="Das visitas do período, até hoje: o que os condutores ganham do que foi recebido e não devolvido."
         actions={
           <>
-            <LinkButton to="/financial/commissions/rates">Quanto se ganha</LinkButton>
+            <LinkButton to="/financial/commissions/rates">Regras de comissão</LinkButton>
             {has ? (
               <LinkButton to={`/financial/commissions.csv${search}`} native>
                 Baixar CSV
@@ -69,7 +69,7 @@ export default function Commissions() {
           )}
         </>
       ) : (
-        <EmptyState title={ERRORS.absent}>A API deste lugar não tem as comissões.</EmptyState>
+        <EmptyState title={ERRORS.absent}>O servidor deste parque não tem as comissões.</EmptyState>
       )}
     </>
   )

@@ -68,7 +68,7 @@ export default function Receivables() {
           )}
         </>
       ) : (
-        <EmptyState title={ERRORS.absent}>A API deste lugar não tem as contas a receber.</EmptyState>
+        <EmptyState title={ERRORS.absent}>O servidor deste parque não tem as contas a receber.</EmptyState>
       )}
     </>
   )

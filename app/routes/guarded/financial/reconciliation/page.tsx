@@ -82,7 +82,7 @@ export default function Reconciliation() {
         </>
       ) : (
         <EmptyState title={ERRORS.absent}>
-          A API deste lugar não diz o que o provedor recebeu. Confira no portal dele.
+          O servidor deste parque não informa o que o provedor recebeu. Confira no portal dele.
         </EmptyState>
       )}
     </>

@@ -33,7 +33,7 @@ export default function Recurrences() {
         <EmptyState title={rows ? 'Nada se repete ainda' : ERRORS.absent}>
           {rows
             ? 'Numa despesa nova, marque “Repete todo mês”.'
-            : 'A API deste lugar não tem esta lista; os lançamentos seguem como estão.'}
+            : 'O servidor deste parque não tem esta lista; os lançamentos seguem como estão.'}
         </EmptyState>
       )}
     </>

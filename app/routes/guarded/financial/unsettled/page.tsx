@@ -101,7 +101,7 @@ function Nothing({ asked, isKnown }: { asked: UnsettledQuery; isKnown: boolean }
   if (!isKnown) {
     return (
       <EmptyState title={ERRORS.absent}>
-        A API deste lugar não conhece esta lista. Confira no portal do provedor.
+        O servidor deste parque não tem esta lista. Confira no portal do provedor.
       </EmptyState>
     )
   }

@@ -45,7 +45,7 @@ export default function Withdrawals() {
     <>
       <PageHeader
         title="Saques"
-        lead="O dinheiro que os provedores guardam, a caminho da conta do lugar."
+        lead="O dinheiro que os provedores guardam, a caminho da conta do parque."
         actions={
           <>
             {can.ask ? (

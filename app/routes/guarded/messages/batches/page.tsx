@@ -36,7 +36,11 @@ export default function Batches() {
   ) : null
   return (
     <>
-      <PageHeader title="Envios" lead="O que a equipe escreveu, a quem, e o que foi feito disso." actions={add} />
+      <PageHeader
+        title="Envios"
+        lead="As mensagens que a equipe escreveu, para quem foram e se chegaram."
+        actions={add}
+      />
       <MessagesNav tabs={tabs} />
       {rows.length > 0 ? (
         <>

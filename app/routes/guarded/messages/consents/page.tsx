@@ -115,7 +115,7 @@ export default function Consents() {
   const isNarrowed = q !== '' || state !== ''
   return (
     <>
-      <PageHeader title="Quem quer mensagens" lead="O que cada número e e-mail disse por último, e quem anotou." />
+      <PageHeader title="Quem quer mensagens" lead="A última escolha de cada número e e-mail, e quem registrou." />
       <MessagesNav tabs={tabs} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
       <Hidden rows={hidden} action={here} />
@@ -136,7 +136,7 @@ export default function Consents() {
           <Pagination page={page} pageCount={pages} total={total} noun={['endereço', 'endereços']} param="pagina" />
         </>
       ) : (
-        <EmptyState title={isNarrowed ? 'Ninguém com estes filtros' : 'Ninguém disse nada ainda'}>
+        <EmptyState title={isNarrowed ? 'Ninguém com estes filtros' : 'Nenhuma escolha registrada'}>
           Quem responde SAIR a uma mensagem aparece aqui. O resto a equipe anota abaixo.
         </EmptyState>
       )}
@@ -168,7 +168,7 @@ const columns: Column<WishView>[] = [
 function Record({ refused }: { refused: FormState | undefined }) {
   return (
     <section className="card narrow-page stack consents-record" aria-labelledby="anotar">
-      <h2 id="anotar">Anotar o que disseram</h2>
+      <h2 id="anotar">Registrar uma escolha</h2>
       <p className="muted">Quem pediu por si mesmo para não receber só volta por si mesmo, respondendo VOLTAR.</p>
       <Form method="post" action={here} className="stack">
         <TagField

@@ -37,7 +37,7 @@ export default function ConsentOfOne() {
   const refused = useActionData<typeof action>()
   return (
     <div className="narrow-page">
-      <PageHeader title={address} lead="Tudo que disse sobre receber mensagens." />
+      <PageHeader title={address} lead="Histórico das escolhas sobre receber mensagens." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi anotado" />
         <Card title="O que disse">

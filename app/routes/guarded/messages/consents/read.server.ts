@@ -5,7 +5,7 @@ import { readField, requireFields } from '#app/session/index.server.ts'
 export function readWishForm(form: FormData) {
   requireFields(form, 'como', 'palavras', 'complete')
   const wish = readField(form, 'quer')
-  if (wish !== 'in' && wish !== 'out') throw malformed({ fields: { wish: ['Escolha o que disseram.'] } })
+  if (wish !== 'in' && wish !== 'out') throw malformed({ fields: { wish: ['Escolha uma opção.'] } })
   return { wish, way: readField(form, 'como'), words: readField(form, 'palavras') } as const
 }
 

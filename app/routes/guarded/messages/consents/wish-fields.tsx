@@ -9,7 +9,7 @@ export function WishFields({ refused, wish = '' }: { refused: FormState | null |
     <>
       <RadioGroup
         field={fieldOf(refused, 'quer', wish)}
-        label="O que disseram"
+        label="Escolha"
         options={[
           { value: 'in', label: 'Quer receber', hint: 'Também divulgação, até dizer que não.' },
           { value: 'out', label: 'Não quer receber', hint: 'Nada mais, a não ser o que pedir, como um código.' }
@@ -19,7 +19,7 @@ export function WishFields({ refused, wish = '' }: { refused: FormState | null |
       <SelectField field={fieldOf(refused, 'como', '')} label="Como disseram" empty="Escolha" options={ways} required />
       <TextAreaField
         field={fieldOf(refused, 'palavras', '')}
-        label="Com que palavras"
+        label="Texto que a pessoa aceitou ou disse"
         hint="Para quem quer receber: o texto que a pessoa aceitou. A lei pede a prova."
         rows={2}
         maxLength={500}

@@ -63,7 +63,7 @@ function Queue({ rows, isSimulated, page, pages, status, total, batch, sending, 
     <>
       <PageHeader
         title="Mensagens"
-        lead="As mensagens deste lugar, por WhatsApp e e-mail, as mais novas primeiro."
+        lead="As mensagens deste parque, por WhatsApp e e-mail, as mais novas primeiro."
         actions={
           mayWrite ? (
             <LinkButton to="/messages/new" variant="primary" icon={<Icon name="plus" />}>

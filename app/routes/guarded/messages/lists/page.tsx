@@ -36,7 +36,7 @@ export default function Lists() {
     <>
       <PageHeader
         title="Listas de envio"
-        lead="Grupos e endereços a que se escreve juntos. A uma lista só vai a quem disse que quer receber."
+        lead="Contatos que recebem a mesma mensagem. Só recebe quem aceitou receber."
         actions={add}
       />
       <MessagesNav tabs={tabs} />

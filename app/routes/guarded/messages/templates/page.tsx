@@ -33,7 +33,7 @@ export default function Templates() {
   )
   return (
     <>
-      <PageHeader title="Modelos de mensagem" lead="Textos de que as mensagens começam." actions={add} />
+      <PageHeader title="Modelos de mensagem" lead="Textos prontos para começar uma mensagem." actions={add} />
       <MessagesNav tabs={tabs} />
       {rows.length > 0 ? (
         <DataTable

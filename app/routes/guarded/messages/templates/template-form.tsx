@@ -63,7 +63,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
             {submit}
           </Button>
           <Button name="intent" value="ver" variant="secondary">
-            Ver como se lê
+            Ver como fica
           </Button>
           {children}
         </div>
@@ -77,7 +77,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
 function Sample({ text, picture }: { text: string; picture: string }) {
   return (
     <section className="card stack" aria-labelledby="como-se-le">
-      <h2 id="como-se-le">Como se lê</h2>
+      <h2 id="como-se-le">Como fica</h2>
       {picture === '' ? null : <img src={`/photos/${picture}`} alt="" width={160} height={120} />}
       <p className="template-sample">{text}</p>
     </section>

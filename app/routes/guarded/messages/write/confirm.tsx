@@ -27,7 +27,7 @@ export function Confirm({ answered, preview }: { answered: Shown; preview: Previ
       <p className="muted">
         {isCampaign
           ? 'É divulgação: vai só a quem disse que quer receber, e diz como parar.'
-          : 'Vai a quem tem a ver com isto, menos a quem pediu para não receber.'}{' '}
+          : 'Vai para todos os escolhidos, menos quem pediu para não receber.'}{' '}
         {when}
         {losesPhoto ? ' Por e-mail vai só o texto, sem a imagem.' : ''}
       </p>
@@ -42,7 +42,7 @@ function Samples({ preview: { samples, photo } }: { preview: Preview }) {
   if (samples.length === 0) return null
   return (
     <div>
-      <h3>Como se lê</h3>
+      <h3>Como fica</h3>
       <ul className="write-samples">
         {samples.map(({ key, to, text, isEmail }) => (
           <li key={key}>

@@ -72,7 +72,7 @@ function Said({ invoice }: { invoice: InvoiceView }) {
   return (
     <>
       {problem ? (
-        <Notice tone="warning" title={code ? `Recusada: ${code}` : 'Precisa de alguém'}>
+        <Notice tone="warning" title={code ? `Recusada: ${code}` : 'Precisa de atenção'}>
           {problem}
         </Notice>
       ) : null}

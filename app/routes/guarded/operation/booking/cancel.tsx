@@ -60,7 +60,7 @@ export default function BookingCancel() {
         field={fieldOf(refused, 'cancelled_by', quote.mayDepart ? 'place' : 'visitor')}
         label="Quem cancela"
         options={[
-          { value: 'place', label: 'O lugar', hint: placeHint(quote) },
+          { value: 'place', label: 'O parque', hint: placeHint(quote) },
           {
             value: 'visitor',
             label: 'O visitante',

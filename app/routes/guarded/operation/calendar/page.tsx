@@ -126,7 +126,7 @@ function NotKept() {
     <>
       <PageHeader title="Calendário" />
       <EmptyState title={ERRORS.absent}>
-        A API deste lugar não tem o calendário da operação. As reservas de cada dia estão na lista de reservas.
+        O servidor deste parque não tem o calendário da operação. As reservas de cada dia estão na lista de reservas.
       </EmptyState>
     </>
   )

@@ -61,8 +61,8 @@ function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' 
           {view.showsPix
             ? 'Pix: a próxima tela mostra o código com o valor e guarda as vagas até o pagamento.'
             : can.receive
-              ? 'Pix: este lugar não mostra código aqui. Cobre pela maquininha e venda depois de confirmar.'
-              : 'Pix: se o lugar tem chave Pix no cadastro, só vende por ele quem tem a permissão de receber.'}
+              ? 'Pix: este parque não mostra código aqui. Cobre pela maquininha e venda depois de confirmar.'
+              : 'Pix: se o parque tem chave Pix no cadastro, só vende por ele quem tem a permissão de receber.'}
         </p>
       </Part>
       <Part isShown={method === null || isCard || hasError(cv) || hasError(aut)}>

@@ -102,7 +102,7 @@ export default function OwnDrawerPage() {
         ) : isKnown ? (
           <OpenForm earlier={earlier} refused={refused} formKey={key} />
         ) : (
-          <EmptyState title={ERRORS.absent}>A API deste lugar não conhece o caixa.</EmptyState>
+          <EmptyState title={ERRORS.absent}>O servidor deste parque não tem o caixa.</EmptyState>
         )}
         <Latest drawers={latest} />
       </div>

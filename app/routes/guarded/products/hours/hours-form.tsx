@@ -29,7 +29,7 @@ export function HoursFields({ path, typed, answered }: HoursFieldsProps) {
         <input type="hidden" name="version" value={typed.version} />
         <WeekCard typed={typed} answered={answered} />
         <ExceptionsCard typed={typed} answered={answered} />
-        <p className="muted">Nada é gravado antes de você ver que dias mudam e que reservas são tocadas.</p>
+        <p className="muted">Antes de salvar, você confere os dias que mudam e as reservas afetadas.</p>
         <Button variant="primary" name="intent" value="preview">
           Ver o que muda
         </Button>

@@ -135,6 +135,6 @@ export type Changes = ReturnType<typeof toChanges>
 export function savedText({ days, bookings, people }: { days: number; bookings: number; people: number }): string {
   if (days === 0) return 'Horários salvos. Nenhum dia à venda mudou.'
   const changed = countLabel(days, { one: 'dia mudou', many: 'dias mudaram' })
-  if (bookings === 0) return `Horários salvos: ${changed}. Nenhuma reserva foi tocada.`
+  if (bookings === 0) return `Horários salvos: ${changed}. Nenhuma reserva foi alterada.`
   return `Horários salvos: ${changed}. ${bookingsLabel(bookings)} (${peopleLabel(people)}) ${bookings === 1 ? 'continua' : 'continuam'} com as suas vagas.`
 }

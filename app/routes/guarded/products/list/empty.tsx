@@ -41,7 +41,7 @@ export function NoProducts({ total, isNarrowed, canEdit, canStart }: NoProductsP
     <EmptyState title="Ainda não há atrativos à venda" action={canEdit ? add : undefined}>
       {canEdit
         ? 'Comece pelo nome e pela descrição; depois vêm ingressos, horários e fotos.'
-        : 'Quem cuida dos produtos do lugar os cadastra aqui.'}
+        : 'Quem cuida dos produtos do parque os cadastra aqui.'}
     </EmptyState>
   )
 }

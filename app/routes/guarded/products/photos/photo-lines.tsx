@@ -87,7 +87,7 @@ function PhotoItem({ line, index, isLast, uuid, errors, canEdit }: PhotoItemProp
         <TextField
           field={field}
           label={`Descrição da foto ${number}`}
-          hint="O que se vê, para quem não a vê."
+          hint="Descreva a imagem para quem não pode vê-la."
           readOnly={!canEdit}
           maxLength={LONGEST_PHOTO_DESCRIPTION}
           autoComplete="off"

@@ -44,7 +44,7 @@ export function UploadCard({ uuid, refused }: { uuid: string; refused: FormState
         <TextField
           field={fieldOf(refused, 'descricao')}
           label="Descrição"
-          hint="O que se vê, para quem não a vê."
+          hint="Descreva a imagem para quem não pode vê-la."
           optional
           maxLength={LONGEST_PHOTO_DESCRIPTION}
           autoComplete="off"

@@ -57,7 +57,7 @@ export default function Points() {
     <>
       <PageHeader
         title="Pontos de interesse"
-        lead="O que há no lugar: entradas, mirantes, banheiros, apoio."
+        lead="O que há no parque: entradas, mirantes, banheiros, apoio."
         actions={
           canEdit ? (
             <LinkButton to="/products/poi/add" variant="primary">

@@ -47,7 +47,7 @@ export function PointForm({ action, values, products, refused, save }: PointForm
             maxLength={500}
             autoComplete="off"
           />
-          <SelectField field={field('product_uuid')} label="Atrativo" empty="Do lugar todo" options={products} />
+          <SelectField field={field('product_uuid')} label="Atrativo" empty="Do parque todo" options={products} />
           <TextAreaField field={field('description')} label="Descrição" optional rows={3} maxLength={500} />
           <CheckboxField field={field('active')} label="Mostrar aos visitantes" />
         </div>

@@ -16,7 +16,7 @@ export function toListView(points: readonly Point[], q: string) {
     uuid: point.uuid,
     number: point.number,
     name: point.name,
-    about: [point.category, point.product_name || 'Do lugar todo', formatCoordinates(point)]
+    about: [point.category, point.product_name || 'Do parque todo', formatCoordinates(point)]
       .filter(Boolean)
       .join(' · '),
     description: point.description,

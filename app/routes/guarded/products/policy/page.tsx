@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const policy = readTypedPolicy((name) => readField(form, name))
     await viewer.call(saveProductPolicy, { params: { uuid }, body: { version: readVersion(form), own, policy } })
     const text =
-      own.length === 0 ? 'Agora valem as regras do lugar.' : 'Regras salvas: valem para as próximas reservas.'
+      own.length === 0 ? 'Agora valem as regras do parque.' : 'Regras salvas: valem para as próximas reservas.'
     return redirectSaying(request, { to: `/products/${encodeURIComponent(uuid)}/refund-policy`, text })
   } catch (error) {
     return refuseForm(form, error)
@@ -59,8 +59,8 @@ export default function ProductPolicy() {
         {canEdit ? null : <Notice>Você vê estas regras, mas não pode mudá-las.</Notice>}
         <p>
           {own.length === 0
-            ? 'Valem as regras do lugar. Marque só o que neste atrativo é diferente.'
-            : 'O que não está marcado vale como no lugar.'}{' '}
+            ? 'Valem as regras do parque. Marque só o que neste atrativo é diferente.'
+            : 'O que não está marcado segue as regras do parque.'}{' '}
           Quem já reservou fica com as regras do dia da compra.
         </p>
         <PolicyWords title="Como o visitante lê" words={words} />

@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     asTyped = typed
     const text = form.get('intent') === 'place' ? '' : typed.text
     await viewer.call(saveProductTerm, { params: { uuid }, body: { ...typed, text } })
-    const said = text.trim() === '' ? 'Agora vale o termo do lugar.' : 'Termo salvo: vale para as próximas reservas.'
+    const said = text.trim() === '' ? 'Agora vale o termo do parque.' : 'Termo salvo: vale para as próximas reservas.'
     return redirectSaying(request, { to: `/products/${encodeURIComponent(uuid)}/term`, text: said })
   } catch (error) {
     return answerRefused(form, asTyped, error)
@@ -54,7 +54,7 @@ export default function Term() {
       <div className="term-page stack">
         <p>
           O visitante aceita o termo ao reservar.{' '}
-          {data.text ? 'Vale o termo próprio deste atrativo.' : 'Vale o termo do lugar.'} Quem já reservou fica com o
+          {data.text ? 'Vale o termo próprio deste atrativo.' : 'Vale o termo do parque.'} Quem já reservou fica com o
           texto que aceitou.
         </p>
         {canEdit ? (
@@ -62,7 +62,7 @@ export default function Term() {
         ) : (
           <TermText title="Termo em vigor" text={data.text || placeText} />
         )}
-        {canEdit && placeText ? <TermText title="Termo do lugar" text={placeText} /> : null}
+        {canEdit && placeText ? <TermText title="Termo do parque" text={placeText} /> : null}
         <TermVersions versions={data.versions} />
       </div>
     </>

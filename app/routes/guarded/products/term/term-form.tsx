@@ -21,7 +21,7 @@ export function TermFields({ path, typed, answered, hasOwn }: TermFieldsProps) {
         <TextAreaField
           field={lineField(answered, 'text', typed.text)}
           label="Termo próprio deste atrativo"
-          hint="Em branco: vale o termo do lugar. Um texto novo é uma versão nova; as outras ficam guardadas."
+          hint="Em branco: vale o termo do parque. Um texto novo é uma versão nova; as outras ficam guardadas."
           optional
           rows={12}
           maxLength={MOST_OF_TERM}
@@ -32,7 +32,7 @@ export function TermFields({ path, typed, answered, hasOwn }: TermFieldsProps) {
           </Button>
           {hasOwn ? (
             <Button variant="quiet" name="intent" value="place">
-              Voltar ao termo do lugar
+              Voltar ao termo do parque
             </Button>
           ) : null}
         </div>

@@ -47,7 +47,7 @@ export default function Compare() {
       <CompareFilters data={data} />
       {maySeeBookings ? null : (
         <Notice tone="warning" title="Falta uma permissão">
-          <p>A comparação usa todas as reservas do lugar. Peça a quem cuida dos acessos para ver as reservas.</p>
+          <p>A comparação usa todas as reservas do parque. Peça a quem cuida dos acessos para ver as reservas.</p>
         </Notice>
       )}
       {found ? <Result found={found} query={query} /> : null}

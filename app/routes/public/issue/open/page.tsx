@@ -41,7 +41,7 @@ export default function OpenRequest() {
           </Notice>
         ) : null}
         {view.kind === 'places' ? (
-          <PlaceChoices choices={view.choices} question="A que lugar você quer pedir?" path="/requerimento" />
+          <PlaceChoices choices={view.choices} question="A que parque você quer pedir?" path="/requerimento" />
         ) : null}
         {view.kind === 'closed' ? <Closed view={view} /> : null}
         {view.kind === 'types' ? <Types view={view} /> : null}
@@ -54,10 +54,10 @@ export default function OpenRequest() {
 function Closed({ view: { contact } }: { view: ClosedView }) {
   return (
     <>
-      <p>Este lugar não recebe requerimentos por aqui.</p>
+      <p>Este parque não recebe requerimentos por aqui.</p>
       {contact ? (
         <section aria-labelledby="contato" className="stack-s">
-          <h2 id="contato">Fale com o lugar</h2>
+          <h2 id="contato">Fale com o parque</h2>
           <ContactWays contact={contact} />
         </section>
       ) : null}

@@ -125,8 +125,8 @@ describe('asking', () => {
     const asked = await askFor(finance, 'sozinho')
     await orm.insert(permissions).values(held)
     expect([choose.text, asked.text]).toEqual([
-      expect.stringContaining('Ninguém mais aprova saques neste lugar'),
-      expect.stringContaining('Ninguém mais aprova saques neste lugar')
+      expect.stringContaining('Ninguém mais aprova saques neste parque'),
+      expect.stringContaining('Ninguém mais aprova saques neste parque')
     ])
   })
 })

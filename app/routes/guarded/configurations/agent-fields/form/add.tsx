@@ -32,7 +32,7 @@ export default function AddAgentField() {
   const refused = useActionData<typeof action>()
   return (
     <div className="narrow-page">
-      <PageHeader title="Novo campo" lead="Aparece no cadastro de todos os condutores deste lugar." />
+      <PageHeader title="Novo campo" lead="Aparece no cadastro de todos os condutores deste parque." />
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="O campo não foi criado" />
         <FieldForm

@@ -34,7 +34,7 @@ export default function AgentFields() {
     <>
       <PageHeader
         title="Campos dos condutores"
-        lead="O que este lugar quer saber de cada condutor, além do que o cadastro já pergunta."
+        lead="O que este parque quer saber de cada condutor, além do que o cadastro já pergunta."
         actions={rows.length > 0 ? add : null}
       />
       <SectionNav />
@@ -50,7 +50,7 @@ export default function AgentFields() {
       ) : (
         <EmptyState title={isOffered ? 'Nenhum campo próprio' : 'Campos não disponíveis'} action={add}>
           {isOffered
-            ? 'Crie um para o que só este lugar pergunta: tamanho de camiseta, grupo sanguíneo, cursos da casa.'
+            ? 'Crie um para o que só este parque pergunta: tamanho de camiseta, grupo sanguíneo, cursos da casa.'
             : 'O sistema a que este está ligado não oferece campos próprios. Fale com quem cuida dele.'}
         </EmptyState>
       )}

@@ -101,7 +101,7 @@ const columns: Column<MessageLine>[] = [
   { key: 'title', header: 'Mensagem', cell: ({ title }) => title },
   { key: 'when', header: 'Quando', card: 'full', cell: ({ when }) => when },
   { key: 'channel', header: 'Por', cell: ({ channel }) => channel },
-  { key: 'text', header: 'Texto', cell: ({ isOwn }) => (isOwn ? 'do lugar' : 'padrão') },
+  { key: 'text', header: 'Texto', cell: ({ isOwn }) => (isOwn ? 'do parque' : 'padrão') },
   {
     key: 'on',
     header: 'Situação',
@@ -123,7 +123,7 @@ function HoursForm({ kept, refused }: HoursFormProps) {
       <TextField
         field={fieldOf(refused, 'reminder', kept.reminder)}
         label="Hora do lembrete, na véspera"
-        hint="No fuso do lugar. Quem reserva depois dela para o dia seguinte não recebe lembrete."
+        hint="No fuso do parque. Quem reserva depois dela para o dia seguinte não recebe lembrete."
         type="time"
         required
       />

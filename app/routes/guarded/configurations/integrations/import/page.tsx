@@ -23,7 +23,7 @@ import { toNoteView, toRunView } from './view.ts'
 const permission = 'configurations/integrations'
 const path = '/configurations/integrations/import'
 const shown = 100
-const notHere = 'A API deste servidor não importa do sistema antigo.'
+const notHere = 'Este servidor não importa do sistema antigo.'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, permission)

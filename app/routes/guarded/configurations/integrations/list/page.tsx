@@ -70,7 +70,7 @@ export default function Integrations() {
         ))}
         {elsewhere.length > 0 ? (
           <section className="card stack" aria-labelledby="elsewhere">
-            <h2 id="elsewhere">O que o lugar escolhe</h2>
+            <h2 id="elsewhere">O que o parque escolhe</h2>
             <p className="muted">Cada uma tem sua página, com credenciais e teste.</p>
             <div className="row">
               {elsewhere.map(({ to, label }) => (

@@ -96,7 +96,7 @@ function WhatCard({ typed, errors, isPlain }: CardProps & { isPlain: boolean }) 
       <TextAreaField
         field={{ name: 'description', value: typed.description, errors: errors.description }}
         label="Descrição"
-        hint="Quem pede a lê antes de escrever: o que dizer, o que esperar."
+        hint="Aparece antes do formulário: o que informar e o que esperar."
         optional
         rows={3}
         maxLength={1000}
@@ -112,13 +112,13 @@ function Open({ typed, errors }: CardProps) {
       <CheckboxField
         field={{ name: 'active', errors: errors.active }}
         label="Ativo"
-        hint="Desligado, ninguém mais o pede; os requerimentos já abertos seguem."
+        hint="Desligado, não aceita requerimentos novos; os já abertos continuam."
         defaultChecked={typed.active}
       />
       <CheckboxField
         field={{ name: 'is_public', errors: errors.is_public }}
         label="Aberto a quem não tem conta"
-        hint="Pela página pública do lugar, onde ela recebe requerimentos."
+        hint="Pela página pública do parque, onde ela recebe requerimentos."
         defaultChecked={typed.isPublic}
       />
     </>

@@ -115,7 +115,7 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
         options={[
           { value: 'meta', label: PROVIDER_LABELS.meta },
           { value: 'evolution', label: PROVIDER_LABELS.evolution },
-          { value: '', label: 'O que o servidor tiver', hint: 'Sem nada nele, as mensagens são simuladas.' }
+          { value: '', label: 'O provedor do servidor', hint: 'Sem provedor no servidor, as mensagens são simuladas.' }
         ]}
       />
       <FieldPair>

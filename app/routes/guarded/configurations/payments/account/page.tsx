@@ -83,7 +83,7 @@ export default function Account() {
       <Form native method="post" action={at} className="card stack" autoComplete="off">
         <h2>{isKept ? 'Trocar credenciais' : 'Informar credenciais'}</h2>
         <Notice>
-          O que se escreve aqui é guardado selado e nunca mais é mostrado.
+          As credenciais são guardadas criptografadas e não são mostradas de novo.
           {isKept ? ' O que ficar em branco continua como está.' : ''}
         </Notice>
         <SecretFields provider={provider} isKept={isKept} environment={account.environment} refused={refused} />

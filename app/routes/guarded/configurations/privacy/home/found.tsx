@@ -12,7 +12,7 @@ export function FoundPeople({ people }: { people: readonly FoundView[] }) {
   if (people.length === 0) {
     return (
       <Notice tone="info" title="Nada encontrado" isOutcome>
-        <p>O lugar não guarda ninguém com este dado. Confira se digitou inteiro, ou procure por outro.</p>
+        <p>O parque não guarda ninguém com este dado. Confira se digitou inteiro, ou procure por outro.</p>
       </Notice>
     )
   }

@@ -56,7 +56,7 @@ export default function PrivacyPerson() {
     <>
       <PageHeader
         title={names || 'Pessoa sem nome'}
-        lead="O que este lugar guarda dela."
+        lead="O que este parque guarda dela."
         actions={
           <>
             <LinkButton to={`/configurations/privacy/person/copy?${query}`}>Ler e imprimir</LinkButton>

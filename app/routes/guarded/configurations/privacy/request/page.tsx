@@ -118,11 +118,11 @@ function Warnings({ item, blockers }: { item: RequestView; blockers: readonly st
   return (
     <>
       {state === 'approval' && !hasApprover ? (
-        <Notice tone="warning" title="Ninguém mais aprova anonimizações neste lugar">
+        <Notice tone="warning" title="Ninguém mais aprova anonimizações neste parque">
           <p>
             Quem pede não aprova: o que se retira não volta. Dê a outra pessoa os acessos “Privacidade” e “Aprovar
-            anonimização”, em Configurações, Usuários. Se só você cuida do lugar, convide alguém de confiança (um sócio,
-            o contador) com estes acessos.
+            anonimização”, em Configurações, Usuários. Se só você cuida do parque, convide alguém de confiança (um
+            sócio, o contador) com estes acessos.
           </p>
         </Notice>
       ) : null}

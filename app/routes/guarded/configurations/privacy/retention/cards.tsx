@@ -17,7 +17,7 @@ export function OfficerCard({ officer, version, changed, noticeHref, refused }: 
     <Card title="Encarregado pelos dados">
       <p>
         A quem as pessoas perguntam (LGPD, art. 41). Aparece no <a href={noticeHref}>aviso de privacidade</a>; sem ele,
-        aparecem os contatos do lugar. {changed ? `Mudado em ${changed}.` : null}
+        aparecem os contatos do parque. {changed ? `Mudado em ${changed}.` : null}
       </p>
       <Form method="post" action={path} className="stack-s">
         <input type="hidden" name="intent" value="officer" />

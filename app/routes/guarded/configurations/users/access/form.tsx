@@ -123,7 +123,7 @@ function Modules({ view: { modules }, ticked }: { view: AccessView; ticked: Tick
           disabled={!modules.mayGiveAll}
         />
         <label htmlFor="modulos-todos">
-          Todos os módulos do lugar{' '}
+          Todos os módulos do parque{' '}
           <span className="hint">
             {modules.mayGiveAll ? 'Também os que vierem depois.' : 'Você não tem todos e não pode dá-los.'}
           </span>
@@ -148,7 +148,7 @@ function Modules({ view: { modules }, ticked }: { view: AccessView; ticked: Tick
           <label htmlFor={`m-${value}`}>{label}</label>
         </div>
       ))}
-      {modules.options.length === 0 ? <p className="muted">Este lugar não tem módulos.</p> : null}
+      {modules.options.length === 0 ? <p className="muted">Este parque não tem módulos.</p> : null}
     </fieldset>
   )
 }

@@ -38,7 +38,7 @@ export default function UserList() {
     <>
       <PageHeader
         title="Usuários e permissões"
-        lead="Quem entra no sistema deste lugar, e com quais acessos."
+        lead="Quem entra no sistema deste parque, e com quais acessos."
         actions={
           canEdit ? (
             <LinkButton to="/configurations/users/add" variant="primary" icon={<Icon name="plus" />}>

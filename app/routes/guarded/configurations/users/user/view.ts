@@ -41,7 +41,7 @@ export function toUserView(user: StaffUser, { timezone, now, account }: Known) {
     access: accessLabelOf(keys),
     permissions: keys.map(permissionName),
     accessChanged: changedLabel(user, timezone),
-    modules: user.modules === null ? 'Todos os do lugar' : user.modules.map(moduleName).join(', ') || 'Nenhum',
+    modules: user.modules === null ? 'Todos os do parque' : user.modules.map(moduleName).join(', ') || 'Nenhum',
     twoStep: user.two_step,
     sessions: user.sessions,
     sessionsLabel: countLabel(user.sessions, { one: 'sessão aberta', many: 'sessões abertas' }),

@@ -42,7 +42,8 @@ const columnsOf = (opens: boolean): Column<LineRow>[] => [
     header: 'Visita',
     cell: ({ visit, carried }) => (
       <>
-        <span className="num">{visit}</span> {carried ? <span className="sub">de antes, mudou</span> : null}
+        <span className="num">{visit}</span>{' '}
+        {carried ? <span className="sub">já registrado, alterado depois</span> : null}
       </>
     )
   },

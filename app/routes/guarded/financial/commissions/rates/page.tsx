@@ -52,7 +52,7 @@ export default function CommissionRates() {
   return (
     <>
       <PageHeader
-        title="Quanto se ganha"
+        title="Regras de comissão"
         lead="A comissão de quem guia, por atrativo e pelo dia da visita. Vários condutores numa reserva a dividem por igual."
       />
       <div className="stack">
@@ -66,12 +66,12 @@ export default function CommissionRates() {
             rowKey={({ uuid }) => uuid}
           />
         ) : (
-          <EmptyState title="Nenhuma comissão definida">Sem ela, ninguém ganha nada do que é vendido.</EmptyState>
+          <EmptyState title="Nenhuma comissão definida">Sem uma regra, não há comissão.</EmptyState>
         )}
         <p className="hint">
-          A porcentagem é do que foi recebido da reserva e não devolvido; um valor fixo nunca é mais que isso. Nada se
-          ganha de reserva cancelada, sem pagamento, ou de visita que ainda não chegou. Meio centavo é arredondado para
-          cima; o que não se divide fica com o primeiro.
+          A porcentagem é do que foi recebido da reserva e não devolvido; um valor fixo nunca é mais que isso. Não há
+          comissão de reserva cancelada, sem pagamento, ou de visita que ainda não aconteceu. Meio centavo é arredondado
+          para cima; o que não se divide fica com o primeiro.
         </p>
       </div>
     </>
@@ -134,6 +134,6 @@ const removal: Column<RateRow> = {
 
 export const links = linkSheets(tableCssUrl, ratesCssUrl)
 
-export const meta: MetaFunction = () => [{ title: 'Quanto se ganha · Comissões · Trilha' }]
+export const meta: MetaFunction = () => [{ title: 'Regras de comissão · Comissões · Trilha' }]
 
-export const handle = { crumb: 'Quanto se ganha' }
+export const handle = { crumb: 'Regras de comissão' }

@@ -49,7 +49,7 @@ export function RateForm({ products, agents, today, uuid, refused }: RateFormPro
             hint="A de um condutor vale antes da de todos."
           />
         </FieldPair>
-        <RadioGroup field={fieldOf(refused, 'kind', 'percent')} label="Como se ganha" options={kinds} />
+        <RadioGroup field={fieldOf(refused, 'kind', 'percent')} label="Tipo de comissão" options={kinds} />
         <FieldPair>
           <TextField
             field={fieldOf(refused, 'value')}
@@ -63,7 +63,7 @@ export function RateForm({ products, agents, today, uuid, refused }: RateFormPro
           <DayField
             field={fieldOf(refused, 'from', today)}
             label="Para visitas desde"
-            hint="As de antes ficam como estavam."
+            hint="As visitas anteriores ficam como estavam."
             required
           />
         </FieldPair>

@@ -40,7 +40,7 @@ export default function Credits() {
     <>
       <PageHeader
         title="Créditos de visitantes"
-        lead="O que ficou com o lugar para outra visita. Quem tem um paga com o código, no site ou na portaria."
+        lead="O que ficou com o parque para outra visita. Quem tem um paga com o código, no site ou na portaria."
         actions={
           rows.length > 0 ? (
             <LinkButton to={`${path}.csv${search}`} native>
@@ -75,7 +75,7 @@ export default function Credits() {
           )}
         </>
       ) : (
-        <EmptyState title={ERRORS.absent}>A API deste lugar não tem créditos de visitantes.</EmptyState>
+        <EmptyState title={ERRORS.absent}>O servidor deste parque não tem créditos de visitantes.</EmptyState>
       )}
     </>
   )

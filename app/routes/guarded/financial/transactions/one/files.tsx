@@ -72,7 +72,9 @@ export default function TransactionFiles() {
           </div>
         ) : (
           <EmptyState title="Nenhum documento anexado">
-            {documents ? 'Boletos, notas e comprovantes ficam aqui, só para o financeiro.' : 'A API não os guarda.'}
+            {documents
+              ? 'Boletos, notas e comprovantes ficam aqui, só para o financeiro.'
+              : 'O servidor não os guarda.'}
           </EmptyState>
         )}
         {canEdit && documents ? (

@@ -26,7 +26,7 @@ export default function AskWithdrawal() {
     <>
       <PageHeader
         title="Solicitar saque"
-        lead={`Escolha o que vai para a conta do lugar. ${free.freeWords} Um saque é de um provedor só.`}
+        lead={`Escolha o que vai para a conta do parque. ${free.freeWords} Um saque é de um provedor só.`}
       />
       {free.hasApprover ? null : <NoApprover />}
       <Filters data={data} />

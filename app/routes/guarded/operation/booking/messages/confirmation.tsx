@@ -40,7 +40,7 @@ export default function ResendConfirmation() {
           {name}, {people}, {product} em {day} às {time}.
         </p>
         <Form method="post" action={`${here}/confirmation`} className="stack-s">
-          <p>Quem reservou recebe outra vez a confirmação, com o endereço do ingresso, por onde o lugar as envia.</p>
+          <p>Quem reservou recebe outra vez a confirmação, com o endereço do ingresso, por onde o parque as envia.</p>
           <Button variant="primary">Reenviar confirmação</Button>
         </Form>
       </div>

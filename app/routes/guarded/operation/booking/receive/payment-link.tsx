@@ -80,7 +80,7 @@ function closedBy({ isCancelled, canReceive }: BookingContext['booking'], isOnli
   if (isCancelled) return 'Esta reserva não vale mais: não há o que cobrar.'
   if (!canReceive) return 'Esta reserva está paga: não há o que cobrar.'
   if (isOnline) return ''
-  return 'Esta reserva não se paga pelo site: o lugar não recebe pagamentos por ele (quem cuida das configurações o liga em Configurações › Pagamentos), ou o prazo já passou.'
+  return 'Esta reserva não se paga pelo site: o parque não recebe pagamentos por ele (quem cuida das configurações o liga em Configurações › Pagamentos), ou o prazo já passou.'
 }
 
 export const links = linkSheets(dialogCssUrl, copyTextCssUrl)

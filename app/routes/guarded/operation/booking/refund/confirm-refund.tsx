@@ -96,7 +96,7 @@ function Effects({ data }: { data: RefundData }) {
       ) : null}
       {needsSecond ? (
         <Notice tone="info">
-          <p>Passa do limite do lugar: outra pessoa precisa aprovar antes que o dinheiro volte.</p>
+          <p>Passa do limite do parque: outra pessoa precisa aprovar antes que o dinheiro volte.</p>
         </Notice>
       ) : null}
     </>

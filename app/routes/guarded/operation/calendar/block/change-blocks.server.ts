@@ -65,7 +65,7 @@ interface Done {
 
 function saidDone({ words, isRemoval, bookings, people }: Done): string {
   if (isRemoval) return `Liberado: ${words}.`
-  if (bookings === 0) return `Bloqueado: ${words}. Nenhuma reserva foi tocada.`
+  if (bookings === 0) return `Bloqueado: ${words}. Nenhuma reserva foi alterada.`
   const sold = `${countLabel(bookings, { one: 'reserva', many: 'reservas' })} (${peopleLabel(people)})`
   return `Bloqueado: ${words}. ${sold} ${bookings === 1 ? 'continua' : 'continuam'} valendo.`
 }

@@ -110,7 +110,7 @@ function Confirm({ data: { typed, impact }, refused }: ImpactProps) {
       <TextField
         field={fieldOf(refused, 'motivo')}
         label="Motivo"
-        hint={isRemoval ? 'Fica no registro de alterações.' : 'Quem trabalha no dia o lê; visitantes não.'}
+        hint={isRemoval ? 'Fica no registro de alterações.' : 'Só a equipe vê; visitantes não.'}
         required={!isRemoval}
         optional={isRemoval}
         maxLength={200}

@@ -62,7 +62,7 @@ export default function Day() {
       <Outlet />
       {attractions === null ? (
         <EmptyState title={ERRORS.absent}>
-          A API deste lugar não tem o calendário da operação. As reservas estão na lista de reservas.
+          O servidor deste parque não tem o calendário da operação. As reservas estão na lista de reservas.
         </EmptyState>
       ) : attractions.length === 0 ? (
         <EmptyState title="Nenhum atrativo à venda">Atrativos à venda aparecem aqui com os seus horários.</EmptyState>

@@ -62,7 +62,7 @@ export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
 }
 
 export function GateReady() {
-  return <p className="gate-panel gate-idle muted">Pronto. Quem é e quantas pessoas entram aparece aqui.</p>
+  return <p className="gate-panel gate-idle muted">Pronto para ler. O nome e quantas pessoas entram aparecem aqui.</p>
 }
 
 /** No reason is asked for: whoever stands there counts again. */

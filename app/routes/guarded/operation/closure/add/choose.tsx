@@ -24,7 +24,7 @@ export function Choose({ data }: { data: ClosingData }) {
         <TextField
           field={{ name: 'nota', value: chosen.note, errors: errorsOf('nota') }}
           label="Explicação"
-          hint="Quem reservou a lê quando o motivo é 'Outro', por exemplo: porque há um desvio na estrada."
+          hint="Aparece na mensagem ao visitante quando o motivo é 'Outro'. Por exemplo: porque há um desvio na estrada."
           optional
           maxLength={150}
           autoComplete="off"

@@ -147,7 +147,7 @@ function addressOf({ date, reason, note, products, times }: ClosingData['chosen'
 function Samples({ samples, isAsked }: { samples: readonly Sample[]; isAsked: boolean }) {
   return (
     <div data-outcome={isAsked || undefined}>
-      <h3>Como se lê</h3>
+      <h3>Como fica</h3>
       <ul className="closing-samples">
         {samples.map(({ name, text }) => (
           <li key={`${name}${text}`}>

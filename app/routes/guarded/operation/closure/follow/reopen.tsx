@@ -43,7 +43,7 @@ export default function Reopen() {
           <li>O que este fechamento bloqueou volta à venda.</li>
           <li>Quem não respondeu mantém a visita: {bookings(counts.waiting)}.</li>
           <li>O que já foi escolhido vale: {bookings(moved)}.</li>
-          <li>Ninguém é avisado sozinho: escreva a quem precisa saber.</li>
+          <li>Ninguém é avisado automaticamente: escreva a quem precisa saber.</li>
         </ul>
         {reopened ? null : (
           <Form method="post" action={`${closurePath(id)}/reopen`} className="row">

@@ -66,7 +66,7 @@ export default function TransportDay() {
           Uma viagem leva pessoas de reservas confirmadas, com veículo, motorista e paradas.
         </EmptyState>
       ) : (
-        <Notice>O servidor deste lugar ainda não cuida de transporte.</Notice>
+        <Notice>O servidor deste parque ainda não cuida de transporte.</Notice>
       )}
     </>
   )

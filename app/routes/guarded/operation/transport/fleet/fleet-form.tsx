@@ -95,7 +95,7 @@ export function CompanyChoice({ data, refused }: Pick<PartProps, 'data' | 'refus
     <SelectField
       field={fieldOf(refused, 'company_uuid', data.typed.company_uuid)}
       label="Transportadora"
-      empty="Nenhuma: é do próprio lugar"
+      empty="Nenhuma: é do próprio parque"
       optional
       options={data.companies}
     />

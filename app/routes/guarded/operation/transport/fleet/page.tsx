@@ -44,7 +44,7 @@ export default function Fleet() {
           <Kind kind="companies" rows={companies} canEdit={canEdit} words={companyWords} />
         </>
       ) : (
-        <Notice>O servidor deste lugar ainda não cuida de transporte.</Notice>
+        <Notice>O servidor deste parque ainda não cuida de transporte.</Notice>
       )}
     </>
   )

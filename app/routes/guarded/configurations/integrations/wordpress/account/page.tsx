@@ -64,7 +64,7 @@ export default function WordpressAccount() {
       {/* A page of its own again: what was typed would stay in its fields, and could be shown there. */}
       <Form native method="post" action={`${at}/account`} className="card stack" autoComplete="off">
         <Notice>
-          O que se escreve aqui é guardado selado; a senha nunca mais é mostrada.
+          As credenciais são guardadas criptografadas; a senha não é mostrada de novo.
           {isKept ? ' O que ficar em branco continua como está.' : ''}
         </Notice>
         <SiteFields isKept={isKept} refused={refused} />
@@ -72,7 +72,7 @@ export default function WordpressAccount() {
           proof={proof}
           refused={refused}
           label="Sua senha"
-          hint="O que este site diz vira reserva e dinheiro aqui."
+          hint="As reservas e os pagamentos deste site passam a valer aqui."
           required
         />
         <div className="row">

@@ -30,7 +30,7 @@ export default function RemoveWordpress() {
   return (
     <RemovalPage
       title="Desligar o site?"
-      lead="Nenhuma reserva nova vem dele, nem se sabe mais o que foi pago ou cancelado lá. As que já vieram ficam. Ligado de novo, nenhuma é importada duas vezes."
+      lead="Reservas novas, pagamentos e cancelamentos de lá deixam de chegar. As reservas que já vieram ficam. Se for ligado de novo, nada é importado duas vezes."
       action={`${at}/account/remove`}
       label="Desligar e apagar as credenciais"
       backTo={`${at}/account`}

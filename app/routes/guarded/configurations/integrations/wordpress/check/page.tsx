@@ -54,7 +54,7 @@ export default function CheckWordpress() {
     <div className="narrow-page stack">
       <PageHeader
         title="Teste do site"
-        lead="As últimas reservas do site como são entendidas aqui, com os dados das pessoas escondidos. Nada foi importado."
+        lead="As últimas reservas do site, como o sistema as leu, com os dados das pessoas escondidos. Nada foi importado."
       />
       <Notice tone={ok ? 'success' : 'warning'}>{words}</Notice>
       {bookings.map(({ id, items }) => (

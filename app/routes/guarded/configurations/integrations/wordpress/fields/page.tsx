@@ -26,7 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
     requireFields(form, ...SITE_FIELD_NAMES, 'complete')
     const entries = SITE_FIELD_NAMES.map((name) => [name, readField(form, name)])
     await viewer.call(saveWordpressFields, { body: Object.fromEntries(entries) as Record<SiteField, string> })
-    return redirectSaying(request, { to: `${at}/check`, text: 'Campos salvos. Confira abaixo o que se entende agora.' })
+    return redirectSaying(request, {
+      to: `${at}/check`,
+      text: 'Campos salvos. Confira abaixo como o sistema lê as reservas agora.'
+    })
   } catch (error) {
     return refuseForm(form, error)
   }
@@ -39,7 +42,7 @@ export default function WordpressFields() {
     <div className="narrow-page stack">
       <PageHeader
         title="Campos do site"
-        lead="Em que campo do WordPress está cada dado da reserva. Em branco, procura-se pelos nomes mais comuns."
+        lead="Em que campo do WordPress está cada dado da reserva. Em branco, o sistema procura pelos nomes mais comuns."
       />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <Form method="post" action={`${at}/fields`} className="card stack">

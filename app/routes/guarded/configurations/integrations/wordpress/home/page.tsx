@@ -87,7 +87,7 @@ export default function Wordpress() {
           <section className="card stack" aria-labelledby="conferir">
             <h2 id="conferir">A conferir</h2>
             {posts.length === 0 ? (
-              <EmptyState title="Nada a conferir">Tudo o que veio do site coube e foi entendido.</EmptyState>
+              <EmptyState title="Nada a conferir">Tudo o que veio do site foi importado.</EmptyState>
             ) : (
               <OpenPosts posts={posts} more={more} at={path} />
             )}

@@ -12,7 +12,7 @@ export function Products({ products, ownProducts, refused, at }: ProductsProps) 
   return (
     <Form method="post" action={at} className="card stack">
       <h2>Atrativos do site</h2>
-      <p className="muted">Nomes e números que o site usou e que não são os daqui.</p>
+      <p className="muted">Atrativos do site que ainda não correspondem aos daqui.</p>
       {products.map(({ key, label, value }, position) => {
         const name = `products[${position}].product_uuid`
         return (
