@@ -67,13 +67,6 @@ export const messageForms: FormCase[] = [
     call: /^POST \/messenger\/consents$/
   },
   {
-    route: `${at}/consents/page`,
-    path: () => '/messages/consents',
-    button: 'Anotar que não quer',
-    values: { pedido: known.messageWish, celular: '75999990001' },
-    call: /^POST \/messenger\/hidden-senders\/\d+/
-  },
-  {
     route: `${at}/consents/person`,
     path: () => `/messages/consents/${known.messageWish}`,
     button: 'Anotar',

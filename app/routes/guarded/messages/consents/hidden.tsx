@@ -28,7 +28,7 @@ export function Hidden({ rows, action }: { rows: readonly HiddenView[]; action: 
         <PhoneField field={fieldOf(refused, 'celular', '')} label="Celular desta pessoa" />
         <div>
           <Button name="intent" value="number">
-            Anotar que não quer
+            Não enviar mais
           </Button>
           <Button variant="quiet" name="intent" value="drop">
             Deixar de lado
