@@ -10,7 +10,7 @@ export async function dropDemoByCommand({ env, store, log, say }: Omit<CommandIn
   const clock = await createDatabaseClock(store.db, log)
   const passwords = await readDemoPasswords(env)
   const dropped = await dropDemo(store.db, { passwords, now: clock.now() })
-  if (!dropped) return say('Não há lugar de demonstração neste banco.')
+  if (!dropped) return say('Não há parque de demonstração neste banco.')
   await forgetDemoPassword(env)
   const { placeName, ended, kept, closed } = dropped
   say(`Usuários de demonstração encerrados, com as suas sessões: ${ended}.`)

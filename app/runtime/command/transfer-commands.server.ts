@@ -29,7 +29,7 @@ export async function exportTo({ args, env, store, say }: CommandInput): Promise
   say(
     withKey
       ? `Ele traz também a chave que sela, e com ela tudo que ela abre: ${SEALED_THINGS}. Quem tiver este arquivo pode ` +
-          'receber e enviar em nome dos lugares, assinar notas e entrar no lugar de qualquer usuário: guarde-o cifrado, ' +
+          'receber e enviar em nome dos parques, assinar notas e entrar no lugar de qualquer usuário: guarde-o cifrado, ' +
           'longe das outras cópias.'
       : `A chave que sela não está nele; sem ela não se abre ${SEALED_THINGS}. Guarde-a à parte (o arquivo sealing-key da ` +
           'pasta de dados, ou SEALING_KEY), ou exporte com --with-key.'

@@ -7,7 +7,7 @@ export function ChoosePlace({ view }: { view: PlaceStep }) {
     <div className="stack">
       <h1>Onde você quer ir?</h1>
       {view.places.length === 0 ? (
-        <EmptyState title="Nenhum lugar recebe reservas por aqui ainda">
+        <EmptyState title="Nenhum parque recebe reservas por aqui ainda">
           Confira o endereço que você recebeu ou fale com o atrativo.
         </EmptyState>
       ) : (

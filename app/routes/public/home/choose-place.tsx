@@ -10,7 +10,7 @@ export function ChoosePlace({ choices }: { choices: PlaceChoice[] | null }) {
       <div className="hero stack">
         <h1>Visitas a atrativos turísticos, reservadas pelo celular</h1>
         <p className="prose lead">
-          Cada lugar vende aqui os próprios ingressos: você vê o preço e as vagas de cada horário, reserva sem cadastro
+          Cada parque vende aqui os próprios ingressos: você vê o preço e as vagas de cada horário, reserva sem cadastro
           e recebe o ingresso com QR code. Na portaria, a equipe confere a entrada pelo mesmo sistema.
         </p>
       </div>
@@ -22,7 +22,7 @@ export function ChoosePlace({ choices }: { choices: PlaceChoice[] | null }) {
           </Notice>
         )}
         {choices?.length === 0 ? (
-          <EmptyState title="Nenhum lugar recebe reservas por aqui ainda">
+          <EmptyState title="Nenhum parque recebe reservas por aqui ainda">
             Confira o endereço que você recebeu ou fale com o atrativo.
           </EmptyState>
         ) : null}

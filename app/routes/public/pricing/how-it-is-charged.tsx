@@ -18,7 +18,7 @@ export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedPro
       <div className="hero stack">
         <h1>Preços</h1>
         <p className="prose lead">
-          {name || 'Cada lugar'} cobra por ingresso: você paga só a visita que reservar, sem mensalidade. O total
+          {name || 'Cada parque'} cobra por ingresso: você paga só a visita que reservar, sem mensalidade. O total
           aparece antes de você confirmar.
         </p>
       </div>
