@@ -32,7 +32,9 @@ beforeAll(async () => {
   evolution = await openEvolutionServer()
   evolution.provider.misbehave(/sendText|whatsappNumbers/, ({ request, response }) => {
     const { body = '' } = evolution.provider.asked.at(-1) ?? {}
-    response.writeHead(request.url?.includes('whatsapp') ? 500 : 400).end(`{"message":"${nome}","sent":${body}}`)
+    const status = request.url?.includes('whatsapp') ? 500 : 400
+    // With its status in it, a 400 is the messenger's own: it is over, and the e-mail goes in its place.
+    response.writeHead(status).end(`{"status":${status},"message":"${nome}","sent":${body}}`)
   })
   await startSpeakingOfHer()
   app = await startApp({

@@ -58,6 +58,7 @@ export function createSampleProject(): SampleProject {
   symlinkSync(join(ours, 'node_modules/esbuild'), path('node_modules/esbuild'))
   write('app/root.tsx', 'export const version = 1\n')
   write('server.ts', serverSource)
+  write('app/backend/kernel/apart/worker.server.ts', 'export {}\n')
   return {
     write,
     path,

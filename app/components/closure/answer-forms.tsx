@@ -22,10 +22,12 @@ interface AnswerFormsProps {
   path: string
   /** Without script at all. */
   native?: boolean
+  /** The answer was not taken: the page begins with why. */
+  isRefused?: boolean
 }
 
 /** One form for each thing that may be chosen: for who was sent the link, and for who answers at the telephone. */
-export function AnswerForms({ choice, path, native = false }: AnswerFormsProps) {
+export function AnswerForms({ choice, path, native = false, isRefused = false }: AnswerFormsProps) {
   const may = (one: string) => choice.choices.includes(one)
   return (
     <>
@@ -40,7 +42,7 @@ export function AnswerForms({ choice, path, native = false }: AnswerFormsProps) 
       ) : null}
       {may('refund') ? (
         <Final
-          {...{ path, native }}
+          {...{ path, native, isRefused }}
           isPressed={choice.pressed === 'refund'}
           answer="refund"
           title="Devolução"
@@ -54,7 +56,7 @@ export function AnswerForms({ choice, path, native = false }: AnswerFormsProps) 
       ) : null}
       {may('cancel') ? (
         <Final
-          {...{ path, native }}
+          {...{ path, native, isRefused }}
           isPressed={choice.pressed === 'cancel'}
           answer="cancel"
           title="Cancelar"
@@ -91,7 +93,7 @@ function One({ path, native, answer, title, button, children }: OneProps) {
 }
 
 /** Nothing undoes it: it is asked once more, on the page that says so. */
-function Final({ isPressed, ...one }: OneProps & { isPressed: boolean }) {
+function Final({ isPressed, isRefused, ...one }: OneProps & { isPressed: boolean; isRefused: boolean }) {
   const { path, native, answer, title, button, children } = one
   const id = `escolha-${answer}`
   if (!isPressed) {
@@ -113,7 +115,7 @@ function Final({ isPressed, ...one }: OneProps & { isPressed: boolean }) {
       <Form method="post" action={`${path}?escolha=${answer}`} native={native} className="row">
         <input type="hidden" name="resposta" value={answer} />
         {/* It was pressed a moment ago, and this is what it asks. */}
-        <Button variant="primary" autoFocus>
+        <Button variant="primary" autoFocus={!isRefused}>
           Sim, {button.charAt(0).toLowerCase() + button.slice(1)}
         </Button>
         <LinkButton to={path} native={native}>

@@ -135,7 +135,8 @@ export const listRefunds = endpoint({
     /** A booking's public id. */
     booking: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    limit: count.pipe(z.number().min(1).max(100)).default(20)
+    /** A file takes a thousand at once: the sums are of all rows each time. */
+    limit: count.pipe(z.number().min(1).max(1000)).default(20)
   }),
   response: z.object({
     data: z.array(RefundSchema),

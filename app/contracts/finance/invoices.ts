@@ -107,7 +107,8 @@ export const listInvoices = endpoint({
     /** Customer, document, number or booking code. */
     q: z.string().max(100).default(''),
     page,
-    limit
+    /** A file takes a thousand at once: the sums are of all rows each time. */
+    limit: count.pipe(z.number().min(1).max(1000)).default(20)
   }),
   response: z.object({
     data: z.array(InvoiceRowSchema),

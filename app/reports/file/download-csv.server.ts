@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { CSV_BOM, type CsvValue, csvLine } from '#app/domain/report/csv.ts'
 import type { Viewer } from '#app/session/require-access.server.ts'
+import { slotTimeoutMs } from '../slots/runner.server.ts'
 import { ownerOf, reportTurns } from '../turns.server.ts'
 
 interface Slice<Row> {
@@ -13,7 +14,8 @@ interface Download<Row> {
   headings: readonly string[]
   /** As many as the call gives at once. */
   size: number
-  read(page: number): Promise<Slice<Row>>
+  /** `options`: each page has a time of its own; a page's deadline would cut a long list off in the middle. */
+  read(page: number, options: { timeoutMs: number }): Promise<Slice<Row>>
   toLine(row: Row): readonly CsvValue[]
 }
 
@@ -24,7 +26,8 @@ export async function downloadCsv<Row>(
 ): Promise<Response> {
   const owner = ownerOf(viewer)
   const never = new AbortController().signal
-  const read = (page: number) => reportTurns.run(owner, context.signal ?? never, () => readPage(page))
+  const read = (page: number) =>
+    reportTurns.run(owner, context.signal ?? never, () => readPage(page, { timeoutMs: slotTimeoutMs }))
   const download = { ...rest, read }
   // What is refused is refused before anything is sent.
   const first = await read(1)
@@ -39,7 +42,9 @@ export async function downloadCsv<Row>(
   return new Response(null)
 }
 
-async function* write<Row>(first: Slice<Row>, { headings, size, read, toLine }: Download<Row>) {
+type Reading<Row> = Omit<Download<Row>, 'read'> & { read(page: number): Promise<Slice<Row>> }
+
+async function* write<Row>(first: Slice<Row>, { headings, size, read, toLine }: Reading<Row>) {
   const encoder = new TextEncoder()
   yield encoder.encode(CSV_BOM + csvLine(headings))
   for (let page = 1, slice = first; ; page += 1, slice = await read(page)) {

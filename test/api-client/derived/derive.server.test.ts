@@ -200,13 +200,15 @@ describe.each([
     expect(order).toMatchObject({ net: 8000 })
     await told(askWithdrawal, { body: { orders: [order?.id ?? ''], value: 80 } })
     expect((await told(listOrders, { query: {} })).orders).toHaveLength(free.orders.length - 1)
-    // As our form sends it, fields left open.
+    // Our form sends it whole, some fields left open: such a server adds nothing to it.
     const booking = { product_place: '', date: '', time: '', people: '' }
-    const products = [{ item: { product_name: 'Boné', price: '50,00', discount: '' }, booking }]
-    const sent = { general: { date: ahead, label: 'Loja', flow: 'in' }, products, payments: [] }
-    const { general } = await told(createTransaction, { body: sent })
-    expect(general.bill_final_value).toBe(5000)
-    expect((await told(getTransaction, { params: { id: general.id } })).products[0]?.item.product_name).toBe('Boné')
+    const item = { product_name: 'Boné', price: 50, discount: 0, final_price: 50 }
+    const general = { date: ahead, label: 'Loja', flow: 'in', open: true, user: { uuid: 'u', name: 'Gerente' } }
+    const sums = { bill_total_value: 50, bill_total_discount: 0, bill_final_value: 50 }
+    const sent = { general: { ...general, ...sums }, products: [{ item, booking }], payments: [] }
+    const made = (await told(createTransaction, { body: sent })).general
+    expect(made.bill_final_value).toBe(5000)
+    expect((await told(getTransaction, { params: { id: made.id } })).products[0]?.item.product_name).toBe('Boné')
   })
 
   it('requests with their messages, documents and types', async () => {
@@ -242,7 +244,19 @@ describe.each([
     const message = { typeMessage: 'text', messageBody: { number: '5575981234567', message: 'Até já' } }
     const before = api.state.messages.length
     await told(sendWhatsapp, { body: message })
-    await told(scheduleMessages, { body: [{ title: 'Lembrete', message, sendDate: `${ahead}T10:00:00Z` }] })
+    const later = {
+      title: 'Lembrete',
+      message,
+      sendDate: `${ahead}T10:00:00Z`,
+      from: '',
+      to: message.messageBody.number,
+      ref: '',
+      refId: '',
+      placeId: api.state.place.uuid,
+      status: 'scheduled',
+      errorCount: 0
+    }
+    await told(scheduleMessages, { body: [later] })
     expect(api.state.messages.slice(before).map(({ kind }) => kind)).toEqual(['sent', 'scheduled'])
   })
 

@@ -36,7 +36,7 @@ describe('the legacy server', () => {
   })
 
   it.each([
-    ['page', /página de entrada|não se entende/],
+    ['page', /página de entrada|resposta que o sistema não entende/],
     ['half', /não é JSON nem JSONP/],
     ['script', /não é JSON nem JSONP/],
     ['warned-500', /erro 500/],

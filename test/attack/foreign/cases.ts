@@ -81,6 +81,11 @@ const namedCases: IdCase[] = [
   },
   ...['suspendUser', 'reactivateUser', 'removeUser', 'resetTwoStep', 'endUserSessions'].map((id) => ofUser(id)),
   { id: 'endSession', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.session } }) },
+  {
+    id: 'moveFailedJob',
+    field: 'params.id',
+    input: ({ theirs }) => ({ params: { id: theirs.failedJob }, body: { action: 'discard' } })
+  },
   { id: 'deleteSavedReport', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.report } }) },
   { id: 'deleteCounterLog', field: 'params.id', input: ({ theirs }) => ({ params: { id: theirs.log } }) },
   {
@@ -288,6 +293,10 @@ export const openToAll: Record<string, string> = Object.fromEntries([
   ),
   ...openly('the own account', ...ownAccounts),
   ...openly('it has no rows yet', ...['products', 'payments'].map((rows) => `createTransaction body.${rows}.id`)),
+  ...openly(
+    'read over: who enters a transaction is the caller, whatever is sent',
+    ...['createTransaction', 'updateTransaction'].map((id) => `${id} body.general.user.uuid`)
+  ),
   ...openly('every place has its own: the same number twice is two counters', 'saveCounterUploads body.serial'),
   ...openly(
     'a notice is not believed, whoever sends it',

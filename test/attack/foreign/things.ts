@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import {
   bookings,
@@ -19,6 +19,7 @@ import {
   createUser,
   type TestPlace
 } from '../../support/database/backend.ts'
+import { failJob } from '../../support/database/jobs.ts'
 import { addClosure } from '../../support/world/money/closures.ts'
 import { addSettings } from '../../support/world/settings/things.ts'
 import { addMessage } from './message-cases.ts'
@@ -53,6 +54,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
   const invitation = await call('POST', '/users', { token: manager.token, body: invited })
   const visitor = `Quitéria ${randomUUID()}`
   const booked = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
+  const owed = await call('POST', '/booking/express', { body: bookingForm(place, { name: visitor, ...onSite }) })
   const sold = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
   const returned = await call('POST', '/counter/sales', { token: manager.token, body: saleForm(productUuid) })
   const back = await call('POST', `/booking/${returned.body.booking.uuid}/refunds`, {
@@ -106,6 +108,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     product: productUuid,
     ...ticket,
     booking: booked.body.uuid,
+    owed: owed.body.uuid,
     hash: booking?.hash ?? '',
     code: booking?.code ?? '',
     ...{ sale: sold.body.booking.uuid, ...(await addWithdrawal(db, call, { place, token: manager.token })) },
@@ -113,6 +116,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     ...{ refund: back.body.refunds[0].id, refundBooking: returned.body.booking.uuid },
     ...(await addClosure(db, booked.body.uuid)),
     ...(await addMessage(db, placeId)),
+    failedJob: await failJob(db, placeId),
     ...(await addLegacyImport(db, placeId, manager.userId)),
     ...(await addWordpress(db, placeId)),
     ...(await addPrivacy(db, { placeId, bookingId: booking?.id ?? 0 })),
@@ -126,7 +130,7 @@ export async function createThings(db: Database, call: Call, place: Place): Prom
     report: report.body.id,
     ...{ discount, discountCode, point: point.body.uuid },
     ...(await addIssue(db, call, { placeId, token: manager.token, serial })),
-    ...(await addClients(db, call, { token: manager.token, serial, hash: booking?.hash ?? '' })),
+    ...(await addClients(db, call, { token: manager.token, serial, theirs: [booked.body.uuid, owed.body.uuid] })),
     ...{ file: file.body.id, fileWords },
     ...(await addTrip(call, { token: manager.token, serial, booking: booked.body.uuid })),
     ...(await addTransaction(call, { token: manager.token, serial })),
@@ -161,7 +165,7 @@ async function addIssue(
 async function addClients(
   db: Database,
   call: Call,
-  { token, serial, hash }: Record<'token' | 'serial' | 'hash', string>
+  { token, serial, theirs }: { token: string; serial: string; theirs: string[] }
 ) {
   const [client, otherClient, note] = [randomUUID(), randomUUID(), randomUUID()]
   const [keptClient, merged] = [randomUUID(), randomUUID()]
@@ -172,7 +176,7 @@ async function addClients(
   const noted = { uuid: note, body: `Ligar, ${serial}`, due_on: '2026-11-25' }
   await call('POST', `/clients/${client}/follow-ups`, { token, body: noted })
   const [row] = await db.orm.select().from(clients).where(eq(clients.uuid, client))
-  await db.orm.update(bookings).set({ clientId: row?.id }).where(eq(bookings.hash, hash))
+  await db.orm.update(bookings).set({ clientId: row?.id }).where(inArray(bookings.publicId, theirs))
   await call('POST', '/clients', { token, body: { ...body, uuid: keptClient, phone: '75 98888-1004' } })
   await call('POST', '/clients', { token, body: { ...body, uuid: merged, phone: '75 98888-1005' } })
   const versions = { other_uuid: merged, version: 1, other_version: 1 }
@@ -220,6 +224,7 @@ export function wordsOf({
   transactionPayment: _y,
   productNumber: _b,
   earning: _e,
+  failedJob: _j,
   productVersion: _r,
   ...things
 }: Things): string[] {

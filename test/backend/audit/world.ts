@@ -43,10 +43,9 @@ export interface AuditWorld {
 export async function openAuditWorld(): Promise<AuditWorld> {
   const db = await openTestDatabase()
   const clock = createClock()
-  const legacy = async ({ username }: { username: string }) => ({ username, email: '' })
   const place = await createPlace(db, { capacity: 5000 })
   const legacyImport = { read: async () => ({ rows: [], total: 0 }), place: place.placeId }
-  const backend: Backend = { ...createTestBackend(db, clock), legacy, legacyImport }
+  const backend: Backend = { ...createTestBackend(db, clock), legacyImport }
   const call = createCaller(backend)
   await db.orm.update(places).set({ unpaidUntil: 'eve' }).where(eq(places.id, place.placeId))
   const passwordHash = await hashPassword(password)

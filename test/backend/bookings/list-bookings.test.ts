@@ -182,8 +182,12 @@ describe('for who holds only the gate’s permissions', () => {
     'operation/drawer'
   ]
   let gateToken = ''
+  let deskToken = ''
   beforeAll(async () => {
-    gateToken = (await createUser(db, place.placeId, gate)).token
+    // A place of its own: the lists above are told whole.
+    const apart = await createPlace(db)
+    gateToken = (await createUser(db, apart.placeId, gate)).token
+    deskToken = (await createUser(db, apart.placeId, [...gate, 'operation/cancel', 'clients/index'])).token
     const hidden = {
       date: '2026-11-25',
       phone: '(71) 97777-6655',
@@ -191,7 +195,7 @@ describe('for who holds only the gate’s permissions', () => {
       email: 'bia@example.com'
     }
     const made = await call('POST', '/booking/express', {
-      body: bookingForm(place, { name: 'Bia', surname: 'Lima', ...hidden })
+      body: bookingForm(apart, { name: 'Bia', surname: 'Lima', ...hidden })
     })
     expect(made.status).toBe(201)
   })
@@ -214,7 +218,8 @@ describe('for who holds only the gate’s permissions', () => {
     }
     const said = JSON.stringify([item, one, byHash, (await ask(`/operations/gate?booking=${item.uuid}`)).body])
     expect(said).not.toMatch(/97777|52998224725|529\.982|bia@example/)
-    const whole = (await search({ q: 'Bia', start_date: '2026-11-25', end_date: '2026-11-25' })).body.data[0]
+    const days = new URLSearchParams({ q: 'Bia', start_date: '2026-11-25', end_date: '2026-11-25', page: '1' })
+    const whole = (await call('GET', `/booking/byPeriod?${days}`, { token: deskToken })).body.data[0]
     expect(whole.phone).toContain('977776655')
   })
 

@@ -108,7 +108,9 @@ describe('somebody without an account', () => {
     }
     expect([words.filter((status) => status === 201).length, words.at(-1)]).toEqual([40, 429])
     const { rows } = await world.db.pool.query("select key from limits where key like 'issues:%'")
-    expect(rows.some(({ key }) => /198\.51|97777/.test(key))).toBe(false)
+    expect(rows.length).toBeGreaterThan(0)
+    // The whole number: hashes have five digits of it by chance.
+    expect(rows.filter(({ key }) => /198\.51\.100|97777-?0001/.test(key))).toEqual([])
   })
 
   it('shares a place’s day, in which no network takes all; what is given up gives its place back', async () => {

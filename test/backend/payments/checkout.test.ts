@@ -114,7 +114,7 @@ describe('money that nobody told of', () => {
     const shop = await openShop()
     const { till, place, gateway, bank } = shop
     const order = {
-      ...{ idempotencyKey: randomUUID(), orderId: 'of another shop', amount: 4200, description: 'Outra venda' },
+      ...{ idempotencyKey: randomUUID(), orderId: 'of-another-shop', amount: 4200, description: 'Outra venda' },
       ...{ buyer: { name: 'Ana', surname: '', email: '', phone: '', document: '' }, noticeUrl: '', backUrl: '' },
       ...{ statementName: '', expiresAt: new Date(till.clock.now().getTime() + 3_600_000) }
     }
@@ -126,7 +126,7 @@ describe('money that nobody told of', () => {
       till.clock.pass(15)
     }
     const strays = await db.orm.select().from(strayPayments).where(eq(strayPayments.placeId, place.placeId))
-    expect(strays).toMatchObject([{ value: 4200, orderId: 'of another shop', method: 'card', solvedAt: null }])
+    expect(strays).toMatchObject([{ value: 4200, orderId: 'of-another-shop', method: 'card', solvedAt: null }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FlashMessage } from '#app/components/feedback/flash.tsx'
 import { GuardedShell } from '#app/components/shell/guarded-shell.tsx'
 import type { Menu } from '#app/domain/access/menu.ts'
 import { renderMarkup } from '../../support/render-markup.tsx'
@@ -24,7 +25,7 @@ const menu: Menu = {
   ],
   profile: [link('Configurações', 'configurations', 'index')]
 }
-const shell = (more: { bare?: boolean; isShort?: boolean; menu?: Menu } = {}) => (
+const shell = (more: { bare?: boolean; isShort?: boolean; menu?: Menu; flash?: FlashMessage } = {}) => (
   <GuardedShell
     menu={menu}
     homeHref="/dashboard/index"
@@ -88,9 +89,21 @@ describe('GuardedShell', () => {
     expect(html).toContain('<nav class="crumbs" aria-label="Você está em">')
     expect(html).toContain('<li aria-current="page">Reservas</li>')
     expect(html).toContain(
-      '<div role="status"><div class="notice flash is-success" tabindex="-1"><p>Salvo.</p></div></div>'
+      '<div role="status"><div class="notice flash is-success"><p>Salvo.</p></div></div><div role="status"></div>'
     )
     expect(html).toContain('Versão 1.1.59')
+  })
+
+  test('keeps a warning and a long success in the page, apart from what floats', async () => {
+    const long = 'Reservas canceladas. '.repeat(6).trim()
+    for (const flash of [
+      { tone: 'warning' as const, text: 'Nada foi enviado.' },
+      { tone: 'success' as const, text: long }
+    ]) {
+      expect(await renderMarkup(shell({ flash }))).toContain(
+        `<div role="status"></div><div role="status"><div class="notice flash is-${flash.tone}"><p>${flash.text}</p></div></div>`
+      )
+    }
   })
 
   test('draws only the page when embedded', async () => {

@@ -87,11 +87,14 @@ const backends: Record<string, (js: boolean) => Scenario> = {
   })
 }
 
+/** A booking that this server knows only once it is paid is asked for before: its 404 is no fault. */
+const isExpected = (line: string) => line.includes('"endpoint":"getJanoowpBooking","status":404')
+
 const warningsOf = (app: RunningApp) =>
   app
     .output()
     .split('\n')
-    .filter((line) => /"level":[456]0/.test(line))
+    .filter((line) => /"level":[456]0/.test(line) && !isExpected(line))
 
 it.each(Object.keys(backends).flatMap((name) => [true, false].map((js) => [name, js] as const)))(
   'the main paths on %s, script: %s',

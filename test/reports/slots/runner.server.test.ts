@@ -98,8 +98,16 @@ describe('a report', () => {
     const load = () => new Promise<never>(() => {})
     const ended = await Promise.all((await api.runSlots(api.request({ load }))).results)
     expect(ended.map((one) => !one.ok && one.tries)).toEqual(Array(18).fill(6))
-    await Promise.all((await api.runSlots(api.request({ slots: makeSlots(1) }))).results)
-    await vi.waitFor(() => expect(api.aborted()).toBe(6))
+    const signals: AbortSignal[] = []
+    const request = api.request({ slots: makeSlots(1) })
+    const watched: typeof request.load = (slot, signal) => {
+      signals.push(signal)
+      return request.load(slot, signal)
+    }
+    await Promise.all((await api.runSlots({ ...request, load: watched })).results)
+    expect(signals.map(({ aborted }) => aborted)).toEqual(Array(6).fill(true))
+    // The API sees nothing of a try that ended before its connection stood.
+    await vi.waitFor(() => expect(api.aborted()).toBe(api.asked.length))
   })
 })
 

@@ -138,6 +138,7 @@ export const expectedCrumbs: Record<string, readonly string[]> = {
   'products/discounts/form/add': [...discounts, 'Novo código'],
   'products/discounts/form/page': [...discounts, '*'],
   'products/list/page': [home, 'Produtos'],
+  'products/list/remove': [home, link('Produtos', '/products/index'), 'Apagar'],
   'products/add/page': [...products, 'Novo atrativo'],
   'products/product/page': [...products, '*'],
   'products/product/activate': [...attraction, 'Pôr à venda'],

@@ -17,7 +17,13 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
   testMessageAccount: nothing,
   ...all(settings, ['startLegacyImport', 'moveLegacyImport', 'moveFailedJob']),
-  ...all(['messages'] as const, ['sendMessages', 'cancelBatch', 'recordMessageConsents', 'recordMessageConsent']),
+  ...all(['messages'] as const, [
+    'sendMessages',
+    'cancelBatch',
+    'recordMessageConsents',
+    'recordMessageConsent',
+    'settleHiddenSender'
+  ]),
   previewMessages: nothing,
   addMessagePhoto: nothing,
   ...all(nothing, ['createMessageTemplate', 'updateMessageTemplate', 'deleteMessageTemplate']),

@@ -72,7 +72,7 @@ export default function AnswerPage() {
         {choice.choices.length > 0 ? (
           <>
             {answered ? <h2>Mudou de ideia?</h2> : null}
-            <AnswerForms choice={choice} path={path} native />
+            <AnswerForms choice={choice} path={path} native isRefused={refused !== undefined} />
           </>
         ) : null}
         <p>

@@ -59,7 +59,7 @@ export const refundCases: IdCase[] = [
     field: 'body.code',
     input: ({ mine, theirs }) => ({ params: { uuid: mine.booking }, body: { code: theirs.credit } })
   },
-  { id: 'sendPaymentLink', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.booking } }) },
+  { id: 'sendPaymentLink', field: 'params.uuid', input: ({ theirs }) => ({ params: { uuid: theirs.owed } }) },
   {
     id: 'getRefund',
     field: 'params.id',

@@ -25,6 +25,8 @@ export interface Things
   booking: string
   hash: string
   code: string
+  /** A booking that waits for its payment, on a day that nobody has closed. */
+  owed: string
   /** A booking sold at the counter. */
   sale: string
   /** Of a booking that was sold at the counter and given up, not given yet. */
@@ -41,6 +43,8 @@ export interface Things
   earning: string
   /** One that is authorised. */
   issued: string
+  /** The number of a task that is tried no more. */
+  failedJob: string
   visitor: string
   agent: string
   /** A field of the place's own. */

@@ -163,8 +163,15 @@ const signingSteps: Step[] = [
   {
     id: 'signInLegacy',
     actions: ['session.signed-in'],
-    ask: ({ manager }) => ({ token: '', body: { username: manager.username, password: 'outra' } }),
-    to: /sistema antigo$/
+    // Where it answers, it alone knows passwords: for this one call.
+    ask: ({ manager, backend }) => {
+      backend.legacy = async ({ username }) => ({ username, email: '' })
+      return { token: '', body: { username: manager.username, password: 'outra' } }
+    },
+    to: /sistema antigo$/,
+    after: (_answer, { backend }) => {
+      backend.legacy = null
+    }
   },
   {
     id: 'changePassword',

@@ -250,7 +250,11 @@ describe('its notices', () => {
     const good = { value: { statuses: [status], messages: [message] } }
     const told = [
       { what: 'state', externalId: 'wamid.1', ourId: '7', state: 'delivered', refusal: null },
-      { what: 'reply', from: { number: '557599990000', id: '', name: '', quoted: '' }, texts: ['Sair'] }
+      {
+        what: 'reply',
+        from: { number: '557599990000', id: '557599990000', name: '', quoted: '' },
+        texts: ['Sair']
+      }
     ]
     const odd = fc.anything({ withNullPrototype: false }).filter((one) => !mayTell(one))
     fc.assert(

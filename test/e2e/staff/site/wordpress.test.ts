@@ -71,7 +71,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
       )
       .toEqual([{ reason: 'unknown_product' }])
     await page.goto(at)
-    await page.getByText('Não se sabe qual atrativo é.').waitFor()
+    await page.getByText('O sistema não reconheceu o atrativo.').waitFor()
     if (js) for (const width of [360, 768, 1440]) expect(await findBroken(page, width)).toEqual([])
     await page.getByLabel(new RegExp(`passeio ${id}`, 'i')).selectOption(shop.product)
     await page.getByRole('button', { name: 'Salvar atrativos' }).click()

@@ -139,7 +139,7 @@ describe('a part that the place does without', () => {
     expect((await manager.get('/dashboard/index')).links).toContain('/operation/transport')
     const saved = await untick('transport')
     expect(saved.path.split('?')[0]).toBe('/login')
-    expect(saved.text).toContain('Módulos salvos. Todos, e você também, entram de novo')
+    expect(saved.text).toContain('Módulos salvos. Todos, e você também, precisam entrar de novo')
     expect(saved.text).not.toContain('Sessão inválida')
     await manager.signIn('gestor', seededPassword)
     const home = await manager.get('/dashboard/index')

@@ -99,11 +99,20 @@ const event = (action: string, payload: (known: Known) => unknown) =>
   )
 
 const transaction = {
-  general: { id: 0, date: '2026-11-20', label: 'Grupo da escola', open: true },
+  general: {
+    id: 0,
+    user: { uuid: 'somebody', name: 'Ana' },
+    date: '2026-11-20',
+    label: 'Grupo da escola',
+    open: true,
+    bill_total_value: 100,
+    bill_total_discount: 10,
+    bill_final_value: 90
+  },
   products: [
-    { item: { product_name: 'Almoço', type: 'Outro', price: '100,00', discount: '10,00', isPercentage: false } }
+    { item: { product_name: 'Almoço', type: 'Outro', price: 100, discount: 10, final_price: 90, isPercentage: false } }
   ],
-  payments: [{ payment_method: { index: 'pix', name: 'Pix' }, value: '50,00', date: '2026-11-20' }]
+  payments: [{ payment_method: { index: 'pix', name: 'Pix' }, value: 50, date: '2026-11-20' }]
 }
 const addTransaction = async (call: Ask) => {
   const { general } = (await call(createTransaction, { body: transaction })) as unknown as { general: { id: string } }
@@ -120,7 +129,8 @@ const form = (known: Known) => ({
     time: '09:00'
   },
   ...{ hash: randomBytes(16).toString('hex'), confirm_term: true, gateway: 'MPAGO' },
-  tickets: [{ label: 'INTEIRA', quantity: '1', price: '80,00' }]
+  // A price with a comma is converted to a decimal number (specification §5).
+  tickets: [{ label: 'INTEIRA', quantity: '1', price: 80 }]
 })
 
 export const asked: Question[] = [
@@ -175,14 +185,27 @@ export const asked: Question[] = [
     const id = await addTransaction(call)
     return {
       params: { id },
-      body: { ...transaction, general: { id: Number(id), label: 'Outro' }, products: [], payments: [] }
+      body: { ...transaction, general: { ...transaction.general, id: Number(id), label: 'Outro' }, payments: [] }
     }
   }),
   q(sendWhatsapp, () => ({ body: { typeMessage: 'text', messageBody: { number: '75999998888', message: 'Olá' } } })),
   q(scheduleMessages, () => {
     const messageBody = { number: '75999998888', message: 'Até amanhã' }
     return {
-      body: [{ title: 'Lembrete', message: { typeMessage: 'text', messageBody }, sendDate: '2026-11-21T12:00:00Z' }]
+      body: [
+        {
+          title: 'Lembrete',
+          message: { typeMessage: 'text', messageBody },
+          sendDate: '2026-11-21T12:00:00Z',
+          from: '',
+          to: '75999998888',
+          ref: '',
+          refId: '',
+          placeId: '',
+          status: 'scheduled',
+          errorCount: 0
+        }
+      ]
     }
   }),
   q(listPoints, ({ user }) => ({ query: { v: user } })),
@@ -224,7 +247,7 @@ export const asked: Question[] = [
   })),
   q(listIssueMessages, async (_known, call) => {
     const issuesId = await addIssue(call)
-    await call(createIssueMessage, { body: { message: 'Até lá.', title: '', issuesId } })
+    await call(createIssueMessage, { body: { message: 'Até lá.', title: 'Até lá.', userIdTo: '1', issuesId } })
     return { params: { id: issuesId } }
   }),
   q(deleteProduct, async (known) => ({ params: { id: String(await known.ownProduct()) } }))

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         'Cadastrado em'
       ],
       size,
-      read: (page) => viewer.call(listClients, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listClients, { query: { ...asked, page, limit: size } }, options),
       toLine: (client) => [
         client.name,
         personWords(client).document,

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name: 'pendencias-de-clientes.csv',
       headings,
       size,
-      read: (page) => viewer.call(listPendencies, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listPendencies, { query: { ...asked, page, limit: size } }, options),
       toLine: (row) => {
         const { name, phone, receivable, held, refund, visit } = toPendencyRow(row, viewer.place.timezone)
         return [name, phone, row.bookings, money(receivable), held, money(refund), visit]

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name: 'contas-a-receber.csv',
       headings,
       size,
-      read: (page) => viewer.call(listReceivables, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listReceivables, { query: { ...asked, page, limit: size } }, options),
       toLine: (row) => {
         const { name, document, open, items, overdue, oldest, received } = toReceivableRow(row)
         return [

@@ -21,8 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       name: 'pagamentos-a-resolver.csv',
       ...{ headings, size },
-      read: async (page) => {
-        const found = await viewer.call(listUnsettled, { query: { ...asked, page, limit: size } })
+      read: async (page, options) => {
+        const found = await viewer.call(listUnsettled, { query: { ...asked, page, limit: size } }, options)
         const lists = groups.map(({ kind, label }) => ({ label, ...found[kind] }))
         return {
           data: lists.flatMap(({ label, data }) => data.map((item) => ({ group: label, item }))),

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       name: 'saques.csv',
       ...{ headings, size },
-      read: (page) => viewer.call(listWithdrawals, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listWithdrawals, { query: { ...asked, page, limit: size } }, options),
       toLine: (item) => {
         const row = toWithdrawalRow(item, viewer.place.timezone)
         return [

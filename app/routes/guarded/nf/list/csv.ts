@@ -16,7 +16,7 @@ const headings = [
   'Cliente',
   'CPF/CNPJ'
 ].concat(['Valor', 'Base do ISS', 'Alíquota (%)', 'ISS', 'ISS retido', 'Líquido', 'Chave', 'Código', 'Problema'])
-const size = 100
+const size = 1000
 
 /** All that the filters leave, in the order of the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       name: 'notas-fiscais.csv',
       ...{ headings, size },
-      read: (page) => viewer.call(listInvoices, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listInvoices, { query: { ...asked, page, limit: size } }, options),
       toLine: (invoice) => {
         const row = toInvoiceRow(invoice, viewer.place.timezone)
         return [

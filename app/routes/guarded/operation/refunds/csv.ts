@@ -12,7 +12,7 @@ const headings = ['Reserva', 'Nome', 'Visita', 'Situação', 'Valor', 'Por', 'Pe
   'Devolvida por',
   'Observação'
 ])
-const size = 100
+const size = 1000
 
 /** All that the filters leave, in the order of the list. Values are empty for who may not see them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       name: 'devolucoes.csv',
       ...{ headings, size },
-      read: (page) => viewer.call(listRefunds, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listRefunds, { query: { ...asked, page, limit: size } }, options),
       toLine: (refund) => {
         const row = toRefundRow(refund, viewer.place.timezone)
         return [

@@ -48,7 +48,8 @@ describe('one booking', () => {
     expect(page.text).toMatch(/Histórico Reserva criada.*Visitante/)
     expect(page.text).toMatch(/Situação Pago Pedido Concluído Forma Pix/)
     const gate = await browserOf('portaria').get(booking.path)
-    expect(gate.text).toContain('529.982.247-25')
+    expect(gate.text).toContain('***.982.***-**')
+    expect(gate.text).not.toContain('529.982.247-25')
     expect(gate.html).not.toContain('R$')
   })
 

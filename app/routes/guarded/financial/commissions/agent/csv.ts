@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       name: `comissao-${days.from}-${days.to}.csv`,
       headings,
       size,
-      read: (page) => viewer.call(readCommission, { params: { uuid }, query: { ...query, page } }),
+      read: (page, options) => viewer.call(readCommission, { params: { uuid }, query: { ...query, page } }, options),
       toLine: (line) => {
         const { code, visit, product, base, rate, earned, given, due, carried } = toLineRow(line)
         return [

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       name: 'creditos.csv',
       ...{ headings, size },
-      read: (page) => viewer.call(listCredits, { query: { ...asked, page, limit: size } }),
+      read: (page, options) => viewer.call(listCredits, { query: { ...asked, page, limit: size } }, options),
       toLine: (credit) => {
         const { code, state, name, from, since, until, value, balance, uses } = toCreditRow(
           credit,

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       name: `extrato-${days.from}-${days.to}.csv`,
       headings,
       size,
-      read: (page) => viewer.call(readReceivable, { params: { uuid }, query: { ...query, page } }),
+      read: (page, options) => viewer.call(readReceivable, { params: { uuid }, query: { ...query, page } }, options),
       toLine: (line) => {
         const { date, kind, code, about, value, balance } = toLineRow(line, 0)
         return [date, kind, code, about, { centavos: value }, { centavos: balance }]

@@ -31,8 +31,8 @@ function download(viewer: Viewer, context: AppLoadContext, id: string): Promise<
     {
       name: 'saque.csv',
       ...{ headings, size },
-      read: async (page) => {
-        const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: size } })
+      read: async (page, options) => {
+        const found = await viewer.call(getWithdrawal, { params: { id }, query: { page, limit: size } }, options)
         const { number } = found.withdrawal
         return { data: found.data.map((order) => ({ number, order })), total: found.total }
       },

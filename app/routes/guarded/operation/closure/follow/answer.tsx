@@ -79,7 +79,7 @@ export default function AnswerFor() {
       <div className="narrow-page stack">
         <ErrorSummary errors={summaryOf(refused)} title="A resposta não foi registrada" />
         {choice.choices.length > 0 ? (
-          <AnswerForms choice={choice} path={path} />
+          <AnswerForms choice={choice} path={path} isRefused={refused !== undefined} />
         ) : (
           <p>Nada a escolher: esta reserva já foi resolvida.</p>
         )}
