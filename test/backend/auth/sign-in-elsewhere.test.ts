@@ -87,7 +87,11 @@ describe('signing in with Google', () => {
     const first = await withGoogle(identity({ sub: 'g-first', email, email_verified: true }))
     expect((await first.signIn()).body).toMatchObject({ username: person.username })
     expect((await findUser(person.userId)).googleSub).toBe('g-first')
-    const recorded = await world().db.orm.select().from(auditEvents).where(eq(auditEvents.userId, person.userId))
+    const recorded = await world()
+      .db.orm.select()
+      .from(auditEvents)
+      .where(eq(auditEvents.userId, person.userId))
+      .orderBy(auditEvents.id)
     expect(recorded.map(({ action, to }) => `${action} ${to}`)).toEqual([
       'user.google-linked ',
       'session.signed-in com o Google'

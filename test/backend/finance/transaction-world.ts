@@ -63,6 +63,7 @@ export async function openTransactionWorld(db: Database) {
         .select()
         .from(auditEvents)
         .where(and(eq(auditEvents.placeId, placeId), eq(auditEvents.subjectId, id)))
+        .orderBy(auditEvents.id)
       return rows.map(({ action, from, to, reason }) => ({ action, from, to, reason }))
     },
     breaches: () => findBreaches(db.url)

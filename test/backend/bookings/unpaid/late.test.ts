@@ -114,7 +114,11 @@ it('who is kept late rides on no trip until put there again: its guide and its s
       ' Saiu da viagem de 25/11/2026 09:00, ida: inclua a reserva de novo.'
   )
   expect(await Promise.all(ways.map(({ isRiding }) => isRiding()))).toEqual([false, false, true])
-  const events = await db.orm.select().from(bookingEvents).where(eq(bookingEvents.action, 'trip-left'))
+  const events = await db.orm
+    .select()
+    .from(bookingEvents)
+    .where(eq(bookingEvents.action, 'trip-left'))
+    .orderBy(bookingEvents.id)
   expect(events.map(({ from, reason }) => [from, reason])).toEqual([
     ['24/11/2026 09:00, ida', 'O prazo tinha acabado'],
     ['25/11/2026 09:00, ida', 'O prazo tinha acabado']

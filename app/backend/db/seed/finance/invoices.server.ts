@@ -132,9 +132,11 @@ function takerOf({ name, surname, document, email, phone }: Told['booking'], sta
   return state === 'rejected' ? { ...person, name: 'Lapa Viagens Ltda.', document: '11222333000181' } : person
 }
 
-/** The one under way is asked for again in a while, so that it can be seen as it waits. */
+const dayMs = 24 * 3_600_000
+
+/** The one under way is asked for again tomorrow, so that it can be seen as it waits. */
 function wordsOf(state: InvoiceState, now: Date) {
-  if (state === 'processing') return { attempts: 2, tryAt: new Date(now.getTime() + 20 * 60_000) }
+  if (state === 'processing') return { attempts: 2, tryAt: new Date(now.getTime() + dayMs) }
   if (state === 'rejected')
     return {
       code: 'E0235',
