@@ -8,14 +8,20 @@ interface Caller {
   address: string
 }
 
-/** 404 where the APIs are remote. Never cached: personal data, tokens, and addresses that tell no callers apart. */
+/**
+ * Answers 404 where the APIs are remote. Answers are never cached: they hold personal data and tokens, and the URL
+ * does not tell callers apart.
+ */
 export async function answerApi(request: Request, { requestId, address }: Caller): Promise<Response> {
   const handler = findEmbeddedApi()
   const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
   return unkept(handler ? await answerInTime(handler, asked, { requestId, address }) : refuse(notFound()))
 }
 
-/** What was begun goes on: a write may be done although nobody hears of it. */
+/**
+ * Answers when the deadline passes but lets the call run to its end: the write may still succeed, so the answer says
+ * that the outcome is unknown.
+ */
 async function answerInTime(handler: EmbeddedApi, request: Request, caller: Caller): Promise<Response> {
   const endsAt = readDeadline(request.headers)
   const answered = handler(request, { ...caller, endsAt })

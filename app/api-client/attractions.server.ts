@@ -6,18 +6,21 @@ type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Ca
 
 export interface BookedAttractions {
   products: Product[]
-  /** To choose one; what is not on sale says so. */
+  /** Attractions to choose from. The label says when one is not on sale. */
   options: { value: string; label: string }[]
-  /** Of ticket types, by label. */
+  /** Ticket type titles, keyed by label. */
   titles: Map<string, string>
 }
 
-/** All that a place's bookings may be of. An API that knows no `all` lists what is on sale. @throws ApiError */
+/**
+ * Lists all attractions that a place's bookings can refer to. An API that ignores `all` lists only those on sale.
+ * @throws ApiError
+ */
 export async function listBookedAttractions(call: Call, pid: string): Promise<BookedAttractions> {
   const products = await call(listProducts, { query: { pid, all: '1' } })
   const titles = new Map<string, string>()
   for (const { label, title } of products.flatMap(({ tickets }) => tickets)) {
-    // The first are on sale: what they call a label today is what people know.
+    // Attractions on sale come first, so their current titles win over those of retired ones.
     if (!titles.has(label)) titles.set(label, title || label)
   }
   return {

@@ -13,17 +13,21 @@ export interface BookingPage {
   page: number
   limit: number
   totals: BookingTotals
-  /** false: an original API, which answers whole periods only; asking it for all dates would be too much. */
+  /** False for an original API. It answers whole periods only, so never ask it for all dates. */
   isPaged: boolean
-  /** Of all dates: how many are of the days asked for. An original API knows these days only, and says nothing. */
+  /**
+   * Number of matches within the chosen days when the search covers all dates. Absent for an original API, which
+   * searches the chosen days only.
+   */
   near?: number
 }
 
-/** Specification §9. */
+/** Page size in specification §9. */
 const defaultLimit = 10
 
 /**
- * An original API answers a bare array of the whole period: filtered, paged and totalled here. `today` is the place's.
+ * Searches bookings. An original API answers a bare array for the whole period, so this filters, pages and totals it
+ * here. `today` is the place's day.
  * @throws ApiError
  */
 export async function searchBookings(call: Call, query: Query, today: IsoDay): Promise<BookingPage> {

@@ -15,11 +15,11 @@ import { writePath } from './write-path.server.ts'
 
 export interface ApiSettings extends ApiAddresses {
   timeoutMs: number
-  /** Before a GET is retried after a network failure. */
+  /** Milliseconds to wait before a GET is retried after a network failure. */
   retryDelayMs: () => number
-  /** Of remote APIs. Default: nothing is kept. */
+  /** Cache for answers of remote APIs. Default: no cache. */
   cache?: RequestCache
-  /** Default: its own. */
+  /** Default: a record that no other caller shares. */
   capabilities?: Capabilities
 }
 
@@ -29,10 +29,10 @@ export type CallApi = <E extends Endpoint>(
   context: CallContext
 ) => Promise<CallOutput<E>>
 
-/** In letters: 32 and 4 million (specification §9, largest local storage). */
+/** Cache limits in characters: 32 Mi in all, 4 Mi per answer (specification §9, largest local storage). */
 const [mostLetters, longest] = [32 * 2 ** 20, 4 * 2 ** 20]
 
-/** For tests; the app's own is below. */
+/** Tests create their own; the app uses `callApi`. */
 export function createCallApi(given: ApiSettings): CallApi {
   const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
   return async (endpoint, input, context) => {
@@ -50,7 +50,7 @@ export function createCallApi(given: ApiSettings): CallApi {
   }
 }
 
-/** As `callApi`, of what this very API has. */
+/** Calls the API without deriving an answer for calls that it lacks. */
 export const askApi = createCallApi({
   main: env.MAIN_API_URL,
   node: env.NODE_API_URL,
@@ -61,7 +61,8 @@ export const askApi = createCallApi({
 })
 
 /**
- * Answer as the contract reads it (centavos, days y-m-d).
+ * Calls the API and decodes the answer by its contract (centavos, days as y-m-d). A call that a remote API lacks is
+ * derived from other calls where possible.
  * @throws ApiError when refused, unreachable (status 0), unreadable (502) or `absent` (501)
  */
 export const callApi: CallApi = async (endpoint, input, context) => {
@@ -69,7 +70,8 @@ export const callApi: CallApi = async (endpoint, input, context) => {
     env.MAIN_API_URL === undefined
       ? await askApi(endpoint, input, context)
       : await askOrDerive((asked, its) => askApi(asked, its, context), endpoint, input)
-  // Who changes a place sees its pages changed at once, if this process draws them.
+  // Drop the cached public pages, so that the editor sees the change at once. Other instances keep theirs for up to a
+  // minute.
   if (endpoint.method !== 'GET' && endpoint.path.startsWith('/places/')) forgetPublicPlaces()
   return answer
 }
@@ -81,7 +83,10 @@ interface Attempt<E extends Endpoint> {
   settings: Required<Pick<ApiSettings, 'capabilities' | 'timeoutMs'>> & Pick<ApiSettings, 'cache'> & ApiAddresses
 }
 
-/** @throws ApiError `absent` where it is the call that is not there, and not what its id is of */
+/**
+ * Finds out whether a 404 means that the call is missing.
+ * @throws ApiError `absent` when the call is missing, not when only its id is unknown
+ */
 function doubt<E extends Endpoint>({ endpoint, context, settings }: Attempt<E>): Promise<void> {
   return settings.capabilities.doubt(endpoint, (telling) =>
     attempt({ endpoint: telling, input: {}, context: { ...context, idempotencyKey: undefined }, settings })
@@ -100,7 +105,7 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
   const kept = cache?.open(endpoint, { path, query: query ?? {}, token, placeId })
   if (kept?.received) return readAnswer(endpoint, kept.received, requestId)
   const limitMs = context.timeoutMs ?? leftOf(asker.meta.endsAt, settings.timeoutMs)
-  // What nobody can wait for any more is not begun.
+  // Do not start a call whose deadline has passed.
   if (limitMs === 0) throw toNetworkError(tooLate(), { endpoint, requestId, isSent: false })
   const limit = AbortSignal.timeout(limitMs)
   const sends = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -125,7 +130,7 @@ async function attempt<E extends Endpoint>({ endpoint, input, context, settings 
   } catch (error) {
     throw toNetworkError(error, { endpoint, requestId, left: asker.signal?.aborted })
   } finally {
-    // Refused or unanswered, too: it may have been done all the same.
+    // Drop cached answers even when the call failed: the write may have happened all the same.
     cache?.noteWrite(endpoint, placeId)
   }
 }

@@ -15,12 +15,12 @@ import { writePath } from './write-path.server.ts'
 
 export interface SentFile {
   name: string
-  /** To be read once; what it throws breaks the upload off. */
+  /** Can be read once. An error in the stream aborts the upload. */
   stream: ReadableStream<Uint8Array>
 }
 
 export interface OpenedFile {
-  /** Content-Type, Content-Length and Content-Disposition, as far as the API says them. */
+  /** Holds Content-Type, Content-Length and Content-Disposition if the API sends them. */
   headers: Headers
   stream: ReadableStream<Uint8Array>
 }
@@ -32,7 +32,7 @@ export interface FileCalls {
     input: CallInput<E>,
     context: CallContext & { file: SentFile }
   ): Promise<CallOutput<E>>
-  /** The answer's head is there, its body comes as it is read. @throws ApiError as `callApi` */
+  /** Resolves once the answer's headers are there; the body streams as it is read. @throws ApiError as `callApi` */
   openFile<E extends Endpoint>(endpoint: E, input: CallInput<E>, context: CallContext): Promise<OpenedFile>
 }
 
@@ -40,15 +40,15 @@ const answerMib = 1
 
 interface FileSettings extends ApiAddresses {
   timeoutMs: number
-  /** Default: its own. */
+  /** Default: a record that no other caller shares. */
   capabilities?: Capabilities
 }
 
-/** For tests; the app's own is below. */
+/** Tests create their own; the app uses the instance below. */
 export function createFileCalls(given: FileSettings): FileCalls {
   const settings = { ...given, capabilities: given.capabilities ?? createCapabilities(() => performance.now()) }
   const callApi = createCallApi({ ...settings, retryDelayMs: () => 0 })
-  /** As of a call: a 404 may be of the call, or of the id in its path. */
+  /** Resolves an ambiguous 404 as `callApi` does: it may mean a missing call or an unknown id. */
   const doubted =
     (endpoint: Endpoint, context: CallContext) =>
     async (error: unknown): Promise<never> => {
@@ -63,7 +63,7 @@ export function createFileCalls(given: FileSettings): FileCalls {
   return {
     async sendFile(endpoint, input, { file, ...context }) {
       const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
-      // The embedded API takes the file as it is; others know a form with one file in it.
+      // The embedded API takes the raw file; remote APIs take a form with one file in it.
       const isRemote = settings[endpoint.api] !== undefined
       const { body, type } = isRemote ? asForm(file) : { body: file.stream, type: 'application/octet-stream' }
       wire.headers.set('content-type', type)
@@ -75,7 +75,7 @@ export function createFileCalls(given: FileSettings): FileCalls {
     },
     async openFile(endpoint, input, context) {
       const { wire, failed, requestId } = prepare({ endpoint, input, context, settings })
-      // The limit is for the head: who reads slowly has all the time that the door gives.
+      // The time limit covers the headers only. The door limits slow readers of the body.
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(tooLate()), context.timeoutMs ?? settings.timeoutMs)
       const reader = context.signal ?? context.request?.signal
@@ -128,7 +128,7 @@ function prepare({ endpoint, input, context, settings }: Asked) {
   return { wire, failed, requestId }
 }
 
-/** A file takes as long as whoever sends it has been given at the door. */
+/** An upload may take as long as the door gives its sender. */
 function limitOf({ meta, signal }: Asker, { timeoutMs }: CallContext, usualMs: number): AbortSignal {
   const limit = AbortSignal.timeout(timeoutMs ?? Math.max(usualMs, leftOf(meta.endsAt, 600_000)))
   return signal ? AbortSignal.any([limit, signal]) : limit

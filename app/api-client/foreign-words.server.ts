@@ -2,17 +2,17 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const longest = 300
 
-/** Markup, code, paths, addresses, statements: no sentence for a person has them. */
+/** Markup, code, paths, addresses and SQL: a sentence for a person contains none of them. */
 const signs =
   /[<>{}[\]\\|^~`=_;#@$*\p{Cc}]|::|->|\/\/|\b[\w$]+\(|\p{L}\.\p{L}\w*\.|(?<!\w)\/\w+\/|\.(?:java|php|js|ts|py|rb|cs|go|sql)\b/u
 
-/** Other programs say them, Portuguese sentences do not. */
+/** English words that programs print and Portuguese sentences do not contain. */
 const foreign =
   /\b(?:\w*exception|error|errno|fail(?:ed|ure)?|null|undefined|nan|stack|trace|the|is|was|are|not|of|and|with|from|cannot|can't|could|must|should|such|this|your|you|unexpected|invalid|expected|missing|required|denied|forbidden|unauthorized|unknown|bad|timeout|timed|server|request|response|token|json|html|http|https|sql|select|insert|update|delete|where|constraint|violates|duplicate|key|column|relation|syntax|internal|database|econn\w*|etimedout|enotfound|gone)\b/i
 
 /**
- * A sentence in a person's words: starts with a letter, is more than a bare word, ends soon. Heuristic, and on the safe side: what it
- * refuses is in the log, and the person gets our own words for the status.
+ * Guesses whether a text is a sentence for people: it starts with a letter, has more than one word and is short. Errs
+ * on the safe side: rejected text goes to the log, and the person gets our words for the status.
  */
 export function isForPeople(words: string): boolean {
   const said = words.trim()
@@ -20,7 +20,9 @@ export function isForPeople(words: string): boolean {
   return !signs.test(said) && !foreign.test(said)
 }
 
-/** Successes have a `message` too, bare or in `data` (specification §7), and pages repeat it. */
+/**
+ * Translates messages in successful answers too: pages repeat a `message`, bare or inside `data` (specification §7).
+ */
 export function inOurWords(answer: unknown, depth = 0): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   const { message, data }: { message?: unknown; data?: unknown } = answer
@@ -28,7 +30,7 @@ export function inOurWords(answer: unknown, depth = 0): unknown {
   return { ...answer, ...said, ...(depth === 0 && data !== undefined ? { data: inOurWords(data, 1) } : {}) }
 }
 
-/** For the log: what may be somebody's data is left out. */
+/** Removes possible personal data before a text is logged. */
 export function withoutPersons(words: string): string {
   const said = words.slice(0, 4 * longest)
   return (/^\s*[{[]/.test(said) ? blankValues(said) : blankQuoted(said))
@@ -39,12 +41,12 @@ export function withoutPersons(words: string): string {
     .slice(0, longest)
 }
 
-/** What the other program itself says; anything else in JSON is what somebody sent it. */
+/** Keys that hold the other program's own words. Values under other keys may echo a user's input. */
 const told = new Set(['message', 'msg', 'error', 'code', 'title', 'detail', 'trace'])
-/** A code may be one that opens something: only what is plainly a name or an SQLSTATE stays. */
+/** A code may be a credential, so keep only plain names and SQLSTATEs. */
 const plainCode = /^(?:[a-z._-]{1,60}\d{0,5}|[0-9A-Z]{5})$/i
 
-/** Reads no JSON: what came may be cut. */
+/** Uses a pattern, not a JSON parser: the text may be truncated. */
 function blankValues(json: string): string {
   let key = ''
   return json.replace(/[{}]|"((?:[^"\\]|\\.)*)(?:("\s*:)|"|\\?$)/gs, (all, inside?: string, ends?: string) => {
@@ -57,7 +59,7 @@ function blankValues(json: string): string {
   })
 }
 
-/** The names of a database's own things say what went wrong. */
+/** Names of database objects stay: they tell what went wrong. */
 const quoted = /(\b(?:constraint|relation|column|table|index|schema|function|type)\s+)?\\?"[^"\\]*(?:\\?"|$)/gi
 
 function blankQuoted(words: string): string {

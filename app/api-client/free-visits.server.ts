@@ -4,12 +4,12 @@ import { addDays, formatDayLong, formatDayNamed, todayIn, toIsoDay } from '#app/
 
 type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>
 
-/** How far ahead the days to choose from reach. */
+/** Number of days ahead that a visitor can choose from. */
 const daysShown = 60
 
-/** As it is: it is none of those that it may become. */
+/** Current visit. The choices leave it out. */
 export interface Visit {
-  /** uuid of its attraction. */
+  /** Attraction uuid. */
   product: string
   people: number
   timezone: string
@@ -25,7 +25,7 @@ interface Shown {
 const isFree = (people: number) => (found: { state: string; remaining: number }) =>
   (found.state === 'open' || found.state === 'few') && found.remaining >= people
 
-/** On which there are places for all of them. */
+/** Lists days with room for all tickets of the visit. */
 export async function loadFreeDays(call: Call, visit: Visit, now: Date): Promise<Shown[]> {
   const { product, people, timezone } = visit
   const today = todayIn(timezone, now)
@@ -40,7 +40,7 @@ export async function loadFreeDays(call: Call, visit: Visit, now: Date): Promise
     .map(({ date }) => ({ value: date, label: formatDayNamed(date) }))
 }
 
-/** Of one day; not the one that it has. */
+/** Lists free times on one day, without the visit's current time. */
 export async function loadFreeTimes(call: Call, visit: Visit, date: string): Promise<string[]> {
   const asked = { params: { uuid: visit.product }, query: { date, preview: false, counter: false } }
   const { slots } = await call(getAvailability, asked)
@@ -54,7 +54,7 @@ interface Asked {
   choices: readonly string[]
   /** Centavos. */
   paid: number
-  /** Of the page's address: the day that was chosen. */
+  /** Query of the page's URL; holds the chosen day. */
   search: URLSearchParams
   now: Date
 }
@@ -66,11 +66,11 @@ interface Choice {
   day: string
   dayWords: string
   times: string[]
-  /** Of the page's address: an answer that is still to be confirmed; ''. */
+  /** Answer in the page's URL that the visitor still has to confirm; '' when there is none. */
   pressed: string
 }
 
-/** What of a closure may be answered, with the free days and, of a chosen one, its free times. */
+/** Loads the answers that a visitor can give to a closure, the free days and, once a day is chosen, its free times. */
 export async function loadClosureChoice(call: Call, { visit, choices, paid, search, now }: Asked): Promise<Choice> {
   const mayMove = choices.includes('date')
   const day = mayMove ? (toIsoDay(search.get('dia') ?? '') ?? '') : ''

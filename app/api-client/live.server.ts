@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
 import { findEmbeddedApi } from './transport.server.ts'
 
-/** Whether this program knows when something changes, and tells open screens: of remote APIs it hears nothing. */
+/** Tells whether this program pushes changes to open screens. It learns of no change at a remote API. */
 export function tellsChanges(): boolean {
   return env.LIVE_SOCKETS > 0 && findEmbeddedApi() !== null
 }

@@ -7,18 +7,18 @@ import { AnswerTooLarge } from '#app/read-text.server.ts'
 interface Failure {
   endpoint: Endpoint
   requestId: string
-  /** The reader left, which ended the call. */
+  /** The reader disconnected, which aborted the call. */
   left?: boolean
-  /** False where the request never went out. */
+  /** False when the request was never sent. */
   isSent?: boolean
 }
 
-/** Seconds until the memory that others hold is free again. */
+/** Seconds after which memory that other answers hold should be free again. */
 const roomAfterSeconds = 5
 
 export const tooLate = () => new DOMException('no time left', 'TimeoutError')
 
-/** Status 0, or 502/503 for an answer too large; logged here, where the reason is known. */
+/** Status 0, or 502/503 for an answer that is too large. Logs here, where the reason is known. */
 export function toNetworkError(error: unknown, failure: Failure): ApiError {
   if (error instanceof ApiError) return error
   const { endpoint, requestId, left = false } = failure
@@ -34,7 +34,7 @@ export function toNetworkError(error: unknown, failure: Failure): ApiError {
   return new ApiError({ status, code, message, mayHaveActed, cause: error })
 }
 
-/** Only `network` is worth asking once more. */
+/** Only `network` is worth a retry. */
 function codeOf(error: unknown): 'timeout' | 'unreadable' | 'busy' | 'network' {
   if (error instanceof AnswerTooLarge) return error.alone ? 'unreadable' : 'busy'
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
@@ -49,7 +49,7 @@ const unreached = new Set([
   'UND_ERR_CONNECT_TIMEOUT'
 ])
 
-/** No connection: nothing was done. */
+/** The connection failed, so the API cannot have acted. */
 function isUnreached(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : null
   return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code))

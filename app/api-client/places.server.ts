@@ -11,7 +11,7 @@ const mostKept = 200
 const kept = new Map<string, { place: PublicPlace; until: number }>()
 let keptList: { places: PlaceList; until: number } | undefined
 
-/** At most a minute old. @throws ApiError 404 where there is no such place */
+/** At most a minute old. @throws ApiError 404 for an unknown place */
 export async function readPublicPlace(call: Call, uuid: string): Promise<PublicPlace> {
   const known = kept.get(uuid)
   if (known && known.until > Date.now()) return known.place
@@ -26,7 +26,7 @@ export function forgetPublicPlaces(): void {
   keptList = undefined
 }
 
-/** Null: no such place, or no answer. */
+/** Null for an unknown place or when no answer comes. */
 export async function findPublicPlace(call: Call, uuid: string): Promise<PublicPlace | null> {
   try {
     return await readPublicPlace(call, uuid)
@@ -44,11 +44,11 @@ export async function readPublicPlaces(call: Call): Promise<PlaceList> {
   return places
 }
 
-/** This site, or IMAGE_ORIGINS (the page's policy). */
+/** True for pictures from this site or IMAGE_ORIGINS; the Content-Security-Policy blocks all others. */
 export function mayShowPicture(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true
   return URL.canParse(address) && env.IMAGE_ORIGINS.includes(new URL(address).origin)
 }
 
-/** Whether whoever runs the program set a support chat, which each place may leave out. */
+/** True when the settings name a support chat. Each place may leave it out. */
 export const offersChat = (): boolean => Boolean(env.SUPPORT_CHAT_URL)

@@ -6,13 +6,13 @@ import { inOurWords } from './foreign-words.server.ts'
 import { parseAnswer, toRefusal } from './read-refusal.server.ts'
 import type { Received } from './transport.server.ts'
 
-/** @throws ApiError the API's refusal, or 502 for what cannot be read */
+/** Decodes an answer by its contract. @throws ApiError the API's refusal, or 502 for an unreadable answer */
 export function readAnswer<E extends Endpoint>(endpoint: E, received: Received, requestId: string): CallOutput<E> {
   const { response, text, isForeign } = received
   if (!isSuccess(endpoint, response.status)) throw toRefusal(received, { endpoint, requestId })
   const value = parseAnswer(text)
   if (value === undefined) throw unreadable({ endpoint, requestId, field: '(corpo)', reason: 'not JSON' })
-  // Nothing is no list and no object, however tolerant a contract may be: it would read as "there is none".
+  // Refuse an empty body even where the contract tolerates it: it would read as an empty list.
   if (value === null) throw unreadable({ endpoint, requestId, field: '(corpo)', reason: 'empty' })
   const result = endpoint.response.safeParse(isForeign ? inOurWords(value) : value)
   if (result.success) return result.data as CallOutput<E>
@@ -20,7 +20,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, received: Received, 
   throw unreadable({ endpoint, requestId, field: issue.path.join('.') || '(corpo)', reason: issue.message })
 }
 
-/** Specification §8: of the main API only 200 and 201, of others any 2xx. */
+/** Specification §8: the main API succeeds with 200 and 201 only, others with any 2xx. */
 export function isSuccess({ api }: Endpoint, status: number): boolean {
   return api === 'main' ? status === 200 || status === 201 : status >= 200 && status < 300
 }
@@ -32,7 +32,7 @@ interface Unreadable {
   reason: string
 }
 
-/** The log names the field, never its value: it may be somebody's data. */
+/** The log names the field, never its value: the value may be personal data. */
 function unreadable({ endpoint, requestId, field, reason }: Unreadable): ApiError {
   log.error({ requestId, endpoint: endpoint.id, field, reason }, 'the API answered something unreadable')
   const mayHaveActed = endpoint.method !== 'GET'
@@ -46,7 +46,7 @@ interface Issue {
   errors?: Issue[][]
 }
 
-/** In a union the branch read furthest is the one meant. */
+/** In a union, the branch that matched deepest is the one the API meant. */
 function deepest(issues: Issue[]): Issue {
   const [first = { path: [], message: 'unknown' }] = issues
   if (!first.errors) return first

@@ -12,14 +12,14 @@ interface Asked {
 
 interface Told extends Asked {
   status: number
-  /** The status that really came. */
+  /** HTTP status as received. */
   answered: number
   text: string
 }
 
 type Said = Pick<ApiError, 'message' | 'code' | 'fields'>
 
-/** Null for nothing at all, undefined for what is no JSON. */
+/** Null for an empty text, undefined for invalid JSON. */
 export function parseAnswer(text: string): unknown {
   try {
     const plain = text.replace(/^\uFEFF/, '')
@@ -29,15 +29,17 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** The words of an API of somebody else reach a person only where they are meant for one; the log has them all. */
+/**
+ * Shows a third-party API's message to a person only if it reads like a sentence for people. The log has all messages.
+ */
 export function toRefusal(received: Received, asked: Asked): ApiError {
   const { response, text, isForeign } = received
   const body = ApiErrorBodySchema.safeParse(parseAnswer(text) ?? {})
   const told = body.success ? body.data : ApiErrorBodySchema.parse({})
-  // The form that was sent says so itself, in words for what was asked.
+  // The form adds this sentence itself, in words that fit the request.
   const said = told.message === ERRORS.mayHaveActed ? { ...told, message: ERRORS.unavailable } : told
   const wait = Number(response.headers.get('retry-after'))
-  // A success the specification does not count is the other side's failure.
+  // A 2xx or 3xx status outside the specification is the API's failure, so report 502.
   const status = response.status >= 400 ? response.status : 502
   return new ApiError({
     status,
@@ -47,14 +49,14 @@ export function toRefusal(received: Received, asked: Asked): ApiError {
   })
 }
 
-/** 503 says that it was not even begun (contracts/api-error). */
+/** Statuses after which a write may have happened. 503 means that it did not even begin (contracts/api-error). */
 const failedMidway = new Set([500, 502, 504])
 
 function translate(said: Said, { status, answered, text, endpoint, requestId }: Told): Said {
   const isMeant = status < 500 && isForPeople(said.message)
   const fields = status < 500 ? said.fields : {}
   if (!isMeant) {
-    // What is no refusal is somebody's data.
+    // The body of an answer that is not a refusal may be personal data, so do not log it.
     const words = answered < 400 ? undefined : withoutPersons(text)
     log.warn({ requestId, endpoint: endpoint.id, status: answered, said: words }, 'the API refused in words of its own')
   }
@@ -80,7 +82,7 @@ const known: Record<number, string> = {
   503: ERRORS.unavailable
 }
 
-/** Specification §8: an error that mentions Network is the server's fault. */
+/** Specification §8: an error that mentions "Network" is the server's fault. */
 function wordsFor(status: number, said: string): string {
   return /network/i.test(said) ? ERRORS.network : (known[status] ?? ERRORS.loginNetwork)
 }

@@ -9,7 +9,7 @@ export type { RequestMeta }
 
 export type EmbeddedApi = (request: Request, meta: RequestMeta) => Promise<Response>
 
-/** Both, or none: then the embedded back end answers. */
+/** Both addresses are set, or neither. Without them the embedded back end answers. */
 export interface ApiAddresses {
   main: string | undefined
   node: string | undefined
@@ -20,7 +20,7 @@ export interface Wire {
   method: string
   path: string
   headers: Headers
-  /** A stream is sent once, as it comes. */
+  /** A stream can be sent only once. */
   body: string | ReadableStream<Uint8Array> | null
   meta: RequestMeta
   signal: AbortSignal
@@ -35,7 +35,7 @@ export function setEmbeddedApi(handler: EmbeddedApi | null): void {
   embedded = handler
 }
 
-/** Null where the APIs are remote, or runtime holds none. */
+/** Null when the APIs are remote or the back end is not running. */
 export function findEmbeddedApi(): EmbeddedApi | null {
   return embedded
 }
@@ -43,11 +43,11 @@ export function findEmbeddedApi(): EmbeddedApi | null {
 export interface Received {
   response: Response
   text: string
-  /** Of somebody else's program: its words are not ours. */
+  /** True when another program answered: its messages may not suit a person. */
   isForeign: boolean
 }
 
-/** @throws what kept the whole answer from coming, and what `read` throws */
+/** Sends a request and reads the whole answer. @throws any network error, and what `read` throws */
 export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (received: Received) => T): Promise<T> {
   const isForeign = addresses[wire.api] !== undefined
   const response = await open(wire, addresses)
@@ -55,13 +55,16 @@ export async function send<T>(wire: Wire, addresses: ApiAddresses, read: (receiv
   return await takeText(response, { largestMib, signal }, (text) => read({ response, text, isForeign }))
 }
 
-/** The answer's head; its body is the caller's to read. The embedded back end knows no signal. @throws what kept it from coming */
+/**
+ * Resolves with the response's headers; the caller reads the body. The embedded back end ignores the signal.
+ * @throws any network error
+ */
 export function open(wire: Wire, addresses: ApiAddresses): Promise<Response> {
   const base = addresses[wire.api]
   return untilAborted(base === undefined ? askEmbedded(wire) : askRemote(wire, base), wire.signal)
 }
 
-/** `redirect: 'error'`: an API could otherwise choose whom we call, with the user's token. */
+/** `redirect: 'error'` keeps a remote API from sending the user's token to another host. */
 async function askRemote({ api, method, path, headers, body, signal }: Wire, base: string): Promise<Response> {
   const said = (ok: boolean, words = '') => noteCall(`${api}-api`, { ok, words })
   try {
@@ -69,7 +72,7 @@ async function askRemote({ api, method, path, headers, body, signal }: Wire, bas
     await said(response.status < 500, `Respondeu com o erro ${response.status}.`)
     return response
   } catch (error) {
-    // A reader who leaves says nothing of the API.
+    // A reader who disconnects says nothing about the API's health.
     const left = signal.aborted && !isTimeout(signal.reason)
     if (!left) await said(false, isTimeout(error) ? 'Não respondeu a tempo.' : 'Não respondeu.')
     throw error
@@ -83,7 +86,7 @@ async function askEmbedded({ api, method, path, headers, body, meta }: Wire): Pr
   return embedded(new Request(`${embeddedBases[api]}${path}`, { method, headers, ...bodyOf(body) }), meta)
 }
 
-/** fetch wants to be told that it need not wait for the end of a stream (half duplex). */
+/** fetch requires `duplex: 'half'` for a streamed body. */
 function bodyOf(body: Wire['body']): { body: BodyInit | null; duplex?: 'half' } {
   return body instanceof ReadableStream ? { body, duplex: 'half' } : { body }
 }

@@ -6,26 +6,26 @@ import type { RequestMeta } from './transport.server.ts'
 
 export interface CallContext {
   token?: string
-  /** Whose token it is, where that is known. */
+  /** Place that the token belongs to, if known. */
   placeId?: string
   request?: Request
   requestId?: string
   address?: string
   signal?: AbortSignal
-  /** Lets a creation be retried after a network failure: the API does it once. */
+  /** Lets a creation be retried after a network failure: the API runs it only once per key. */
   idempotencyKey?: string
-  /** In place of what is left of the page's deadline: for what outlives the page (report slots), or must end sooner. */
+  /** Replaces the page's remaining time, for a call that outlives the page (report slots) or must end sooner. */
   timeoutMs?: number
 }
 
 export interface Asker {
   headers: Headers
   meta: RequestMeta
-  /** Null for writes: they go on when the reader leaves. */
+  /** Null for writes: they continue when the reader disconnects. */
   signal: AbortSignal | null
 }
 
-/** @throws ApiError 400 for an idempotency key that is none */
+/** @throws ApiError 400 for a malformed idempotency key */
 export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   const said = context.request?.headers
   const requestId = context.requestId ?? said?.get('x-request-id') ?? randomUUID()
@@ -34,7 +34,7 @@ export function whoAsks(endpoint: Endpoint, context: CallContext): Asker {
   if (address) headers.set('x-forwarded-for', address)
   if (context.token) headers.set('x-access-token', context.token)
   if (context.idempotencyKey) {
-    // A form's field: no header holds any text.
+    // The key comes from a form field; a header cannot hold arbitrary text.
     requireIdempotencyKey(context.idempotencyKey)
     headers.set('idempotency-key', context.idempotencyKey)
   }

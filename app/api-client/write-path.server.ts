@@ -1,7 +1,7 @@
 import { notFound } from '#app/contracts/api-error.ts'
 import type { Endpoint } from '#app/contracts/endpoint.ts'
 
-/** Empty query values are left out. @throws ApiError 404 for a parameter that would be another path (`..`, nothing) */
+/** Leaves out empty query values. @throws ApiError 404 for a parameter that would change the path (`..` or empty) */
 export function writePath({ path }: Endpoint, { params, query }: { params?: object; query?: object }): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   const written = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(values.get(name)))
@@ -12,7 +12,7 @@ export function writePath({ path }: Endpoint, { params, query }: { params?: obje
   return search.size > 0 ? `${written}?${search}` : written
 }
 
-// URLs melt dot segments even when escaped, and a lone surrogate has no escape.
+// The URL parser collapses dot segments even when escaped, and a lone surrogate cannot be escaped.
 function segment(value: unknown): string {
   const text = String(value ?? '')
   if (text === '' || text === '.' || text === '..' || /\p{Surrogate}/u.test(text)) throw notFound()

@@ -8,34 +8,40 @@ import { parseAnswer } from '../read-refusal.server.ts'
 import type { Received } from '../transport.server.ts'
 import { isSpecified } from './specified.server.ts'
 
-/** Until it is asked again: a server may have been renewed meanwhile. */
+/** Milliseconds until a missing call is tried again: the server may have been upgraded meanwhile. */
 const absentMs = 15 * 60_000
-/** Before an API that did not say is asked again whether it has anything of ours. */
+/** Milliseconds between two probes of an API whose last probe was inconclusive. */
 const doubtfulMs = 60_000
 
-/** The one call of ours that tells: neither has an id in its path, so that a 404 is of no id. */
+/** Probe call per API. Neither path has an id, so a 404 means that the call itself is missing. */
 const TELLING: Record<ApiName, Endpoint> = { main: getSession, node: countUnreadIssues }
 
-/** Said by whoever knows the path; a 404 may also be of an id, or of something between us and the API. */
+/**
+ * Statuses that only a server that knows the path answers. A 404 may also mean an unknown id, or come from a gateway
+ * in between.
+ */
 const missingStatuses = new Set([405, 501])
 
 export interface Capabilities {
-  /** @throws ApiError `absent` where the API is known not to have this call, without asking it */
+  /** Fails without a request. @throws ApiError `absent` when the API is known to lack this call */
   require(endpoint: Endpoint): void
-  /** What an answer says of its API. @throws ApiError `absent` where it says that there is no such call */
+  /**
+   * Notes whether the answer shows that the API has the call.
+   * @throws ApiError `absent` when it shows that the call is missing
+   */
   learn(endpoint: Endpoint, received: Pick<Received, 'response' | 'text'>): void
   /**
-   * Of a 404, which may be of the call, of the id in its path, or a gateway's while it is renewed: asks once whether the
-   * API has anything of ours.
-   * @throws ApiError `absent` where it has not
+   * Resolves an ambiguous 404, which may mean a missing call, an unknown id, or a gateway during an upgrade. Probes
+   * once whether the API has any of our extensions.
+   * @throws ApiError `absent` when it has none
    */
   doubt(endpoint: Endpoint, ask: (telling: Endpoint) => Promise<unknown>): Promise<void>
-  /** `unknown` until it was asked, and again after some time. */
+  /** `unknown` until the first answer, and again once the record expires. */
   stateOf(endpoint: Endpoint): 'present' | 'absent' | 'unknown'
   forget(api: ApiName): void
 }
 
-/** Of what is ours beside the specification: asked for once, remembered for this process. `now` in ms. */
+/** Remembers, for this process, which of our extensions to the specification an API has. `now` is in milliseconds. */
 export function createCapabilities(now: () => number): Capabilities {
   const known = createMemory(now)
   const askOnce = createTellingCall(now)
@@ -56,13 +62,13 @@ export function createCapabilities(now: () => number): Capabilities {
     async doubt(endpoint, ask) {
       if (isSpecified(endpoint) || known.isPresent(endpoint)) return
       const telling = TELLING[endpoint.api]
-      // What it says has been learnt.
+      // The probe's own answer passes through `learn`, so its result is in the record afterwards.
       if (!known.isAbsent(telling) && !known.isPresent(telling)) await askOnce(telling, ask)
       if (known.isOfCall(endpoint)) miss(endpoint)
     },
     stateOf(endpoint) {
       if (known.isPresent(endpoint)) return 'present'
-      // Not to be asked for all that: one that lacks the telling call may have others.
+      // Report `absent` only for display: an API that lacks the probe call may still have others.
       const isBare = !isSpecified(endpoint) && known.hasNothing(endpoint.api)
       return isBare || known.isAbsent(endpoint) ? 'absent' : 'unknown'
     },
@@ -73,7 +79,7 @@ export function createCapabilities(now: () => number): Capabilities {
   }
 }
 
-/** What each API was seen to have, and to lack for some time. */
+/** Records which calls each API has, and for a limited time which it lacks. */
 function createMemory(now: () => number) {
   const absent = new Map<string, number>()
   const present = new Set<string>()
@@ -82,7 +88,7 @@ function createMemory(now: () => number) {
   return {
     ...{ isAbsent, hasNothing },
     isPresent: (endpoint: Endpoint) => present.has(keyOf(endpoint)),
-    /** Where a router lacks the telling call, its 404 to a path without an id is of the call, whatever else it has. */
+    /** If the router lacks the probe call, its 404 to any path without an id means that the call is missing. */
     isOfCall(endpoint: Endpoint): boolean {
       const telling = TELLING[endpoint.api]
       if (keyOf(endpoint) === keyOf(telling)) return true
@@ -105,7 +111,7 @@ function createMemory(now: () => number) {
   }
 }
 
-/** Many that doubt at once wait for one answer, and it is not asked again at once where it said nothing. */
+/** Lets concurrent callers share one probe, and waits before repeating an inconclusive one. */
 function createTellingCall(now: () => number) {
   const asked = new Map<ApiName, { until: number; told: Promise<unknown> }>()
   const askOnce = (telling: Endpoint, ask: (telling: Endpoint) => Promise<unknown>): Promise<unknown> => {
@@ -125,14 +131,14 @@ function onlyRefused(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
 
-/** Of the APIs that this process asks. */
+/** Record for the APIs that this process is configured to call. */
 export const capabilities = createCapabilities(() => performance.now())
 
 function absentError(): ApiError {
   return new ApiError({ status: 501, code: 'absent', message: ERRORS.absent })
 }
 
-/** Our own API says why it knows no such thing (contracts/api-error); a router of somebody else does not. */
+/** Only our own API puts an error code of contracts/api-error into a 404; a foreign router does not. */
 function isOurRefusal(text: string): boolean {
   const body = parseAnswer(text)
   if (typeof body !== 'object' || body === null) return false

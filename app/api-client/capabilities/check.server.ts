@@ -13,16 +13,16 @@ import { capabilities } from './capabilities.server.ts'
 import { FEATURES, type Feature } from './features.server.ts'
 import { readVersion } from './version.server.ts'
 
-/** `derived`: the API has no such call, and what the page needs is read from others. */
+/** `derived`: the API lacks the call, and the page computes its data from other calls. */
 type FeatureState = 'on' | 'off' | 'derived' | 'unknown'
 
 export interface CheckedApi {
   api: ApiName
-  /** Null: answered inside this process. */
+  /** Null when the API answers inside this process. */
   host: string | null
-  /** Null until it was checked. */
+  /** Null before the first check. */
   isReachable: boolean | null
-  /** What it calls itself; '' where it does not say, null until it was checked. */
+  /** Version that the API reports; '' when it reports none, null before the first check. */
   version: string | null
   features: { name: string; state: FeatureState }[]
 }
@@ -36,11 +36,13 @@ interface Checked {
 const checkEveryMs = 60 * 60_000
 const callMs = 5000
 const atOnce = 6
-/** How long a page waits for the first check; the next page then has what came later. */
+/**
+ * Milliseconds that a page waits for the first check. A later page shows the results that came too late for this one.
+ */
 const pageWaitsMs = 1000
 
 const apis: readonly ApiName[] = ['main', 'node']
-/** Of specification §7, cheap to answer. */
+/** Cheap calls of specification §7, used to test whether an API answers. */
 const cheapest: Record<ApiName, Endpoint> = { main: listProducts, node: listIssueStatuses }
 const addressOf: ApiAddresses = { main: env.MAIN_API_URL, node: env.NODE_API_URL }
 const isRemote = apis.some((api) => addressOf[api] !== undefined)
@@ -48,10 +50,10 @@ const isRemote = apis.some((api) => addressOf[api] !== undefined)
 let checked: Checked | null = null
 let running: Promise<void> | null = null
 
-/** Epoch ms of the last whole check; null before. */
+/** Time of the last complete check in epoch milliseconds; null before. */
 export const lastChecked = (): number | null => checked?.at ?? null
 
-/** Once an hour at most, and never for an API that is ours: only one that has nothing of ours at all is asked what it has. */
+/** Checks at most once an hour, and only an API that has none of our extensions: our own needs no check. */
 export async function checkOnce(token: string): Promise<void> {
   const [live] = FEATURES
   if (!isRemote || !live || capabilities.stateOf(live.endpoint) !== 'absent') return
@@ -63,7 +65,7 @@ export async function checkOnce(token: string): Promise<void> {
   await Promise.race([checkNow(token), waited]).finally(() => clearTimeout(timer))
 }
 
-/** Forgets what was known and asks anew; whoever asks meanwhile waits for the same answers. */
+/** Forgets the record and probes again. Concurrent callers share one run. */
 export function checkNow(token: string): Promise<void> {
   running ??= check(token).finally(() => {
     running = null
@@ -92,7 +94,7 @@ async function check(token: string): Promise<void> {
   checked = { at: now().getTime(), reachable, versions }
 }
 
-/** Whatever it says; only no answer at all is none. */
+/** True for any answer, even a refusal; false only when none comes. */
 async function answers(endpoint: Endpoint, token: string): Promise<boolean> {
   try {
     await askApi(endpoint, {}, { token, timeoutMs: callMs })
@@ -117,7 +119,7 @@ export function describeApis(): CheckedApi[] {
   })
 }
 
-/** An embedded API has all. */
+/** An embedded API has every feature. */
 function shown(endpoint: Endpoint): FeatureState {
   if (addressOf[endpoint.api] === undefined) return 'on'
   const state = capabilities.stateOf(endpoint)
@@ -125,7 +127,7 @@ function shown(endpoint: Endpoint): FeatureState {
   return state === 'present' ? 'on' : 'unknown'
 }
 
-/** Screens that would only say that they are not there. */
+/** Lists screens that would show nothing because the API lacks their data. */
 export function absentScreens(): PermissionKey[] {
   const isOff = ({ endpoint }: Feature) => shown(endpoint) === 'off'
   return FEATURES.filter(isOff).flatMap(({ screens }) => screens)

@@ -36,11 +36,13 @@ import { listTrips } from '#app/contracts/transport/trips.ts'
 import { listUsers } from '#app/contracts/users/calls.ts'
 import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 
-/** What is ours beside the specification, by the one call (without an id in its path) that tells whether it is there. */
+/**
+ * Feature beyond the specification, with the call that tells whether an API has it. That call has no id in its path.
+ */
 export interface Feature {
   name: string
   endpoint: Endpoint
-  /** Screens that show nothing without it: the menu leaves them out. */
+  /** Screens that are empty without this feature. The menu leaves them out. */
   screens: readonly PermissionKey[]
 }
 
@@ -50,7 +52,7 @@ const feature = (name: string, endpoint: Endpoint, ...screens: PermissionKey[]):
   screens
 })
 
-/** The first tells whether an API knows anything of ours at all. */
+/** The first feature is the probe: without it an API is taken to have none of our extensions. */
 export const FEATURES: readonly Feature[] = [
   feature('Sessão conferida a cada página', getSession),
   feature('Dados públicos do parque', listPublicPlaces),
@@ -76,7 +78,7 @@ export const FEATURES: readonly Feature[] = [
   feature('Conciliação', readReconciliation, 'financial/reconciliation'),
   feature('Pagamentos a resolver', listUnsettled, 'financial/unsettled'),
   feature('Notas fiscais', listInvoices, 'nf/index'),
-  // Without it the screen still sends.
+  // No screen is listed: the message screen can still send.
   feature('Lista de mensagens', listMessages),
   feature('Contadores cadastrados', listCounterDevices),
   feature('Relatórios guardados', listSavedReports),

@@ -1,13 +1,13 @@
 import type { ApiName, Endpoint } from '#app/contracts/endpoint.ts'
 
-/** Specification §7, method and path: whoever has an API of their own has these. */
+/** Methods and paths of specification §7. Every third-party API has these. */
 const SPECIFIED: Record<ApiName, readonly string[]> = {
   main: [
     'POST /auth/signin',
     'POST /auth/signup',
     'POST /auth/forgot-password',
     'POST /auth/reset-password',
-    // Its path is not shown there; a 404 is of an account that nobody knows.
+    // The specification gives no path for this call; its 404 means an unknown account, not a missing call.
     'POST /auth/google',
     'GET /withdraw',
     'POST /withdraw',
@@ -59,7 +59,7 @@ const SPECIFIED: Record<ApiName, readonly string[]> = {
   ]
 }
 
-/** False for what is ours beside the specification, and may be missing on an API of somebody else. */
+/** False for our extensions, which a third-party API may lack. */
 export function isSpecified({ api, method, path }: Endpoint): boolean {
   return SPECIFIED[api].includes(`${method} ${path.replace(/(?<=.)\/$/, '')}`)
 }

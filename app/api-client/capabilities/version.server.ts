@@ -8,12 +8,12 @@ interface Asking {
   timeoutMs: number
 }
 
-/** What an API calls itself at its own address, in a header or in what it answers there; '' where it says nothing. */
+/** Reads the version from a header or the body that the API answers at its base URL; '' when there is none. */
 export async function readVersion(api: ApiName, { addresses, token, timeoutMs }: Asking): Promise<string> {
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('x-access-token', token)
   const wire = { api, method: 'GET', path: '/', headers, body: null, meta: { requestId: '', address: '' } }
-  // Whatever keeps it from answering: its other calls say whether it is there.
+  // A failure here says nothing: the probe call decides whether the API is reachable.
   return send({ ...wire, signal: AbortSignal.timeout(timeoutMs) }, addresses, versionOf).catch(() => '')
 }
 

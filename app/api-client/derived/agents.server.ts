@@ -6,12 +6,12 @@ import { now } from '#app/time/clock.server.ts'
 import type { Ask } from './ask.server.ts'
 import { readByHash } from './bookings.server.ts'
 
-/** Such an API lists no agents: those of the bookings around today are who works there. */
+/** A third-party API has no list of agents, so they are collected from the bookings this many days around today. */
 const daysAround = 60
 
 type Choice = CallOutput<typeof listBookingAgents>
 
-/** For who sees the place's bookings. @throws ApiError */
+/** Requires a viewer who may see the place's bookings. @throws ApiError */
 export async function listAgentsOfBookings(ask: Ask, uuid: string): Promise<Choice> {
   const booking = await readByHash(ask, uuid)
   const today = todayIn(booking.timezone, now())
@@ -35,7 +35,7 @@ export async function listAgentsOfBookings(ask: Ask, uuid: string): Promise<Choi
 
 type Chosen = CallOutput<typeof chooseAgent>
 
-/** By the specification's events: who leaves first, then who comes. @throws ApiError */
+/** Applies the choice as the specification's events: removed agents first, then added ones. @throws ApiError */
 export async function chooseByEvents(ask: Ask, { body }: CallInput<typeof chooseAgent>): Promise<Chosen> {
   const { hash, agents } = await readByHash(ask, body.booking)
   const wanted = String(body.agent_uuid ?? '')

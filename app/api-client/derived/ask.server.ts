@@ -1,4 +1,4 @@
 import type { CallInput, CallOutput, Endpoint } from '#app/contracts/endpoint.ts'
 
-/** A call by whoever asks, with their limits. */
+/** Calls the API with the token, deadline and request id of the current request. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallOutput<E>>

@@ -21,12 +21,18 @@ type Charge = Pick<ExpressBooking, 'pix' | 'checkout'>
 
 interface Kept {
   charge: Charge
-  /** As it was typed: such an API may know the booking only once it is paid. */
+  /**
+   * Booking as typed in the form. Some third-party APIs store the booking only once it is paid, so the page shows this
+   * until then.
+   */
   typed: ExpressBooking | null
   until: number
 }
 
-/** Such an API says what to pay once, when it is asked for; the booking's page shows it again. By hash, in this process. */
+/**
+ * Pending charges, by booking hash. A third-party API returns a charge only when it is created, but the booking page
+ * must show it again. This memory belongs to one process.
+ */
 const kept = new Map<string, Kept>()
 const keptMs = 60 * 60_000
 const mostKept = 1000
@@ -46,7 +52,7 @@ export function toCheckout({ preference, expires_at }: CallOutput<typeof createM
   return { checkout: { url: preference.init_point, state: 'open', expires_at, simulated: false } }
 }
 
-/** What is still to be paid by what was kept. The amount is in the code, or is the booking's. */
+/** Adds the remembered charge to a pending booking. The amount comes from the Pix code, else from the booking. */
 function withCharge(booking: ExpressBooking): ExpressBooking {
   const found = findKept(booking.hash)
   if (!found || booking.status !== 'PENDING') return booking
@@ -56,7 +62,7 @@ function withCharge(booking: ExpressBooking): ExpressBooking {
   return { ...booking, ...found.charge, pix: { ...pix, amount } }
 }
 
-/** The specification has a booking by its hash. @throws ApiError 404 */
+/** The specification finds a booking by its hash, ours by uuid. @throws ApiError 404 */
 export async function readByHash(ask: Ask, hash: string): Promise<ExpressBooking> {
   try {
     return withCharge(completeExpress(await ask(getJanoowpBooking, { query: { hash } })))
@@ -69,7 +75,7 @@ export async function readByHash(ask: Ask, hash: string): Promise<ExpressBooking
 
 type Form = CallInput<typeof createExpressBooking>['body']
 
-/** A server that reads no price list of its own takes each ticket's price from the form (specification §3). */
+/** Fills in ticket prices: a server without a price list takes them from the form (specification §3). */
 async function withPrices(ask: Ask, body: Form): Promise<{ body: Form; product: Product | undefined }> {
   const products = await ask(listProducts, {
     query: { uuid: String(body.atrativo ?? ''), date: String(body.date ?? '') }
@@ -98,7 +104,7 @@ function toTypedBooking(body: Form, product: Product | undefined): ExpressBookin
     booking_date: body.date,
     lastStart: body.time,
     booking_name: body.booking_name,
-    // Documents and contacts stay with the API.
+    // Leave documents and contacts out of this process's memory.
     costumer: { name: [body.name, body.surname].filter(Boolean).join(' ') },
     items,
     order: { total_value: total, total_discount: 0, final_value: total },
@@ -115,7 +121,10 @@ function toTypedBooking(body: Form, product: Product | undefined): ExpressBookin
   return completeExpress(booking)
 }
 
-/** The payment call makes the booking: it takes the whole form (specification §3, `gateway`). @throws ApiError */
+/**
+ * Books and pays in one call: the specification's payment call takes the whole form (§3, `gateway`).
+ * @throws ApiError
+ */
 export async function bookByPaying(
   ask: Ask,
   { body: form }: CallInput<typeof createExpressBooking>
@@ -133,7 +142,10 @@ export async function bookByPaying(
 
 type Preview = CallOutput<typeof previewDateChange>
 
-/** Such an API knows one price for every day. @throws ApiError 404 */
+/**
+ * Previews a date change without a price difference: a third-party API has one price for all days.
+ * @throws ApiError 404
+ */
 export async function previewAtSamePrice(
   ask: Ask,
   { uuid, date, time }: Record<'uuid' | 'date' | 'time', string>
@@ -157,7 +169,7 @@ interface Days {
   end_date?: string
 }
 
-/** Who comes, to what and at what time is in the other list of the same days. @throws ApiError */
+/** Adds person, attraction and time to booking items by reading the other list for the same days. @throws ApiError */
 export async function completeItems(ask: Ask, items: BookingItem[], days: Days): Promise<BookingItem[]> {
   if (items.every(({ uuid }) => uuid !== '')) return items
   const listed = await listExpress(ask, days)
@@ -165,7 +177,7 @@ export async function completeItems(ask: Ask, items: BookingItem[], days: Days):
   return items.map((item) => completeItem(item, byHash.get(item.hash)))
 }
 
-/** Whoever may see only one of the two lists sees that one. */
+/** Returns an empty list to a viewer who may not see the second list, so that the first still shows. */
 async function listExpress(ask: Ask, { start_date: from, end_date: to }: Days): Promise<ExpressBooking[]> {
   if (!from || !to) return []
   try {

@@ -52,7 +52,7 @@ interface Completion<E extends Endpoint> {
   complete(ask: Ask, answer: CallOutput<E>, input: CallInput<E>): CallOutput<E> | Promise<CallOutput<E>>
 }
 
-/** In the map an endpoint's own types are not told any more: its id is the one it was written with. */
+/** The map loses an endpoint's types. The cast is safe because a rule is stored under the id it was written with. */
 const rule = <E extends Endpoint>(endpoint: E, derive: Rule<E>['derive']) =>
   ({ endpoint, derive }) as unknown as Rule<Endpoint>
 const preparation = <E extends Endpoint>(endpoint: E, prepare: Preparation<E>['prepare']) =>
@@ -62,7 +62,7 @@ const completion = <E extends Endpoint>(endpoint: E, complete: Completion<E>['co
 
 const iso = (day: string) => toIsoDay(day) ?? day
 
-/** What the day's work needs and the specification has by other calls. */
+/** Calls that the daily work needs, computed from calls of the specification. */
 const rules = [
   rule(getBooking, (ask, { params }) => readByHash(ask, params.uuid)),
   rule(createExpressBooking, bookByPaying),
@@ -93,14 +93,14 @@ const rules = [
   rule(listDialCodes, async () => nearDialCodes()),
   rule(listCountries, async () => nearCountries()),
   rule(listStates, async (_ask, { params }) => statesOf(params.iso)),
-  // The city is typed.
+  // The visitor types the city instead.
   rule(listCities, async () => [])
 ]
 
-/** Calls that a server of the specification needs more for than ours. */
+/** Calls for which a third-party server needs more input than ours. */
 const preparations = [preparation(createIssueMessage, addressMessage)]
 
-/** Answers that say only what the specification shows. */
+/** Calls whose third-party answer holds only the specification's fields. */
 const completions = [
   completion(listJanoowpBookings, (_ask, bookings) => bookings.map(completeExpress)),
   completion(getJanoowpBooking, (_ask, booking) => completeExpress(booking)),
@@ -131,7 +131,10 @@ const rulesById = new Map(rules.map(({ endpoint, derive }) => [endpoint.id, deri
 const preparationsById = new Map(preparations.map(({ endpoint, prepare }) => [endpoint.id, prepare]))
 const completionsById = new Map(completions.map(({ endpoint, complete }) => [endpoint.id, complete]))
 
-/** As an API that has the call would answer it. @throws ApiError, `absent` where nothing it has says it */
+/**
+ * Answers a call, deriving the answer when the API lacks it.
+ * @throws ApiError; `absent` when no other call can supply it
+ */
 export async function askOrDerive<E extends Endpoint>(
   ask: Ask,
   endpoint: E,
@@ -150,11 +153,11 @@ export async function askOrDerive<E extends Endpoint>(
 }
 
 /**
- * A 404 in somebody else's words may be of the call: what is derived then says itself whether there is such a thing.
- * Nothing is written, booked or charged another way on such a doubt.
+ * A foreign 404 may mean a missing call; the derived read then finds out itself. Only reads take this path: never
+ * write, book or charge another way on a doubt.
  */
 const mayBeAbsent = ({ code, status }: ApiError, { method }: Endpoint) =>
   code === 'absent' || (status === 404 && code === 'unknown' && method === 'GET')
 
-/** Calls that nobody need have: what others say answers them. */
+/** True when the app can derive this call's answer from others. */
 export const isDerived = ({ id }: Endpoint): boolean => rulesById.has(id)

@@ -27,7 +27,7 @@ export async function completeIssues(ask: Ask, found: List, { query }: CallInput
     words
   )
   const [at, most] = [Number(page), Number(limit)]
-  // A file asks for all by their numbers, of which such an API has none.
+  // An export sorts by issue number. A third-party API has none, so export all rows.
   const shown = query?.sort === 'number' ? rows : rows.slice((at - 1) * most, at * most)
   return { data: shown, total: rows.length, page: at, limit: most, counts }
 }
@@ -37,7 +37,10 @@ export async function completeOneIssue(ask: Ask, issue: Issue): Promise<Issue> {
   return issue.status === '' ? completeIssue(issue, await readWords(ask)) : issue
 }
 
-/** A server that keeps what it is sent shows no message without a title, and tells nobody who is not named. */
+/**
+ * Adds a title and all participants: a third-party server hides messages without a title and notifies only named
+ * people.
+ */
 export async function addressMessage(ask: Ask, input: CallInput<typeof createIssueMessage>) {
   const { title, message, userIdTo, issuesId } = input.body
   const asker = userIdTo ?? (await ask(readIssue, { params: { id: issuesId } })).userId
@@ -50,7 +53,7 @@ export async function addressMessage(ask: Ask, input: CallInput<typeof createIss
 
 const mostOfTitle = 60
 
-/** There a change of situation takes no words: they are a message of the conversation. @throws ApiError */
+/** Sends the reason of a status change as a message: a third-party status call takes no text. @throws ApiError */
 export async function sayWithMove(ask: Ask, moved: Issue, { body }: CallInput<typeof moveIssue>): Promise<Issue> {
   const message = String(body.message ?? '').trim()
   if (moved.status === '' && message !== '') {
@@ -59,11 +62,11 @@ export async function sayWithMove(ask: Ask, moved: Issue, { body }: CallInput<ty
   return completeOneIssue(ask, moved)
 }
 
-/** Without words of its own a situation has ours; a request is shown whatever of it is not told. @throws ApiError */
+/** Reads status and type names. A missing status name falls back to ours, and an issue without its type still shows. */
 async function readWords(ask: Ask): Promise<IssueWords> {
   const [statuses, types] = await Promise.all([
     ask(listIssueStatuses, {}).catch(unlessHidden),
-    // Whoever may not see all types sees those that may be asked.
+    // A viewer without access to all types gets those that may be requested.
     ask(listIssueTypes, {})
       .catch(unlessHidden)
       .then((all) => all ?? ask(listActiveIssueTypes, {}).catch(unlessHidden))

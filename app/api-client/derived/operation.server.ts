@@ -17,7 +17,7 @@ import { daysOf, isBlockedOn } from './place.server.ts'
 interface Range {
   from: string
   to: string
-  /** Uuid; '' for all. */
+  /** Attraction uuid; '' for all. */
   product: string
 }
 
@@ -27,7 +27,7 @@ async function listItems(ask: Ask, { from, to }: Pick<Range, 'from' | 'to'>): Pr
   return completeItems(ask, Array.isArray(answer) ? answer : answer.data, days)
 }
 
-/** Those that are not cancelled. @throws ApiError */
+/** Lists booking items that are not cancelled. @throws ApiError */
 async function listLiving(ask: Ask, { product, ...days }: Range): Promise<BookingItem[]> {
   const items = await listItems(ask, days)
   return items.filter(
@@ -38,7 +38,7 @@ async function listLiving(ask: Ask, { product, ...days }: Range): Promise<Bookin
 const sumOf = (items: readonly BookingItem[], field: 'people' | 'checked_in_people') =>
   items.reduce((sum, item) => sum + item[field], 0)
 
-/** Who comes, and what is blocked; such an API tells no capacity. @throws ApiError */
+/** Reads visitors and blocked hours. A third-party API does not report capacity. @throws ApiError */
 export async function readOccupancy(
   ask: Ask,
   { month, product }: { month: string; product: string }
@@ -133,7 +133,7 @@ export async function readTouched(
   }
 }
 
-/** Counters are what files came from. @throws ApiError */
+/** Lists counters by the files they sent. @throws ApiError */
 export async function listDevicesOfFiles(ask: Ask): Promise<CallOutput<typeof listCounterDevices>> {
   const [logs, products] = await Promise.all([ask(listCounterLogs, {}), ask(listProducts, {})])
   const last = new Map(wholeLogs(logs).map((log) => [log.serial, log]))
@@ -145,7 +145,7 @@ export async function listDevicesOfFiles(ask: Ask): Promise<CallOutput<typeof li
   }
 }
 
-/** Totals in words of its own say nothing here: the bookings of these days do. @throws ApiError */
+/** Totals of a third-party API cannot be read, so compute them from the bookings of the same days. @throws ApiError */
 export async function completeSales(
   ask: Ask,
   products: BillProduct[],

@@ -9,12 +9,15 @@ import type { Ask } from './ask.server.ts'
 
 const zone = 'America/Bahia'
 
-/** Such an API tells no hours and no places: each full hour is offered, and the API refuses what it does not sell. */
+/**
+ * A third-party API reports neither hours nor capacity. Offer each full hour; the API refuses an hour it does not
+ * sell.
+ */
 const hours = Array.from({ length: 10 }, (_, index) => `${String(index + 8).padStart(2, '0')}:00`)
-/** As many as one form takes. */
+/** Capacity shown when the API reports none: the most tickets that one form takes. */
 const uncounted = 50
 
-/** What its attractions say of their place. @throws ApiError 404 for a place without any */
+/** Builds the place from its attractions. @throws ApiError 404 for a place without attractions */
 export async function readPlaceOfProducts(ask: Ask, uuid: string): Promise<PublicPlace> {
   const [product] = await ask(listProducts, { query: { pid: uuid } })
   if (!product || (product.place_uuid !== '' && product.place_uuid !== uuid)) throw notFound()

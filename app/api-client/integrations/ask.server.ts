@@ -7,13 +7,16 @@ interface Question {
   url: string
   timeoutMs: number
   headers?: Record<string, string>
-  /** Sent by POST; without it the question is a GET. */
+  /** Form body, sent by POST. Without it the request is a GET. */
   body?: URLSearchParams
 }
 
 const largestMib = 1
 
-/** One question for a test. Follows no redirects. Never throws: no answer is an outcome too, and its reason is logged. */
+/**
+ * Sends one test request without following redirects. Never throws: a missing answer is an outcome too, and its reason
+ * is logged.
+ */
 export async function ask(
   { url, timeoutMs, headers, body }: Question,
   judge: (answer: { status: number; text: string }) => Outcome

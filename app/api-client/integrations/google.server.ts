@@ -3,10 +3,12 @@ import { ask } from './ask.server.ts'
 import type { Integration } from './integration.server.ts'
 import type { Outcome } from './states.server.ts'
 
-/** RFC 6749 §5.2: what is wrong with the client itself; anything else is said of the code, which is none. */
+/**
+ * RFC 6749 §5.2: these errors mean that the client is wrong. Other errors are about the code, which the test makes up.
+ */
 const clientFaults = new Set(['invalid_client', 'unauthorized_client'])
 
-/** Signing in with Google. Its test sends a code that cannot hold: what is refused then says whether the client is known. */
+/** Google sign-in. The test sends an invalid code; the refusal tells whether Google knows the client. */
 export const googleIntegration: Integration = {
   key: 'google',
   label: 'Login com o Google',
@@ -28,7 +30,7 @@ export const googleIntegration: Integration = {
   }
 }
 
-/** As where codes are exchanged: the secret goes over TLS, or stays on this machine. */
+/** Same rule as the token exchange: send the secret only over TLS or to this machine. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -6,20 +6,20 @@ export interface TestAsked {
   timeoutMs: number
 }
 
-/** Another program that this one talks to. */
+/** External program that this one talks to. */
 export interface Integration {
-  /** Of its states, and of its button. */
+  /** Identifies the stored state and the test button. */
   key: string
   label: string
-  /** What it is for, in a sentence. */
+  /** One sentence that tells the purpose. */
   what: string
-  /** Of its address the host alone; null where there is none. */
+  /** Host name without the rest of the URL; null when no address is set. */
   host(): string | null
   isOn(): boolean
-  /** What is said where it is off, and instead of 'Desligada'. */
+  /** Text shown instead of 'Desligada' while the integration is off. */
   off: string
   offState?: string
-  /** Never throws. Absent: nothing here can try it. */
+  /** Never throws. Absent when nothing here can be tested. */
   test?: (asked: TestAsked) => Promise<Outcome>
 }
 

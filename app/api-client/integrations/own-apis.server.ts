@@ -14,7 +14,7 @@ function apiIntegration(api: ApiName, words: Pick<Integration, 'label' | 'what'>
     ...{ off, offState: 'Neste programa' },
     host: () => hostOf(url),
     isOn: () => url !== undefined,
-    // Without a token any answer of its own says that it is there.
+    // The test sends no token: any answer of the API proves that it is reachable.
     test: ({ timeoutMs, requestId }) =>
       ask({ url: `${url}/`, timeoutMs, headers: { 'x-request-id': requestId } }, ({ status }) =>
         status < 500 ? { ok: true, words: 'Responde.' } : { ok: false, words: `Respondeu com o erro ${status}.` }

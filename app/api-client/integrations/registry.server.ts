@@ -3,7 +3,7 @@ import { googleIntegration } from './google.server.ts'
 import type { Integration } from './integration.server.ts'
 import { mainApiIntegration, nodeApiIntegration } from './own-apis.server.ts'
 
-/** In the order of the page. */
+/** Listed in the page's order. */
 export const INTEGRATIONS: readonly Integration[] = [
   mainApiIntegration,
   nodeApiIntegration,

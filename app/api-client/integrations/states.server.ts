@@ -1,7 +1,7 @@
 import { log } from '#app/log.server.ts'
 import { now } from '#app/time/clock.server.ts'
 
-/** Words for a person: no secret, no personal data, nothing that was answered. */
+/** Outcome in words for a person, without secrets, personal data or the answer itself. */
 export interface Outcome {
   ok: boolean
   words: string
@@ -20,7 +20,7 @@ export interface IntegrationState {
 export interface IntegrationStore {
   list(): Promise<(IntegrationState & { key: string })[]>
   put(key: string, part: Partial<IntegrationState>): Promise<void>
-  /** False where a test began after `free`. */
+  /** False when another test began after `free`. */
   beginTest(key: string, times: { now: Date; free: Date }): Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ const untold: IntegrationState = {
   ...{ testBeganAt: null, testedAt: null, testedOk: null, testedWords: '' }
 }
 
-/** Where no database runs: of this process alone. */
+/** Keeps states in this process when no database runs here. */
 function createMemory(): IntegrationStore {
   const states = new Map<string, IntegrationState>()
   const put = (key: string, part: Partial<IntegrationState>) =>
@@ -50,7 +50,7 @@ function createMemory(): IntegrationStore {
 
 let store = createMemory()
 
-/** Null: memory again. */
+/** Null restores the in-memory store. */
 export function setIntegrationStore(next: IntegrationStore | null): void {
   store = next ?? createMemory()
 }
@@ -59,7 +59,7 @@ export async function readStates(): Promise<ReadonlyMap<string, IntegrationState
   return new Map((await store.list()).map((state) => [state.key, state]))
 }
 
-/** What was asked of another program went so. Never throws: whoever asked has an answer to go on with. */
+/** Records how a call to an external program went. Never throws: the caller still has to deliver the answer. */
 export async function noteCall(key: string, { ok, words }: Outcome): Promise<void> {
   const at = now()
   await store.put(key, { calledAt: at, ...(ok ? {} : { failedAt: at, failure: words }) }).catch((error) => {
@@ -67,7 +67,7 @@ export async function noteCall(key: string, { ok, words }: Outcome): Promise<voi
   })
 }
 
-/** Null where another test began a moment ago: it was not run. */
+/** Runs a test. Null when another one began a moment ago and this one was skipped. */
 export async function runTest(key: string, test: () => Promise<Outcome>): Promise<Outcome | null> {
   const began = now()
   if (!(await store.beginTest(key, { now: began, free: new Date(began.getTime() - betweenTestsMs) }))) return null

@@ -3,18 +3,18 @@ import { env } from '#app/env.server.ts'
 import type { Asked } from './legacy-token.server.ts'
 import { type AskVendorPoints, findVendorPoints } from './vendor-points.server.ts'
 
-/** Milliseconds: a vendor that is slow or away is not waited for by every page. */
+/** Milliseconds. A slow or absent vendor must not delay every page. */
 const freshMs = 10 * 60_000
 const restMs = 60_000
 const mostWait = 3_000
 
 export interface KnownPoints {
   points: VendorPoint[]
-  /** The vendor did not answer; what was known before stands, and the page goes on. */
+  /** The vendor did not answer. The previous points stay, and the page still renders. */
   failed: boolean
 }
 
-/** Asked by one for all, and kept for a while. Never throws: the failure is logged where it happens. */
+/** Lets concurrent pages share one request and caches its answer. Never throws: `ask` logs the failure. */
 export function createKnownPoints(ask: AskVendorPoints, clock: () => number = () => performance.now()) {
   let known: KnownPoints = { points: [], failed: false }
   let until = Number.NEGATIVE_INFINITY
@@ -24,7 +24,7 @@ export function createKnownPoints(ask: AskVendorPoints, clock: () => number = ()
     try {
       known = { points: await ask({ ...asked, timeoutMs: mostWait }), failed: false }
     } catch {
-      // Logged and noted by who asked.
+      // `ask` has logged and recorded the failure.
       known = { ...known, failed: true }
     }
     until = clock() + (known.failed ? restMs : freshMs)
@@ -40,7 +40,7 @@ export function createKnownPoints(ask: AskVendorPoints, clock: () => number = ()
 
 let own: ReturnType<typeof createKnownPoints> | null | undefined
 
-/** Of the place whose vendor it was; null for others, and without its settings. */
+/** Null for a place other than the configured vendor's, and without the settings. */
 export async function findKnownPoints(placeUuid: string, asked: Asked): Promise<KnownPoints | null> {
   if (own === undefined) {
     const ask = findVendorPoints()

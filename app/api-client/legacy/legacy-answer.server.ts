@@ -9,7 +9,7 @@ export type LegacyVerdict =
   | { kind: 'wrong' }
   | { kind: 'fault'; reason: string }
 
-/** Undocumented shape: a token anywhere in the data is a right password. */
+/** The answer's shape is undocumented: a token anywhere in it means that the password is right. */
 export function readLegacy(value: unknown, typedName: string): LegacyVerdict {
   const layers = layersOf(value)
   if (layers.length === 0) return { kind: 'fault', reason: 'no object' }
@@ -39,13 +39,13 @@ export function tokenOf(value: unknown): string {
   return findText(layersOf(value), tokenNames) || bareToken(value)
 }
 
-/** "Token in the data" may mean that the data is the token. */
+/** The `data` value may itself be the token. */
 function bareToken(value: unknown): string {
   const data = isFields(value) ? value.data : null
   return typeof data === 'string' && /^[\w.~+/=-]{8,}$/.test(data) ? data : ''
 }
 
-/** PHP's ways to say no; null where it does not. */
+/** Recognises the ways in which PHP reports a failure; null when there is none. */
 export function findFailure(layers: Fields[]): string | null {
   for (const { success, ok, status, result, error, errors, erro, message } of layers) {
     const said = [error, errors, erro].find((one) => isSaid(one))
@@ -100,7 +100,7 @@ function toSignedIn(layers: Fields[], known: { token: string; username: string; 
   return result.success ? result.data : null
 }
 
-/** A list, or grouped by controller (specification §3). */
+/** Permissions come as a list or grouped by controller (specification §3). */
 function toRules(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.filter((rule) => isFields(rule) && rule.controller && rule.action)
   if (!isFields(value)) return []

@@ -2,7 +2,7 @@ import { findFailure, layersOf, tokenOf } from './legacy-answer.server.ts'
 import { type LegacyAnswer, legacyFailure } from './send.server.ts'
 
 interface Login {
-  /** By the settings' own user. */
+  /** Signs in with the user from the settings. */
   send: (asked: Asked) => Promise<LegacyAnswer>
 }
 
@@ -11,10 +11,10 @@ export interface Asked {
   timeoutMs?: number
 }
 
-/** Milliseconds: who was refused does not knock again at once, or the account is locked over there. */
+/** Milliseconds between two refused sign-ins: repeated attempts would lock the account on the legacy server. */
 const restMs = 60_000
 
-/** One sign-in serves all that ask meanwhile; its token serves until it is refused. */
+/** Lets concurrent callers share one sign-in and keeps its token until the server refuses it. */
 export function createLegacyToken({ send }: Login) {
   let current: Promise<string> | null = null
   let refusedAt: number | null = null

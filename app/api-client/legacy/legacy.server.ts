@@ -18,7 +18,7 @@ export interface LegacyUser {
 interface LegacyLogin {
   username: string
   password: string
-  /** By when whoever signs in must have an answer. */
+  /** Deadline for the whole sign-in, in milliseconds of `performance.now()`. */
   endsAt?: number
 }
 
@@ -33,8 +33,9 @@ interface LegacySettings {
 const largestMib = 1
 
 /**
- * PHP apps server (specification §7, Legacy); null: wrong. Credentials in the body: addresses are logged. No redirects.
- * @throws ApiError 429 as the server said it; 502 or 503 when it gives no answer that can be read (logged)
+ * Signs in at the legacy PHP server (specification §7, Legacy); null for a wrong password. Credentials go in the body
+ * because servers log URLs. Redirects are not followed.
+ * @throws ApiError 429 as the server said it; 502 or 503 when it gives no readable answer (logged)
  */
 export function createAskLegacy({ url, timeoutMs }: LegacySettings): AskLegacy {
   return async ({ username, password, endsAt }) => {
@@ -72,7 +73,7 @@ async function ask(address: string, { username, password, timeoutMs }: Question)
   const value = parseLegacy(text)
   if (value === undefined) return { kind: 'fault', reason: `neither JSON nor JSONP, status ${status}` }
   if (response.ok) return readLegacy(value, username)
-  // CakePHP: a wrong password is 200, 400 or 422; any other status says nothing.
+  // CakePHP answers a wrong password with 200, 400 or 422. Any other status tells nothing about the password.
   return status === 400 || status === 422 ? { kind: 'wrong' } : { kind: 'fault', reason: `status ${status}` }
 }
 
@@ -81,7 +82,7 @@ async function send(address: string, question: Question): Promise<{ response: Re
   const signal = AbortSignal.timeout(timeoutMs)
   const sent = fetch(address, {
     method: 'POST',
-    // As jQuery asks: how this server tells a call from a page.
+    // Sends jQuery's headers: the server uses them to tell an API call from a page view.
     headers: { accept: 'application/json, text/javascript', 'x-requested-with': 'XMLHttpRequest' },
     body: new URLSearchParams({ username, password }),
     redirect: 'error',
@@ -97,7 +98,7 @@ interface Failure {
   reason: string
 }
 
-/** Specification §8: legacy words in the log, a failed sign-in's for the person. */
+/** Specification §8: the log gets the legacy server's words, the person gets those for a failed sign-in. */
 function failed({ status, code, reason }: Failure): ApiError {
   log.error({ reason }, ERRORS.legacy)
   return new ApiError({ status, code, message: ERRORS.loginNetwork })

@@ -7,9 +7,9 @@ import { untilAborted } from '#app/time/until-aborted.server.ts'
 import { noteCall } from '../integrations/states.server.ts'
 
 interface Question {
-  /** Of `integration_states`. */
+  /** Key in `integration_states`. */
   integration: string
-  /** What is asked for, for the log. */
+  /** Describes the request in the log. */
   what: string
   url: string
   method: 'GET' | 'POST'
@@ -21,15 +21,18 @@ interface Question {
 
 export interface LegacyAnswer {
   status: number
-  /** Undefined for neither JSON nor JSONP. */
+  /** Undefined when the answer is neither JSON nor JSONP. */
   value: unknown
-  /** It led elsewhere, or showed a page to sign in at: how old PHP says that a session is over. */
+  /** The answer redirected elsewhere or is a sign-in page: old PHP reports an expired session this way. */
   isAtDoor: boolean
 }
 
 const largestMib = 8
 
-/** Redirects are not followed. @throws ApiError 503 without a whole answer in time, 429 as it was said; both noted and logged */
+/**
+ * Sends one request without following redirects. Records and logs each failure.
+ * @throws ApiError 503 when no complete answer comes in time, 429 as the server said it
+ */
 export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
   const { url, method, headers, body, timeoutMs } = question
   const signal = AbortSignal.timeout(timeoutMs)
@@ -58,8 +61,8 @@ export async function sendLegacy(question: Question): Promise<LegacyAnswer> {
 const isDoor = (text: string) => /<form\b/i.test(text) && /type\s*=\s*["']?password|\blogin\b/i.test(text)
 
 /**
- * What is UTF-8 is that, whatever its header says: PHP's says latin-1 by itself, and `json_encode` writes nothing else.
- * The rest is what old PHP wrote: windows-1252, which holds latin-1.
+ * Decodes UTF-8 when the bytes are valid UTF-8, whatever the header says: PHP's default header says latin-1, but
+ * `json_encode` always writes UTF-8. Other bytes are windows-1252, a superset of latin-1.
  */
 function decodeLegacy(bytes: Uint8Array): string {
   try {
@@ -74,13 +77,13 @@ const oldLetters = new TextDecoder('windows-1252')
 interface Failure {
   status: number
   code: string
-  /** For a person. */
+  /** Message for a person. */
   words: string
-  /** For the log. */
+  /** Reason for the log. */
   reason: string
 }
 
-/** Specification §8: its words in the log, with the request; and what a person is told. */
+/** Specification §8: logs the server's words with the request id, and returns the text for the person. */
 export async function legacyFailure(
   { integration, what, requestId }: Pick<Question, 'integration' | 'what' | 'requestId'>,
   { status, code, words, reason }: Failure

@@ -13,19 +13,19 @@ export interface LegacyServerSettings {
   username: string
   password: string
   timeoutMs: number
-  /** Of the calls' names, where they are other than usual. */
+  /** Paths of calls that differ from the usual ones, by call name. */
   paths?: Record<string, string>
 }
 
 interface PageAsked extends Asked {
-  /** From 1. */
+  /** Starts at 1. */
   page?: number
   limit?: number
-  /** What the list is of, e.g. `country_id`. */
+  /** Restricts the list, e.g. by `country_id`. */
   filter?: Record<string, string>
 }
 
-/** CakePHP's controller and action; only the login's is specified (§7, Legacy). */
+/** CakePHP paths (controller and action). Only the login is specified (§7, Legacy). */
 const usualPaths = {
   login: '/users/login',
   whoami: '/users/whoami',
@@ -44,14 +44,14 @@ const usualPaths = {
 
 type CallName = keyof typeof usualPaths
 
-/** PHP says so in many words; then the sign-in is done once more. */
+/** Words by which PHP reports an expired token. On a match the call signs in again once. */
 const tokenWords = /token|sess[aã]o|session|login|autoriza|autentica|unauth|denied|expir/i
 
 export interface LegacyServer {
-  /** All of it is read, row by row: what cannot be says which field. @throws ApiError 429, 502, 503 */
+  /** Reads a page of rows and checks each one; an unreadable row names its field. @throws ApiError 429, 502, 503 */
   list<N extends ListedNoun>(noun: N, asked: PageAsked): Promise<LegacyPage<N>>
   whoami(asked: Asked): Promise<LegacyValue<'whoami'>>
-  /** Of a message, by what it is about; the same one is then written anew by its hash. */
+  /** Creates a message hash from what the message is about. `updateHashcode` rewrites the message of that hash. */
   createHashcode(message: Record<string, string>, asked: Asked): Promise<LegacyValue<'hashcode'>>
   updateHashcode(hash: string, message: Record<string, string>, asked: Asked): Promise<LegacyValue<'hashcode'>>
 }
@@ -63,7 +63,8 @@ export function createLegacyServer(settings: LegacyServerSettings): LegacyServer
       ...{ integration: 'legacy', what: name, requestId: asked.requestId },
       url: `${url}${settings.paths?.[name] ?? usualPaths[name]}`,
       method: 'POST',
-      // As jQuery asks: how this server tells a call from a page. Token and all in the body: addresses are logged.
+      // Sends jQuery's headers: the server uses them to tell an API call from a page view. Everything goes in the
+      // body, the token too, because servers log URLs.
       headers: { accept: 'application/json, text/javascript', 'x-requested-with': 'XMLHttpRequest' },
       body: new URLSearchParams(body),
       timeoutMs: asked.timeoutMs ?? settings.timeoutMs
@@ -72,7 +73,8 @@ export function createLegacyServer(settings: LegacyServerSettings): LegacyServer
 
   async function call(name: CallName, body: Record<string, string>, asked: Asked, again = true): Promise<unknown> {
     const answer = await send(name, { ...body, token: await token.get(asked) }, asked)
-    // CakePHP has no page after the last; a server that is just being changed has none at all.
+    // CakePHP answers 404 after the last page. So does a server during an upgrade: check that its first page still
+    // exists.
     if (answer.status === 404 && Number(body.page) > 1) return call(name, { ...body, page: '1' }, asked).then(() => [])
     const fault = faultOf(answer)
     if (fault === null) return answer.value
@@ -112,7 +114,7 @@ function unreadable(noun: LegacyNoun, what: string, asked: Asked): Promise<ApiEr
   return legacyFailure(about, { status: 502, code: 'legacy_unreadable', words, reason: what })
 }
 
-/** Null where there is an answer to read. */
+/** Null when the answer is readable. */
 function faultOf({ status, value, isAtDoor }: LegacyAnswer) {
   const said = value === undefined ? null : findFailure(layersOf(value))
   const isToken = status === 401 || status === 403 || isAtDoor || (said !== null && tokenWords.test(said))
@@ -133,7 +135,7 @@ type Settings = Pick<
   'LEGACY_API_URL' | 'LEGACY_API_USERNAME' | 'LEGACY_API_PASSWORD' | 'LEGACY_PATHS' | 'API_TIMEOUT_MS'
 >
 
-/** Null without its settings. */
+/** Null without the settings. */
 export function openLegacyServer({ LEGACY_API_URL: url, ...settings }: Settings): LegacyServer | null {
   const { LEGACY_API_USERNAME: username, LEGACY_API_PASSWORD: password, API_TIMEOUT_MS: timeoutMs } = settings
   const paths = Object.fromEntries(settings.LEGACY_PATHS.map((pair) => pair.split('=', 2) as [string, string]))
@@ -142,7 +144,7 @@ export function openLegacyServer({ LEGACY_API_URL: url, ...settings }: Settings)
 
 let own: LegacyServer | null | undefined
 
-/** The settings' own, one for all that ask. */
+/** Returns the server from the settings; all callers share it. */
 export function findLegacyServer(): LegacyServer | null {
   if (own === undefined) own = openLegacyServer(env)
   return own

@@ -17,7 +17,10 @@ export type AskVendorPoints = (asked: Asked) => Promise<VendorPoint[]>
 
 export const vendorKey = 'vendor-poi'
 
-/** The legacy vendor's points of interest; a row that cannot be read is left out and logged. @throws ApiError 429, 502, 503 */
+/**
+ * Reads the legacy vendor's points of interest. Unreadable rows are skipped and logged.
+ * @throws ApiError 429, 502, 503
+ */
 export function createAskVendorPoints({
   url,
   username,
@@ -59,7 +62,7 @@ export function createAskVendorPoints({
 
 let own: AskVendorPoints | null | undefined
 
-/** Null without its settings. */
+/** Null without the settings. */
 export function findVendorPoints(): AskVendorPoints | null {
   if (own === undefined) {
     const {

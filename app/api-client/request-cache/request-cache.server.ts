@@ -7,33 +7,33 @@ import { requestKeptUntil } from '#app/domain/report/slots.ts'
 import type { Received } from '../transport.server.ts'
 
 export interface Asking {
-  /** With its query. */
+  /** Includes the query. */
   path: string
   query: object
   token: string | undefined
-  /** Of whoever asks; '' where nobody knows. */
+  /** Place of the caller; '' when unknown. */
   placeId: string
 }
 
 export interface KeptAnswer {
-  /** Null: to be asked. */
+  /** Null when the call must be sent. */
   received: Received | null
-  /** Not where something of the place was written meanwhile. */
+  /** Does nothing if the place was written to since `open`. */
   keep(received: Received): void
 }
 
 export interface RequestCache {
-  /** Null for what is not to be kept. */
+  /** Null for an answer that must not be cached. */
   open(endpoint: Endpoint, asking: Asking): KeptAnswer | null
-  /** What was kept of the place may be wrong by now; of all places where nobody knows whose it was. */
+  /** Drops what is cached for the place, or for all places when the place is unknown. */
   noteWrite(endpoint: Endpoint, placeId: string): void
 }
 
-/** Specification §9 keeps these: whole periods, which another's API takes its time for. */
+/** Specification §9 caches these calls: they answer whole periods, which is slow at a third-party API. */
 const keptCalls = new Set([listBookingsByPeriod.id, listJanoowpBookings.id, listCounterEntries.id])
-/** Change nothing that is kept. */
+/** Paths of writes that do not change cached answers. */
 const harmless = /^\/(?:auth|account|messenger|reports)\//
-/** The zone of a place is not known here; two days without cache are wider than what zones differ by. */
+/** The place's time zone is unknown here. The last two days are not cached, which is wider than any zone difference. */
 const zone = 'America/Bahia'
 
 interface Kept {
@@ -45,19 +45,21 @@ interface Kept {
 interface State {
   kept: Map<string, Kept>
   letters: number
-  /** Counts the writes of a place. */
+  /** Number of writes per place. */
   writes: Map<string, number>
   writesOfAll: number
 }
 
 interface Limits {
   now: () => Date
-  /** All of it together, and one answer. */
+  /** Limit for all answers together and for one answer, in characters. */
   mostLetters: number
   longest: number
 }
 
-/** By token: nobody is given what somebody else may see. The least recently read goes first. */
+/**
+ * Keys answers by token, so that nobody gets what another user may see. Evicts the least recently read answer first.
+ */
 export function createRequestCache(limits: Limits): RequestCache {
   const state: State = { kept: new Map(), letters: 0, writes: new Map(), writesOfAll: 0 }
   return {
@@ -100,7 +102,7 @@ function read(state: State, key: string, now: Date): Received | null {
   if (!found) return null
   forget(state, key)
   if (found.until <= now.getTime()) return null
-  // Again as the last: the first is the least recently read.
+  // Move the answer to the end of the map: the first entry is the least recently read.
   put(state, key, found)
   return { response: new Response(null), text: found.text, isForeign: true }
 }
