@@ -6,7 +6,10 @@ import type { Viewer } from './viewer.server.ts'
 type Asked = CallOutput<typeof getSession>
 type LiveSession = Pick<Asked, 'name' | 'photo' | 'place' | 'params' | 'rules' | 'indexpage' | 'help'>
 
-/** As the API has it now; what sign-in said holds where it has no such call, until one of its calls is a 401. @throws ApiError */
+/**
+ * Reads the session from the API. If the API lacks the call, answers with the data stored at sign-in.
+ * @throws ApiError
+ */
 export async function askSession(viewer: Viewer): Promise<LiveSession> {
   try {
     return await viewer.call(getSession, {})

@@ -1,13 +1,13 @@
 import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 
 export interface Carried {
-  /** '' where none was given. */
+  /** Place uuid; '' when none was given. */
   pid: string
   /** A path on this site, or ''. */
   redirectTo: string
 }
 
-/** What would lead off the site is dropped. */
+/** Drops a `redirectTo` that leaves this site. */
 export function readCarried(from: Pick<FormData, 'get'> | URLSearchParams): Carried {
   const pid = from.get('pid')
   return {
@@ -20,7 +20,7 @@ export function carriedOf(request: Request): Carried {
   return readCarried(new URL(request.url).searchParams)
 }
 
-/** `/login` → `/login?pid=…&redirectTo=…`, empty ones left out. */
+/** Builds e.g. `/login?pid=…&redirectTo=…` and leaves out empty values. */
 export function withCarried(path: string, { pid, redirectTo }: Carried): string {
   const query = new URLSearchParams()
   if (pid) query.set('pid', pid)

@@ -3,8 +3,8 @@ import type { OpenedFile } from '#app/api-client/files.server.ts'
 import { isFileMime } from '#app/domain/file/mime.ts'
 
 /**
- * By `context.download`: a Response cannot wait for its reader. What another's API calls a page is none of ours: only
- * the kinds that we accept keep their type, and nothing but our own previews opens inside the browser.
+ * Hands the file to the door through `context.download`, because a Response cannot wait for its reader. A remote API's
+ * content type is not trusted: only accepted file types keep theirs, and only previews open inside the browser.
  */
 export function handDownload(context: AppLoadContext, { headers, stream }: OpenedFile): Response {
   const said = headers.get('content-type') ?? ''

@@ -4,13 +4,14 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** `name`, `plans[3].price`. */
+/** Accepts names such as `name` and `plans[3].price`. */
 const fieldName = /^[a-z]\w{0,60}(?:\[\d{1,2}\]|\.[a-z]\w{0,60}){0,4}$/i
 const mostFields = 500
 
 /**
- * Filters first: conform would build `a[4000000000]`, copy repeated fields and obey `__intent__`, killing the process.
- * @throws ApiError 400 with what is wrong at which field, for `refuseForm`
+ * Filters field names before conform sees them: it would build an array for `a[4000000000]`, copy repeated fields and
+ * obey `__intent__`, which can kill the process.
+ * @throws ApiError 400 with an error per field, for `refuseForm`
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.output<S> {
   const ours = new FormData()
@@ -32,15 +33,15 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): z.out
 export const unreadForm = 'unread_form'
 
 /**
- * Names that the form always sends, if only as empty text. A body cut short, or made by hand, must not be read as what
- * somebody emptied or did not tick.
+ * Requires fields that the form always sends, even empty. Without this check a truncated or handmade body would read
+ * as emptied fields and unticked boxes.
  * @throws ApiError 400
  */
 export function requireFields(form: Pick<FormData, 'has'>, ...names: string[]): void {
   if (!names.every((name) => form.has(name))) throw malformed({ code: unreadForm, message: ERRORS.incomplete })
 }
 
-/** Trimmed, without signs that nobody sees; a file or nothing is ''. */
+/** Trims the text and removes invisible characters; '' for a file or a missing field. */
 export function readField(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? cleanField(name, value).trim() : ''

@@ -2,7 +2,7 @@ import { hasManyValues } from '#app/domain/person/form-field.ts'
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { readField } from './parse-form.server.ts'
 
-/** Of boxes of one name. */
+/** Reads all values of checkboxes that share a name. */
 export function readTexts(form: FormData, name: string): string[] {
   const texts = form.getAll(name).flatMap((value) => (typeof value === 'string' ? [cleanField(name, value)] : []))
   return texts.filter((text) => text !== '').slice(0, 500)
@@ -14,7 +14,7 @@ interface Shape {
   multiple: boolean
 }
 
-/** Only those that the form had: a field that came meanwhile keeps what it holds. */
+/** Reads only fields that the form showed: a field added meanwhile keeps its value. */
 export function readOwnFields(form: FormData, fields: readonly Shape[]): { key: string; values: string[] }[] {
   const had = readField(form, 'field_keys').split(' ')
   return fields

@@ -6,21 +6,21 @@ import { ApiError, malformed } from '#app/contracts/api-error.ts'
 import { cleanFileName } from '#app/domain/file/name.ts'
 import { pullStream } from '#app/pull-stream.server.ts'
 
-/** One file of a form, in its turn. */
+/** One file of a form, delivered in the order it arrives. */
 export interface UploadedFile extends SentFile {
-  /** Of the form. */
+  /** Name of the form field. */
   field: string
 }
 
-/** Fields and their bytes as other forms have them; parts beyond are no form of ours. */
+/** Fields have the same limits as in other forms. A form with more parts is not one of ours. */
 const limits = { fields: 200, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20, files: 20, parts: 220 }
-/** All fields together, in letters: what is kept of a form while its files pass. */
+/** Limit for all fields together, in characters: they stay in memory while the files stream. */
 const mostLetters = 128 * 1024
 
 /**
- * A form with files, read as it comes: `take` gets each file with at least the fields before it, one after the other, and is
- * waited for; what it leaves unread is passed over. A file field left empty is no file.
- * @throws ApiError 400 for a form that is cut short or no form, and what `take` throws once all has come
+ * Reads a form with files as it arrives. `take` receives one file at a time, with at least the fields before it, and
+ * is awaited; unread bytes are skipped. An empty file field does not count.
+ * @throws ApiError 400 for a truncated or malformed form, and what `take` throws once the whole body has arrived
  */
 export async function readUpload(
   request: Request,
@@ -41,7 +41,7 @@ export async function readUpload(
     else form.append(name, value)
   })
   parser.on('file', (field, stream, name: string | undefined) => {
-    // Told to whoever reads it; without a listener it would end the process.
+    // The reader gets this error. Without a listener it would end the process.
     stream.on('error', () => undefined)
     if (name === undefined || name === '') return void stream.resume()
     streams.push(stream)
@@ -55,7 +55,7 @@ export async function readUpload(
   })
   await feed(request.body, parser).catch(async (error: unknown) => {
     isBroken = true
-    // Whoever reads one of them is told that there is no more.
+    // Tell open readers that no more bytes will come.
     for (const stream of streams) stream.destroy(new Error('the form broke off'))
     await taking
     throw error

@@ -24,12 +24,15 @@ export function redirectRefused(
 
 interface SignedOut {
   viewer: Pick<Viewer, 'place'>
-  /** Where signing in again leads. */
+  /** Path to open after signing in again. */
   to: string
   text: string
 }
 
-/** After what has ended the own session too: says what was done, where a dead session would only be told to be dead. */
+/**
+ * Redirects after an action that ended the user's own session. The login page shows `text` instead of the message that
+ * the session has ended.
+ */
 export function redirectSignedOut(request: Request, { viewer, to, text }: SignedOut): TypedResponse<never> {
   const query = new URLSearchParams({ pid: viewer.place.uuid, redirectTo: to })
   const flash = flashHeaders(request, { tone: 'success', text })

@@ -3,19 +3,19 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { ERRORS, tooManyMessage } from '#app/domain/words/error-catalogue.ts'
 
 export interface RefusedForm {
-  /** A list where a name was sent more than once. Without secrets and files. */
+  /** Values as typed, without secrets and files. A repeated name gives a list. */
   initialValue: Record<string, string | string[]>
-  /** By field; '' is the whole form. */
+  /** Messages by field; '' holds those for the whole form. */
   error: Record<string, string[]>
   fields: string[]
 }
 
 export interface RefusalOptions {
-  /** API name → form name. */
+  /** Maps API field names to form field names. */
   rename?: Record<string, string>
-  /** Here a 403 is about what was sent, not about the page. */
+  /** In this form a 403 is about the submitted values, not about access to the page. */
   answers403?: boolean
-  /** Asked without a session: neither 401 nor 403 says anything of one, and nobody is sent to sign in for them. */
+  /** The call needs no session, so a 401 or 403 must not send anybody to sign in. */
   isAnonymous?: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Refusal {
 }
 
 /**
- * All but 401 and 403: nothing typed may be lost over a limit, a conflict or a server that is down.
- * @throws the error itself where it is no refusal, or the session's
+ * Turns every refusal but 401 and 403 into form errors, so that a limit, a conflict or an outage loses no input.
+ * @throws the error itself when it is not a refusal or ends the session
  */
 export function explainRefusal(error: unknown, { rename = {}, ...options }: RefusalOptions = {}): Refusal {
   if (!(error instanceof ApiError) || isOfSession(error, options)) throw error
@@ -42,12 +42,12 @@ function isOfSession({ status }: ApiError, { answers403 = false, isAnonymous = f
   return !isAnonymous && (status === 401 || (status === 403 && !answers403))
 }
 
-/** A 401 to whom nobody asked to sign in is the server's fault. */
+/** A 401 to an anonymous visitor is the server's fault. */
 function statusOf({ status }: ApiError): number {
   return status === 401 ? 502 : status || 503
 }
 
-/** Keeps what was typed but `hideFields` (passwords, codes). @throws as `explainRefusal` */
+/** Returns the typed values except `hideFields` (passwords, codes). @throws as `explainRefusal` */
 export function refuseForm(
   form: FormData,
   error: unknown,
@@ -57,7 +57,7 @@ export function refuseForm(
   return json({ ...keepForm(form, hideFields), error: errors }, init)
 }
 
-/** Drawn again as it was typed, and nothing refused: what it sums to is shown. */
+/** Redraws the form as typed, without errors, e.g. to show a new total. */
 export function keepForm(form: FormData, hideFields: readonly string[] = []): RefusedForm {
   const fields = Array.from(new Set(form.keys())).filter((name) => !name.startsWith('_'))
   const shown = fields.filter((name) => !hideFields.includes(name))
@@ -71,12 +71,12 @@ function typedIn(form: FormData, name: string): [string, string | string[]][] {
   return [[name, more.length > 0 ? [first, ...more] : first]]
 }
 
-/** `tickets.0.quantity` on the wire is `tickets[0].quantity` in a form, `_` the whole. */
+/** Maps wire names to form names: `tickets.0.quantity` becomes `tickets[0].quantity`, and `_` the whole form. */
 function errorsOf(error: ApiError, rename: Record<string, string>): Record<string, string[]> {
   const { status, fields, message, retryAfterSeconds } = error
-  // Nothing that could be typed would mend an unreadable answer.
+  // Put a server error above the form: no correction of a field would help.
   if (status === 0 || status >= 500) return { '': [error.mayHaveActed ? `${message} ${ERRORS.mayHaveActed}` : message] }
-  // "Sign in again" says nothing to whom nobody asked to sign in.
+  // An anonymous visitor cannot "sign in again", so say that the service is unavailable.
   if (status === 401) return { '': [ERRORS.unavailable] }
   const { _: ofWhole, ...ofFields } = fields
   const errors = Object.fromEntries(

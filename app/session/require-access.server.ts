@@ -11,16 +11,16 @@ import { type Call, createViewer, isSessionEnd, openCall, type Viewer } from './
 
 export type { Viewer } from './viewer.server.ts'
 
-/** Unexplained, the first page would pass for what a colleague's link promised. */
+/** Explains the redirect: without it the user would take the first page for the one that the link promised. */
 const refusal = { tone: 'warning', text: ERRORS.forbidden } as const
 
-/** The frame around a screen stands also where the place does without the screen, which says so itself. */
+/** Lets the frame around a screen load when the place has switched the screen off; the screen itself tells so. */
 type EvenClosed = { evenClosed: true }
 
 /**
- * Line 1 of every guarded loader and action; default: the permission of the URL's path (specification §6).
- * @throws Response to /login without a session, to /dashboard without the permission, 403 (of a file: to /dashboard) where
- * the place does without it
+ * Must be line 1 of every guarded loader and action. Default permission: that of the URL's path (specification §6).
+ * @throws Response: to /login without a session; to /dashboard without the permission; 403 when the place has switched
+ * the module off (a file request goes to /dashboard instead)
  */
 export async function requireAccess(request: Request, asked?: PermissionKey | EvenClosed): Promise<Viewer> {
   const permission = typeof asked === 'string' ? asked : undefined
@@ -44,7 +44,10 @@ function neededAt(pathname: string): string {
 
 const fileAddress = /\.[a-z]+$|\/xml$/
 
-/** A page of its own, below the menu: who may, is led to where it is switched on. A file has no page to say it on. */
+/**
+ * Shows a page below the menu, with a link to the switch for users who may use it. A file request has no page for this
+ * text, so it redirects.
+ */
 function partClosed(request: Request, { name, viewer }: { name: string; viewer: Viewer }): Response {
   const message = partClosedWords(name)
   if (fileAddress.test(new URL(request.url).pathname)) {
@@ -59,7 +62,10 @@ export function findViewer(request: Request): Viewer | null {
   return session ? createViewer(request, session) : null
 }
 
-/** As whoever is signed in; as a stranger where nobody is, or no more: a visitor's page needs no session. */
+/**
+ * Calls with the session's token when there is one, and without a token once the session has ended: a visitor's page
+ * needs no session.
+ */
 export function callAsAnybody(request: Request): Call {
   const viewer = findViewer(request)
   const asStranger = openCall(request)
@@ -74,7 +80,7 @@ export function callAsAnybody(request: Request): Call {
   }
 }
 
-/** @throws Response to /loading, with its `redirectTo`, for somebody signed in */
+/** @throws Response to /loading, with its `redirectTo`, for a signed-in user */
 export async function requireAnonymous(request: Request): Promise<void> {
   if (!readSession(request)) return
   const { redirectTo } = carriedOf(request)

@@ -4,16 +4,18 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession } from '#app/contracts/auth.ts'
 import { listBookingsByPeriod } from '#app/contracts/booking/calls.ts'
 
-/** A page asks many calls at once: what held a moment ago is not asked again for each of them that fails. */
+/**
+ * Milliseconds. One page makes many calls: a token that was valid a moment ago is not checked again for each failure.
+ */
 const believedMs = 5000
 const mostBelieved = 500
 
 const nothingThere = { query: { start_date: '2000-01-01', end_date: '2000-01-01', nocache: '1' } }
 
-/** Until when, in milliseconds of this process, tokens are believed that a specified call answered for. */
+/** Tokens that were valid lately, with their expiry in milliseconds of this process. */
 const believed = new Map<string, number>()
 
-/** False only where the main API says that the token holds no more: what gives no answer throws nobody out. */
+/** False only when the main API says that the token is no longer valid; a missing answer signs nobody out. */
 export async function tokenHolds(context: CallContext): Promise<boolean> {
   const status = await statusOf(callApi(getSession, {}, context))
   if (status === 401) return false
@@ -22,7 +24,7 @@ export async function tokenHolds(context: CallContext): Promise<boolean> {
 
 const isMissing = (status: number) => status === 404 || status === 405 || status === 501
 
-/** An API that has the specification's calls alone: the bookings of a day that has none. */
+/** An API limited to the specification has no session call, so ask for the bookings of a day without any. */
 async function holdsAsSpecified(context: CallContext): Promise<boolean> {
   const { token = '' } = context
   if ((believed.get(token) ?? 0) > performance.now()) return true
@@ -32,7 +34,7 @@ async function holdsAsSpecified(context: CallContext): Promise<boolean> {
   return true
 }
 
-/** 200 where it was answered, 0 where nothing came. */
+/** 200 for an answer, 0 when none came. */
 async function statusOf(asked: Promise<unknown>): Promise<number> {
   try {
     await asked

@@ -22,17 +22,18 @@ export type Call = <E extends Endpoint>(
 ) => Promise<CallOutput<E>>
 
 export interface Viewer extends SessionData {
-  /** For display only: the API decides. */
+  /** Only decides what to show: the API enforces permissions. */
   can(permission: PermissionKey): boolean
-  /** False once it is known that the API has no such call: what would lead there is left out. */
+  /** False once the API is known to lack the call; pages then leave out links to it. */
   offers(endpoint: Endpoint): boolean
   /**
    * Calls the API as this user.
-   * @throws Response to /logout when the token no longer holds, to /account/two-step when the place wants that first
+   * @throws Response to /logout when the token is no longer valid, to /account/two-step when the place requires
+   * enrolment first
    * @throws ApiError
    */
   call: Call
-  /** As `call`, of what is sent or answered as a file. */
+  /** Same as `call`, for files sent or received. */
   sendFile: SendFile
   openFile: OpenFile
 }
@@ -64,14 +65,14 @@ export function createViewer(request: Request, session: SessionData): Viewer {
   }
 }
 
-/** For pages of nobody's; as `Viewer.offers`. */
+/** Same as `Viewer.offers`, for pages without a viewer. */
 export const isOffered = (endpoint: Endpoint): boolean => capabilities.stateOf(endpoint) !== 'absent'
 
 export function openCall(request: Request): Call {
   return (endpoint, input, options) => callApi(endpoint, input, { request, ...options })
 }
 
-/** As `openCall`: by nobody, whoever is signed in. */
+/** Same as `openCall`: sends no token, even for a signed-in user. */
 export function openFiles(request: Request): { sendFile: SendFile; openFile: OpenFile } {
   return {
     sendFile: (endpoint, input, file) => sendFile(endpoint, input, { request, file }),
@@ -79,7 +80,10 @@ export function openFiles(request: Request): { sendFile: SendFile; openFile: Ope
   }
 }
 
-/** Whole document: /logout has another shell. They come back: changed permissions end a session mid-work too. */
+/**
+ * Loads the whole document, because /logout has another shell. Carries `redirectTo`, because changed permissions can
+ * end a session in the middle of work.
+ */
 function endSession({ method, url }: Request): Response {
   const query = new URLSearchParams({ motivo: 'sessao' })
   if (method === 'GET') query.set('redirectTo', pathBack(url))
@@ -92,7 +96,7 @@ export function isSessionEnd(error: unknown): error is Response {
 
 const enrolmentPath = '/account/two-step'
 
-/** Until then the API refuses everything else, and /session says so. */
+/** Before enrolment the API refuses all other calls, and its session call tells why. */
 function isEnrolmentWanted(said: unknown, request: Request): boolean {
   const { pathname } = new URL(request.url)
   if (pathname === enrolmentPath || pathname.startsWith(`${enrolmentPath}/`)) return false
@@ -101,8 +105,8 @@ function isEnrolmentWanted(said: unknown, request: Request): boolean {
 }
 
 /**
- * A 401 of the main API ends it; a 403 or 500, and a 401 of the other, only if the main API says the token is dead:
- * half-done work must survive others' faults.
+ * A 401 from the main API ends the session. After a 403 or 500, or a 401 from the other API, ask the main API about
+ * the token first, so that another server's fault does not sign a user out.
  */
 async function hasEnded(error: unknown, { api }: Endpoint, context: CallContext): Promise<boolean> {
   if (!(error instanceof ApiError)) return false

@@ -5,7 +5,7 @@ interface VisitorProof {
   proof: string
 }
 
-/** As long as the proof itself is taken. */
+/** Seconds; equals the time for which the API accepts the proof. */
 const maxAgeSeconds = 15 * 60
 
 const cookie = createKeptCookie<VisitorProof>({
@@ -14,11 +14,11 @@ const cookie = createKeptCookie<VisitorProof>({
   isValue: (value): value is VisitorProof => hasTexts(value, ['booking', 'proof'])
 })
 
-/** '' without one for this booking; whether it still holds the API says. */
+/** Returns '' without a proof for this booking. The API decides whether the proof is still valid. */
 export function readVisitorProof(request: Request, booking: string): string {
   const kept = cookie.read(request)
   return kept?.booking === booking ? kept.proof : ''
 }
 
-/** Headers that keep it: of the last booking alone. */
+/** Stores the proof for one booking and replaces the previous one. */
 export const keepVisitorProof = (request: Request, kept: VisitorProof) => cookie.keep(request, kept)

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 
-/** Null where an API that speaks only the specification knows no such call: the page leaves out what it was for. */
+/** Null when the API lacks the call (it may implement the specification only); the page leaves that part out. */
 export async function whereKnown<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

@@ -10,7 +10,10 @@ export interface KeptCookie<T> {
 interface Options<T> {
   name: string
   maxAgeSeconds: number
-  /** The seal says that we wrote it; another version of us may have written another shape. */
+  /**
+   * Checks the shape. The seal proves that we wrote the value, but another version of the app may have written another
+   * shape.
+   */
   isValue(value: unknown): value is T
 }
 

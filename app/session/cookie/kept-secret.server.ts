@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** What a crash leaves of a file (nothing, half, zeros) is none of these. */
+/** Rejects the remains of a file after a crash: empty, cut off or filled with zeros. */
 const secretShape = /^[\x21-\x7e]{32,}$/
 
-/** Null where there is none. */
+/** Null when the file does not exist. */
 export function readKeptSecret(path: string): string | { damaged: true } | null {
   try {
     const kept = readFileSync(path, 'utf8').trim()
@@ -16,14 +16,17 @@ export function readKeptSecret(path: string): string | { damaged: true } | null 
   }
 }
 
-/** Made where there is none, for its owner alone. @throws Error in Portuguese, with `wayOn`, for a damaged one */
+/**
+ * Returns the secret in the file and creates it, readable by its owner only, when it is missing.
+ * @throws Error in Portuguese, with `wayOn`, for a damaged file
+ */
 export function keepSecret(path: string, wayOn: string): string {
   const kept = readKeptSecret(path) ?? makeSecret(path)
   if (typeof kept === 'string') return kept
   throw new Error(`O arquivo ${basename(path)} da pasta de dados está danificado; ${wayOn}`)
 }
 
-/** Processes may start at once: `link` lets the first win. */
+/** Several processes may start at once: `link` fails for all but the first, which then read its secret. */
 function makeSecret(path: string): ReturnType<typeof readKeptSecret> {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`

@@ -4,9 +4,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 export interface Sealer {
   /** base64url of: key id (4 bytes), IV (12), tag (16), AES-256-GCM of the deflated JSON. */
   seal(purpose: string, value: unknown): string
-  /** Null for anything this purpose's seal did not make; never throws. `largest`: bytes of JSON. */
+  /** Null for any text that was not sealed for this purpose; never throws. `largest`: limit for the JSON, in bytes. */
   unseal(purpose: string, text: string, largest?: number): unknown
-  /** Whether the first secret sealed it. */
+  /** True when the first secret sealed the text. */
   isCurrent(text: string): boolean
 }
 
@@ -21,7 +21,10 @@ interface Key {
   secret: Buffer
 }
 
-/** Seals with the first secret, opens with any; the purpose is bound in, so no cookie stands for another. */
+/**
+ * Seals with the first secret and opens with any. The purpose is part of the key, so one cookie's value cannot replace
+ * another's.
+ */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map(toKey)
   const first = keys[0]

@@ -1,6 +1,6 @@
 import type { Sealer } from './seal.server.ts'
 
-/** Browsers keep 4096 bytes, some counting name and attributes. */
+/** Browsers keep 4096 bytes per cookie, and some count its name and attributes. */
 const largestPart = 3800
 /** Node reads 16 kB of headers: more parts would lock the user out. */
 const mostParts = 3
@@ -8,15 +8,15 @@ const mostParts = 3
 export interface CookieOptions {
   name: string
   sealer: Sealer
-  /** Exactly where BASE_URL is https: text browsers send no Secure cookie to http loopback. */
+  /** True exactly when BASE_URL is https: text browsers do not send a Secure cookie to http on loopback. */
   secure: boolean
   maxAgeSeconds?: number
 }
 
 export interface SealedCookies {
-  /** Null for junk, truncated, swapped parts and old keys. */
+  /** Null for a malformed or truncated value, swapped parts or a retired key. */
   read(cookieHeader: string | null): unknown
-  /** Also expires parts of a longer value before. @throws RangeError when too large */
+  /** Also expires the extra parts of a longer previous value. @throws RangeError when the value is too large */
   write(value: unknown, cookieHeader: string | null): string[]
   clear(cookieHeader: string | null): string[]
 }

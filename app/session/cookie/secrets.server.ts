@@ -7,8 +7,9 @@ type SecretSettings = Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'> & Parameters<type
 const wayOn = 'restaure-o de uma cópia, ou apague-o: todos entram de novo'
 
 /**
- * Without SESSION_SECRET one is kept in DATA_DIR, so a restart signs nobody out. The first seals.
- * @throws Error in a deployment without SESSION_SECRET, and where the kept one is damaged
+ * Reads the secrets; the first one seals. Without SESSION_SECRET the app keeps one in DATA_DIR, so a restart signs
+ * nobody out.
+ * @throws Error in a deployment without SESSION_SECRET, and when the kept secret is damaged
  */
 export function readSecrets(settings: SecretSettings): string[] {
   if (settings.SESSION_SECRET.length > 0) return settings.SESSION_SECRET
@@ -17,7 +18,7 @@ export function readSecrets(settings: SecretSettings): string[] {
   return [keepSecret(join(settings.DATA_DIR, 'session-secret'), wayOn)]
 }
 
-/** All that may have sealed here, also before SESSION_SECRET was set. */
+/** Lists all secrets that may have sealed data here, including the one used before SESSION_SECRET was set. */
 export function readEarlierSecrets({ SESSION_SECRET, DATA_DIR }: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string[] {
   const kept = readKeptSecret(join(DATA_DIR, 'session-secret'))
   return typeof kept === 'string' ? [...SESSION_SECRET, kept] : SESSION_SECRET

@@ -6,19 +6,19 @@ import { createSealer, type Sealer } from './seal.server.ts'
 import { createSealedCookies, type SealedCookies } from './sealed-cookies.server.ts'
 import { secrets } from './secrets.server.ts'
 
-/** Specification §3, "Auth session". */
+/** Session fields of specification §3, "Auth session". */
 export interface SessionData {
   token: string
   user: { id: number; uuid: string; name: string; username: string; email: string; phone: string }
   place: { uuid: string; name: string; timezone: string }
   modules: string[]
-  /** Parts that the place does without. */
+  /** Modules that the place has switched off. */
   off: string[]
   permissions: Rule[]
   indexpage: string
 }
 
-/** Seconds; as long as the API's token holds (design: api). */
+/** Seconds; equals the lifetime of the API's token. */
 const maxAgeSeconds = 12 * 3600
 
 let cookies: SealedCookies | undefined
@@ -30,7 +30,7 @@ export function appSealer(): Sealer {
   return sealer
 }
 
-/** `Secure` and `__Host-` exactly where BASE_URL is https. */
+/** `Secure` and `__Host-` apply exactly when BASE_URL is https. */
 export const secureCookies = env.BASE_URL?.startsWith('https://') ?? false
 
 function sessionCookies(): SealedCookies {
@@ -40,16 +40,16 @@ function sessionCookies(): SealedCookies {
 
 export function readSession(request: Request): SessionData | null {
   const value = sessionCookies().read(request.headers.get('cookie'))
-  // Sessions of before know of no part that is switched off.
+  // Sessions sealed by older versions have no `off` list.
   return isSessionData(value) ? { ...value, off: value.off ?? [] } : null
 }
 
-/** Only sign-in calls it. */
+/** Only sign-in may call this. */
 export function commitSession(request: Request, data: SessionData): [string, string][] {
   return toHeaders(sessionCookies().write(data, request.headers.get('cookie')))
 }
 
-/** Of /logout, and of what has ended the session itself. */
+/** Only /logout, and changes that end the session themselves, may call this. */
 export function destroySession(request: Request): [string, string][] {
   return toHeaders(sessionCookies().clear(request.headers.get('cookie')))
 }
@@ -67,7 +67,7 @@ export function toSessionData(signedIn: Omit<SignedIn, 'two_step' | 'photo' | 'd
   }
 }
 
-/** An API that speaks only the specification says no more of a place than its uuid. */
+/** An API limited to the specification sends only the place's uuid, without a time zone. */
 const isOurs = ({ timezone }: SignedIn['place']) => timezone !== ''
 
 function fromForeign(rules: Rule[]): Rule[] {
@@ -79,7 +79,7 @@ function toHeaders(lines: string[]): [string, string][] {
   return lines.map((line) => ['set-cookie', line])
 }
 
-// The seal says that we wrote it; another version of us may have written another shape.
+// The seal proves that we wrote the value, but another version of the app may have written another shape.
 function isSessionData(value: unknown): value is SessionData {
   if (typeof value !== 'object' || value === null) return false
   const { token, user, place, permissions, modules } = value as Partial<SessionData>

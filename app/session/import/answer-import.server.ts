@@ -8,16 +8,16 @@ import { whereKnown } from '../where-known.server.ts'
 import { readImportFile, readPasted } from './read-import-file.server.ts'
 
 interface Steps<Preview> {
-  /** Where the list is. */
+  /** Path of the list. */
   to: string
-  /** Of the file. */
+  /** Largest file, in bytes. */
   mostBytes: number
   preview(csv: string): Promise<Preview>
-  /** What is said of it afterwards. */
+  /** Saves the rows and returns the message for the list. */
   confirm(body: { csv: string; digest: string; existing: 'skip' | 'update' }): Promise<string>
 }
 
-/** First reads and shows, then, with what was shown, saves. */
+/** The first submission reads the file and shows a preview; the second saves the rows that were shown. */
 export async function answerImport<Preview extends { problem: string }>(request: Request, steps: Steps<Preview>) {
   const form = await request.formData()
   try {

@@ -11,7 +11,7 @@ export function csvResponse(text: string, file: string): Response {
   })
 }
 
-/** The columns of an import and a line of them, as a spreadsheet opens them. */
+/** Answers with a sample file: the import's columns and one line, in a form that spreadsheets open. */
 export function templateResponse(
   file: string,
   columns: readonly (readonly [name: string, example: string])[]

@@ -2,7 +2,7 @@ import { malformed } from '#app/contracts/api-error.ts'
 import { decodeText } from '#app/domain/counter/trafx-text.ts'
 import { tooLargeWords } from '#app/domain/import/read-table.ts'
 
-/** The chosen file, else what was pasted. @throws ApiError 400 at `file` */
+/** Reads the chosen file, or the pasted text when there is none. @throws ApiError 400 at `file` */
 export async function readImportFile(
   form: FormData,
   mostBytes: number
@@ -14,11 +14,11 @@ export async function readImportFile(
     return { field: 'csv', csv }
   }
   if (file.size > mostBytes) throw malformed({ fields: { file: [tooLargeWords(mostBytes)] } })
-  // As the field of the form that confirms it will be read: its lines have the same numbers then.
+  // Trim the lines as the confirmation form's field will, so that line numbers stay the same.
   return { field: 'file', csv: trimLines(decode(new Uint8Array(await file.arrayBuffer()))) }
 }
 
-/** Letter by letter: a TAB at a line's start is an empty cell. */
+/** Reads the text untrimmed: a TAB at the start of a line is an empty cell. */
 export function readPasted(form: FormData): string {
   const csv = form.get('csv')
   return typeof csv === 'string' ? trimLines(csv) : ''
@@ -28,7 +28,7 @@ const trimLines = (text: string) => text.replace(/^(?:[ \t]*\r?\n)+/, '').replac
 
 const zipped = [0x50, 0x4b]
 
-/** @throws ApiError 400 for no text at all */
+/** @throws ApiError 400 when the bytes are not text */
 function decode(bytes: Uint8Array): string {
   const isZipped = zipped.every((byte, at) => bytes[at] === byte)
   const text = isZipped ? null : decodeText(bytes)

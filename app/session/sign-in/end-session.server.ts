@@ -3,10 +3,10 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { getSession, signOut } from '#app/contracts/auth.ts'
 import { destroySession, readSession } from '../cookie/session-storage.server.ts'
 
-/** Waiting for a dead API would keep somebody signed in at a counter. */
+/** Milliseconds. A longer wait for a dead API would leave the user signed in at a shared counter. */
 const timeoutMs = 3000
 
-/** The cookie goes even without the API's answer; the token then ends by itself after 12 hours. */
+/** Removes the cookie even if the API does not answer; the token then expires by itself after 12 hours. */
 export async function endSession(request: Request): Promise<[string, string][]> {
   const session = readSession(request)
   if (session) {
@@ -17,7 +17,10 @@ export async function endSession(request: Request): Promise<[string, string][]> 
   return destroySession(request)
 }
 
-/** So that no foreign link can sign somebody out. `unknown`: no answer, or an API without such a call. */
+/**
+ * Checks the session first, so that a foreign link cannot sign a user out. `unknown`: the API did not answer or lacks
+ * the call.
+ */
 export async function askWhetherEnded(request: Request): Promise<'ended' | 'holds' | 'unknown'> {
   const session = readSession(request)
   if (!session) return 'ended'

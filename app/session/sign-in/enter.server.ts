@@ -19,6 +19,6 @@ export function enter(request: Request, outcome: SignInOutcome, carried: Carried
     ...lockedScreen.clear(request),
     ...waitingChallenge.clear(request)
   ]
-  // The API answers nothing else until the app is enrolled.
+  // The API refuses all other calls until the user has enrolled an authenticator app.
   return redirectDocument(outcome.mustEnrol ? '/account/two-step' : withCarried('/loading', carried), { headers })
 }

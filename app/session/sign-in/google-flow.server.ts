@@ -1,7 +1,7 @@
 import { type Carried, carriedOf } from '../carried.server.ts'
 import { createKeptCookie, hasTexts } from '../cookie/kept-cookie.server.ts'
 
-/** Sealed: the callback's address must not be believed. */
+/** Stored in a sealed cookie, because the callback's URL cannot be trusted. */
 export interface GoogleFlow extends Carried {
   state: string
   verifier: string
@@ -10,7 +10,7 @@ export interface GoogleFlow extends Carried {
 const maxAgeSeconds = 600
 const mostFlows = 3
 
-/** The strategy's own cookie would show the verifier, and knows neither place nor way back. */
+/** Replaces the strategy's own cookie, which exposes the verifier and stores neither place nor `redirectTo`. */
 const flows = createKeptCookie<GoogleFlow[]>({
   name: 'google',
   maxAgeSeconds,
@@ -23,13 +23,13 @@ export function keepFlow(request: Request, begun: Pick<GoogleFlow, 'state' | 've
   return flows.keep(request, [{ ...begun, ...carriedOf(request) }, ...others].slice(0, mostFlows))
 }
 
-/** By the callback's `state`; null: begun elsewhere, expired or finished. */
+/** Finds the flow for the callback's `state`; null when another browser began it, or it expired or ended. */
 export function findFlow(request: Request): GoogleFlow | null {
   const state = new URL(request.url).searchParams.get('state')
   return flows.read(request)?.find((flow) => flow.state === state) ?? null
 }
 
-/** Each flow ends once, however it ends. */
+/** A flow ends after one callback, whatever its outcome. */
 export function forgetFlow(request: Request): [string, string][] {
   const ended = findFlow(request)
   const others = (flows.read(request) ?? []).filter(({ state }) => state !== ended?.state)

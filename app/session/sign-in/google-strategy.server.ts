@@ -15,15 +15,17 @@ interface GoogleOptions {
   clientId: string
   authorizationEndpoint: string
   tokenEndpoint: string
-  /** null: the request's own. */
+  /** Null uses the request's own origin. */
   origin: string | null
-  /** The API alone exchanges the single-use code. @throws ApiError */
+  /** Lets the API exchange the single-use code. @throws ApiError */
   exchange(request: Request, exchange: GoogleExchange): Promise<SignInOutcome>
 }
 
 const callbackPath = '/login/google/callback'
 
-/** PKCE S256. The library must not exchange the code: only the API has the client's secret, and a code works once. */
+/**
+ * Uses PKCE S256. The library must not exchange the code: only the API has the client secret, and a code works once.
+ */
 export class GoogleStrategy extends OAuth2Strategy<SignInOutcome> {
   override name = 'google'
   readonly #google: GoogleOptions
@@ -46,7 +48,7 @@ export class GoogleStrategy extends OAuth2Strategy<SignInOutcome> {
   #begin(request: Request): Response {
     const { state, codeVerifier: verifier, url } = this.createAuthorizationURL()
     url.searchParams.set('redirect_uri', this.#redirectUri(request))
-    // A counter's browser is shared: never the last one's account.
+    // A counter's browser is shared, so always ask which account to use.
     url.searchParams.set('prompt', 'select_account')
     return redirect(url.href, { headers: keepFlow(request, { state, verifier }) })
   }

@@ -1,11 +1,14 @@
 import { createKeptCookie } from '../cookie/kept-cookie.server.ts'
 
-/** User id → what the API gave this browser at the last sign-in; theirs, not ours: a remote API sees none of our secrets. */
+/**
+ * Pairs of user id and the device token that the API issued at the last sign-in. It is not sealed with our secret,
+ * because a remote API could not open it.
+ */
 type KnownDevices = [number, string][]
 
-/** As long as ours holds (`known-device`); it survives signing out. */
+/** Same lifetime as the API's device token (`known-device`). The cookie survives signing out. */
 const maxAgeSeconds = 180 * 24 * 3600
-/** A counter's browser is shared; each costs a hundred bytes of every request. */
+/** Limit per browser: counters are shared, and each entry adds a hundred bytes to every request. */
 const mostKept = 6
 
 const cookie = createKeptCookie<KnownDevices>({
@@ -16,13 +19,13 @@ const cookie = createKeptCookie<KnownDevices>({
     value.every((one) => Array.isArray(one) && typeof one[0] === 'number' && typeof one[1] === 'string')
 })
 
-/** For the body of a sign-in or of a recovery; nothing where an API gave nothing. */
+/** Adds the device tokens to the body of a sign-in or recovery; empty when the API issued none. */
 export function knownDevices(request: Request): { devices?: string[] } {
   const kept = cookie.read(request)
   return kept && kept.length > 0 ? { devices: kept.map(([, device]) => device) } : {}
 }
 
-/** The latest first; who signed in here longest ago is forgotten. */
+/** Puts the latest user first and drops the one who signed in longest ago. */
 export function keepDevice(request: Request, { userId, device }: { userId: number; device: string }) {
   const others = (cookie.read(request) ?? []).filter(([id]) => id !== userId)
   return cookie.keep(request, [[userId, device], ...others].slice(0, mostKept) as KnownDevices)

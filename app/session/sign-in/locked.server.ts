@@ -1,7 +1,7 @@
 import type { Carried } from '../carried.server.ts'
 import { createKeptCookie, hasTexts } from '../cookie/kept-cookie.server.ts'
 
-/** Counts as signed out: it opens nothing. */
+/** Counts as signed out: no guarded page opens with it. */
 export interface Locked extends Carried {
   name: string
   username: string

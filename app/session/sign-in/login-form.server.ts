@@ -15,23 +15,23 @@ export function parseLogin(form: FormData): z.output<typeof LoginFormSchema> {
   return parseForm(form, LoginFormSchema)
 }
 
-/** Specification §8. */
+/** Chooses the messages of specification §8. */
 export function refuseLogin(form: FormData, error: unknown): TypedResponse<RefusedForm> {
   return refuseForm(form, toLoginError(error), { hideFields: ['password'] })
 }
 
-/** @throws the error itself where it is no refusal */
+/** @throws the error itself when it is not a refusal */
 export function toLoginError(error: unknown): ApiError {
   if (!(error instanceof ApiError)) throw error
   const { status, code, message, retryAfterSeconds } = error
   if (code === unreadForm) return error
   if (status === 429) return tooMany({ message: tooManyMessage(retryAfterSeconds ?? 60), retryAfterSeconds })
   if (status === 0 || status >= 500) return unavailable({ message: ERRORS.loginNetwork })
-  // The password was right: "wrong" would make people try others.
+  // The password was right, so "wrong password" would make people try others.
   return malformed({ code, message: code === 'legacy_unknown' ? message : loginErrorMessage(message) })
 }
 
-/** @throws the error itself where it is no refusal */
+/** @throws the error itself when it is not a refusal */
 export function explainGoogle(error: unknown): string {
   const { status, code, message } = toLoginError(error)
   if (status !== 400) return message

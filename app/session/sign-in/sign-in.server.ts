@@ -41,7 +41,7 @@ if (env.GOOGLE_CLIENT_ID) {
   authenticator.use(google, 'google')
 }
 
-/** The embedded API needs the secret too (`ask`); remote ones may know nothing of it. */
+/** The embedded API needs the client secret too (`ask`); for remote APIs the secret may be unknown here. */
 export const googleOffer = findGoogleOffer()
 
 function findGoogleOffer(): 'none' | 'ask' | 'always' {
@@ -63,7 +63,7 @@ export async function signInWithCode(request: Request, challenge: string, code: 
   return toOutcome(await callApi(completeTwoStep, { body: { challenge, code, ...knownDevices(request) } }, { request }))
 }
 
-/** Remote APIs take the legacy server's token (specification §7: one header for all). */
+/** Remote APIs accept the legacy server's token (specification §7: one header for all). */
 async function signInAtLegacy(login: Login, { headers }: Request): Promise<SignInOutcome> {
   const answer = await findLegacy()?.({ ...login, endsAt: readDeadline(headers) })
   if (!answer) throw new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })

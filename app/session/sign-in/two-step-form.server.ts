@@ -20,7 +20,7 @@ export function hasChallengeEnded(error: unknown): boolean {
 
 const endedCodes = new Set(['challenge_over', 'bad_credentials'])
 
-/** A wrong code at its field, with the tries left; anything else above the form. */
+/** Puts a wrong code's error, with the attempts left, at the field; other errors go above the form. */
 export function refuseCode(form: FormData, error: unknown): TypedResponse<RefusedForm> {
   const known = toLoginError(error)
   const isWrong = known.status === 400 && error instanceof ApiError

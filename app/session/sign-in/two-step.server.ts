@@ -6,7 +6,7 @@ export interface WaitingChallenge extends Carried {
   name: string
 }
 
-/** Seconds; as long as the API's challenge holds. */
+/** Seconds; equals the lifetime of the API's challenge. */
 const maxAgeSeconds = 600
 
 export const waitingChallenge = createKeptCookie<WaitingChallenge>({
