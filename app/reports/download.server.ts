@@ -18,12 +18,15 @@ const kinds = {
   }
 }
 
-/** Days per request: six answers are held, and days have thousands of bookings. */
+/** Limit per request: up to six answers are in memory, and a day has thousands of bookings. */
 const mostDays = 7
 
 const ending = /\.(?:csv|xlsx)\/?$/i
 
-/** The page's request: its guard applies, and /login leads back to the page (a file would leave them there). */
+/**
+ * Converts the file's request into the page's, so that the page's permission applies and /login leads back to the page
+ * instead of the file.
+ */
 export function toPageRequest(request: Request, signal = request.signal): Request {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(ending, '')
@@ -40,11 +43,12 @@ interface Wanted {
 }
 
 /**
- * By `context.download`: a Response cannot wait for its reader. Awaits the first slot, to refuse a dead file.
- * @throws AbortError when the reader leaves before that
+ * Sends the file through `context.download`, because a Response cannot wait for its reader. Awaits the first slot, to
+ * refuse before any byte is sent.
+ * @throws AbortError when the reader disconnects before that
  */
 export function downloadReport({ viewer, request, context, open }: Wanted): Promise<Response> {
-  // undici: a collected Request loses its signal, the door's stays.
+  // Node's undici may drop the Request's signal when it collects the Request; the door's stays.
   const signal = context.signal ?? request.signal
   return begun(signal, context, async () => {
     const page = new URL(toPageRequest(request).url)
@@ -58,13 +62,13 @@ export function downloadReport({ viewer, request, context, open }: Wanted): Prom
 }
 
 interface Rows extends Pick<Wanted, 'viewer' | 'request' | 'context'> {
-  /** Of the file. */
+  /** File name. */
   name: string
   headings: readonly string[]
   batches: Batches
 }
 
-/** A table that is no report, as CSV; what fails later breaks the connection off, so that nobody takes half of it for all. */
+/** Sends any table as CSV. A later failure breaks the connection, so that nobody takes half a file for a whole one. */
 export function downloadRows({ viewer, request, context, name, headings, batches: all }: Rows): Promise<Response> {
   const signal = context.signal ?? request.signal
   return begun(signal, context, async () => {
@@ -84,7 +88,7 @@ async function begun(signal: AbortSignal, context: AppLoadContext, start: () => 
     if (cause instanceof Response) return cause
     const refused = refusalOf(cause)
     const { requestId } = context
-    // That an API has no such data is no failure of anybody's.
+    // An API without this data is not a failure.
     log[refused === 500 ? 'error' : refused === 501 ? 'info' : 'warn'](
       { requestId, err: error },
       'a download could not begin'
@@ -129,7 +133,10 @@ async function* eachInTurn(batches: Batches, { signal, owner }: InTurn): Batches
   }
 }
 
-/** Counts as one that loads while it is read: until its first rows come, and again once somebody reads on. @throws ApiError 429 */
+/**
+ * Counts towards the owner's open downloads until its first rows arrive, and again once it is read on.
+ * @throws ApiError 429
+ */
 async function* inTurn(owner: Owner, open: (owner: Owner) => Batches): Batches {
   let end = reportTurns.enter(owner)
   const batches = open(owner)

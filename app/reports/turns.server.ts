@@ -3,7 +3,7 @@ import type { Viewer } from '#app/session/require-access.server.ts'
 import { untilAborted } from '#app/time/until-aborted.server.ts'
 
 export interface Owner {
-  /** uuids. */
+  /** User and place uuids. */
   user: string
   place: string
 }
@@ -14,10 +14,10 @@ export const ownerOf = ({ user, place }: Pick<Viewer, 'user' | 'place'>): Owner 
 })
 
 interface Ceilings {
-  /** Requests of reports, charts and downloads at once. */
+  /** Concurrent requests by all reports, charts and downloads of one user. */
   perUser: number
   perPlace: number
-  /** Reports, charts and downloads of one user that are still loading. */
+  /** Reports, charts and downloads of one user that may load at once. */
   openPerUser: number
 }
 
@@ -27,15 +27,18 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** Counts one more that loads; call the returned function at its end. `isBegun`: never refused. @throws ApiError 429 */
+  /**
+   * Counts one more open report; call the returned function at its end. `isBegun`: counts without a limit.
+   * @throws ApiError 429
+   */
   enter(owner: Owner, isBegun?: boolean): () => void
-  /** Runs when it is their turn, which ends with the signal. @throws what `run` throws, the signal's reason */
+  /** Waits for a turn and runs. The wait ends with the signal. @throws what `run` throws, the signal's reason */
   run<T>(owner: Owner, signal: AbortSignal, run: () => Promise<T>): Promise<T>
 }
 
 /**
- * A user who opens thirty reports waits for their own: each user and each place has so many requests at once, and of those
- * who wait the one with the fewest under way is next.
+ * Limits concurrent requests per user and per place. Among those who wait, the one with the fewest running requests is
+ * next, so that a user who opens thirty reports delays nobody else.
  */
 export function createTurns({ perUser, perPlace, openPerUser }: Ceilings): Turns {
   const running = new Counts()
@@ -120,5 +123,5 @@ const tooManyReports = () =>
     retryAfterSeconds: 10
   })
 
-/** One report has six requests under way (specification §6): together all of one user's have no more. */
+/** One report may have six requests at once (specification §6); all reports of one user together may have no more. */
 export const reportTurns: Turns = createTurns({ perUser: 6, perPlace: 12, openPerUser: 12 })

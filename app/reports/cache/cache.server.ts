@@ -10,24 +10,24 @@ export interface FinishedSlot extends DayRange {
   key: string
   placeId: string
   value: unknown
-  /** Changes since then make it unfit to be kept. */
+  /** Time of loading. A later change of the data makes the answer too old to store. */
   loadedAt: Date
   until: Date
 }
 
 export interface ReportCache {
-  /** Never rejects: what cannot be read is not there. */
+  /** Never rejects: an unreadable entry counts as missing. */
   read(keys: readonly string[]): Promise<Map<string, unknown>>
-  /** Never rejects: what cannot be kept is asked for again. */
+  /** Never rejects: an answer that cannot be stored is loaded again next time. */
   write(slot: FinishedSlot): Promise<void>
   drop(days: PlaceDays): Promise<void>
-  /** null: memory only (the APIs are remote). */
+  /** Null keeps answers in memory only (the APIs are remote). */
   setStore(store: ReportStore | null): void
 }
 
 const maxBytes = 64 * 1024 * 1024
 
-/** The store has the last word on what still stands: what one instance drops is gone everywhere. */
+/** The store decides which entries are valid, so that an entry dropped by one instance is gone for all. */
 export function createReportCache(options: { maxBytes?: number; now?: () => Date } = {}): ReportCache {
   const now = options.now ?? readClock
   const memory = createSlotMemory({ maxBytes: options.maxBytes ?? maxBytes, now })

@@ -13,7 +13,7 @@ interface Dropped extends PlaceDays {
 }
 
 const overheadBytes = 512
-/** Must outlast any request under way. */
+/** Milliseconds; must exceed the longest request. */
 const rememberDropsMs = 30 * 60_000
 
 interface State {
@@ -22,7 +22,7 @@ interface State {
   drops: Dropped[]
 }
 
-/** Least recently read goes first over `maxBytes`. */
+/** Evicts the least recently read entries once `maxBytes` is exceeded. */
 export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () => Date }) {
   const state: State = { kept: new Map(), bytes: 0, drops: [] }
   return {
@@ -30,7 +30,7 @@ export function createSlotMemory({ maxBytes, now }: { maxBytes: number; now: () 
       return state.bytes
     },
     read: (keys: readonly string[]) => read(state, keys, now()),
-    /** Nothing asked for before its days were dropped. */
+    /** Rejects answers requested before their days were dropped. */
     write(slot: KeptSlot & { loadedAt?: Date }): void {
       const { loadedAt, ...keep } = slot
       const begun = loadedAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ function read(state: State, keys: readonly string[], at: Date): Map<string, Kept
       forget(state, key)
       continue
     }
-    // Re-inserted last: the first is the least recently read.
+    // Insert again at the end: the first entry is the least recently read.
     state.kept.delete(key)
     state.kept.set(key, slot)
     found.set(key, slot)

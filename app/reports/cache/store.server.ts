@@ -1,6 +1,6 @@
 import type { DayRange } from '#app/domain/calendar/range.ts'
 
-/** Both inclusive. */
+/** Both days are included. */
 export interface PlaceDays extends DayRange {
   placeId: string
 }
@@ -10,15 +10,15 @@ export interface StoredSlot extends PlaceDays {
   /** JSON. */
   text: string
   until: Date
-  /** New each time a key is put. */
+  /** Changes each time the key is written. */
   stamp: string
 }
 
 export interface ReportStore {
-  /** Only keys that stand. */
+  /** Returns only valid keys. */
   list(keys: readonly string[]): Promise<Map<string, string>>
   get(keys: readonly string[]): Promise<StoredSlot[]>
-  /** null: its days were dropped after `loadedAt`. */
+  /** Null when the days were dropped after `loadedAt`. */
   put(slot: Omit<StoredSlot, 'stamp'> & { loadedAt: Date }): Promise<string | null>
   drop(days: PlaceDays): Promise<void>
 }

@@ -12,14 +12,14 @@ interface Slice<Row> {
 interface Download<Row> {
   name: string
   headings: readonly string[]
-  /** As many as the call gives at once. */
+  /** Page size: the most rows that the call returns. */
   size: number
-  /** `options`: each page has a time of its own; a page's deadline would cut a long list off in the middle. */
+  /** Reads one page. `options` gives each page its own time limit: the request's deadline would cut a long list off. */
   read(page: number, options: { timeoutMs: number }): Promise<Slice<Row>>
   toLine(row: Row): readonly CsvValue[]
 }
 
-/** Page by page as it is read: by `context.download`, a Response cannot wait for its reader. */
+/** Loads each page only when the reader wants it, through `context.download`: a Response cannot wait for its reader. */
 export async function downloadCsv<Row>(
   { viewer, context }: { viewer: Viewer; context: AppLoadContext },
   { read: readPage, ...rest }: Download<Row>
@@ -29,7 +29,7 @@ export async function downloadCsv<Row>(
   const read = (page: number) =>
     reportTurns.run(owner, context.signal ?? never, () => readPage(page, { timeoutMs: slotTimeoutMs }))
   const download = { ...rest, read }
-  // What is refused is refused before anything is sent.
+  // Read the first page before sending, so that a refusal becomes an error page.
   const first = await read(1)
   context.download = {
     headers: {

@@ -2,16 +2,16 @@ import { daysBetween, type IsoDay } from '#app/domain/calendar/dates.ts'
 import type { Centavos } from '#app/domain/money/money.ts'
 import { neutraliseFormula } from '#app/domain/report/csv.ts'
 
-/** null is an empty cell. */
+/** Null is an empty cell. */
 export type Cell = string | number | { centavos: Centavos } | { day: IsoDay } | null
 
-// Positions in `stylesXml`.
+// Style indexes in `stylesXml`.
 const moneyStyle = 1
 const dayStyle = 2
 const headStyle = 3
 const quotedStyle = 4
 
-/** Excel's limit. */
+/** Excel's limit of characters per cell. */
 const mostLetters = 32_767
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -30,7 +30,7 @@ export const sheetTail = '</sheetData></worksheet>'
 
 const widthOf = (heading: string) => Math.max(12, heading.length + 3)
 
-/** `number` counts from 1, the headings being the first. */
+/** `number` starts at 1, which is the heading row. */
 export function sheetRow(cells: readonly Cell[], number: number): string {
   return `<row r="${number}">${cells.map((cell, column) => writeCell(cell, `${columnName(column)}${number}`)).join('')}</row>`
 }
@@ -38,7 +38,7 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 function writeCell(cell: Cell, at: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ''
-  // Inline text never runs; the quote style keeps it text when edited.
+  // Inline text is never run as a formula; the quote style keeps it text when edited.
   if (typeof cell === 'string') return textCell(cell, at, neutraliseFormula(cell) === cell ? 0 : quotedStyle)
   if ('day' in cell) return `<c r="${at}" s="${dayStyle}"><v>${daysBetween('1899-12-30', cell.day)}</v></c>`
   return Number.isSafeInteger(cell.centavos)
@@ -51,7 +51,7 @@ function textCell(text: string, at: string, style: number): string {
   return `<c r="${at}" t="inlineStr"${styled}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-// Digits, not a division: no 0.1 + 0.2 in a ledger.
+// Moves the decimal point in the text instead of dividing, to avoid rounding errors.
 function decimalPoint(centavos: Centavos): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0')
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -9,13 +9,13 @@ export interface Table {
   batches: AsyncIterable<Cell[][]>
 }
 
-/** Rows per turn of the event loop. */
+/** Rows written before other requests get a turn of the event loop. */
 const rowsAtOnce = 500
 
-/** Excel's limit is 1 048 576; the rest goes into the next sheet. */
+/** Stays below Excel's limit of 1 048 576; further rows go to another sheet. */
 const rowsPerSheet = 1_000_000
 
-/** A slot that fails for good ends the file with a line that says so: what came before is true. */
+/** If a slot fails for good, ends the file with a line that says so: the rows before it are right. */
 export async function* writeCsv({ headings, batches }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_BOM + csvLine(headings))
   try {
@@ -40,7 +40,7 @@ function toCsvValue(cell: Cell): CsvValue {
   return typeof cell === 'object' && cell !== null && 'day' in cell ? formatDay(cell.day) : cell
 }
 
-/** A slot that fails for good throws and breaks off: half an archive would be "repaired" into half a report. */
+/** If a slot fails for good, throws and breaks off: Excel would "repair" half an archive into half a report. */
 export function writeXlsx({ headings, batches }: Table, perSheet = rowsPerSheet): AsyncGenerator<Buffer> {
   return zip(listParts(headings, createFeed(batches), perSheet))
 }
@@ -73,7 +73,7 @@ async function* writeSheet(headings: readonly string[], feed: Feed, perSheet: nu
 
 interface Feed {
   isEmpty(): Promise<boolean>
-  /** At least one row after `isEmpty` said false. */
+  /** Call only after `isEmpty` returned false: takes at least one row. */
   take(most: number): Cell[][]
   close(): Promise<void>
 }

@@ -11,11 +11,11 @@ export interface ZipEntry {
 /** Fixed date: equal rows make an equal file. */
 const written = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: constants.Z_BEST_SPEED }
 
-/** Compresses only as fast as it is read. @throws unknown what an entry throws */
+/** Compresses only as fast as the output is read. @throws unknown what an entry throws */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const archive = new ZipFile()
   const output = new PassThrough()
-  // Errors reach whoever reads the output.
+  // The reader of the output receives the errors.
   pipeline(archive.outputStream, output, () => {})
   addInTurn(archive, entries, output).catch((error: Error) => output.destroy(error))
   yield* output
@@ -23,7 +23,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
 
 async function addInTurn(archive: ZipFile, entries: Parameters<typeof zip>[0], output: PassThrough): Promise<void> {
   let source: Readable | undefined
-  // yazl would never end the entry of a reader who left.
+  // Destroy the source when the reader disconnects: yazl would never end the entry.
   output.once('close', () => source?.destroy())
   for await (const { name, pieces } of entries) {
     if (output.destroyed) return

@@ -21,11 +21,13 @@ export async function askBookings(viewer: Viewer, url: URL): Promise<Question<Re
 interface BookingAnswers {
   source: BookingSource
   query: Record<string, unknown>
-  /** Further contract ids that answer. */
+  /** Contract ids of further calls that this report makes. */
   more?: string[]
 }
 
-/** Agents see only their own bookings, and counters answer per manager: such answers are of one user. */
+/**
+ * Answers belong to one user when an agent asks (own bookings only) or counters are included (one answer per manager).
+ */
 export function bookingScope(viewer: Viewer, { source, query, more = [] }: BookingAnswers): SlotScope {
   const isOwn = more.length > 0 || seesOwnOnly(viewer)
   return {

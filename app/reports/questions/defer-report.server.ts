@@ -14,7 +14,7 @@ interface Deferred<Rows, T> {
   cut?(slots: SlotData<T>): SlotData<T>
 }
 
-/** Status 400 where the address is no good. */
+/** Sets status 400 for invalid query parameters. */
 export async function deferReport<Rows, T>({ context, cut, ...asked }: Deferred<Rows, T>) {
   const { frame, wanted } = await openReport({ ...asked, lists: true })
   if (!wanted) return defer({ report: frame, frame: { slots: [] } }, 400)

@@ -12,20 +12,20 @@ import { type SlotScope, slotTimeoutMs } from '../slots/runner.server.ts'
 import { permissionKeys } from './question.server.ts'
 
 interface LedgerQuestion extends LedgerRequest {
-  /** Place's zone, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the place's time zone. */
   today: string
   products: { value: string; label: string }[]
   isOneMonth: boolean
-  /** Calendar months, the newest first; none where the address is no good. */
+  /** Calendar months, newest first; empty for invalid query parameters. */
   slots: Slot[]
   scope: SlotScope
   /** @throws ApiError */
   load(slot: Slot, signal?: AbortSignal): Promise<Ledger>
-  /** All rows of a month, in one picture. @throws ApiError */
+  /** Loads all pages of a month from one snapshot. @throws ApiError */
   loadWhole(slot: Slot, page: { page: number; limit: number }, signal?: AbortSignal): Promise<Ledger>
 }
 
-/** @throws ApiError where the place's attractions are not to be had */
+/** @throws ApiError when the place's attractions cannot be loaded */
 export async function askLedger(viewer: Viewer, { searchParams }: URL): Promise<LedgerQuestion> {
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, now())

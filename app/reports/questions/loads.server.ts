@@ -21,11 +21,11 @@ type Call = <E extends Endpoint>(
 interface Asked {
   call: Call
   filters: ReportFilters
-  /** Place's zone, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the place's time zone. */
   today: string
 }
 
-/** Specification §6, `enable_bookings_report`. */
+/** Chosen by `enable_bookings_report` (specification §6). */
 export interface BookingSource {
   service: 'bookings' | 'period' | 'fake'
   products: readonly FakeProduct[]
@@ -33,7 +33,7 @@ export interface BookingSource {
 
 export const bookingEndpoint = { bookings: listJanoowpBookings, period: listBookingsByPeriod, fake: { id: 'fake' } }
 
-/** Specification §6. */
+/** Applies the rule of specification §6. */
 export function chooseSource(
   { modules }: { modules: readonly string[] },
   { fake }: { fake: boolean },
@@ -86,7 +86,7 @@ async function askBookings(
   if (source.service === 'bookings') {
     return (await call(listJanoowpBookings, { query: days }, options)).map(fromExpressBooking)
   }
-  // Our back end filters by these; another may answer everything.
+  // Filter again: only our back end applies these filters, another may return everything.
   const { q, situation, channel, method, product, money } = filters
   const query = { ...days, nocache: noCache(slot, today), q, situation, channel, method, product, money }
   const answer = await call(listBookingsByPeriod, { query }, options)
@@ -104,7 +104,7 @@ export async function loadCounted(
   return countPeople(rows, filters)
 }
 
-/** Specification §7. */
+/** Sends the `no_cache` of specification §7. */
 function noCache(slot: DayRange, today: string): string | undefined {
   return needsNoCache(slot, today) ? '1' : undefined
 }

@@ -10,7 +10,7 @@ import { ownerOf } from '../turns.server.ts'
 import { isDerived, type Report } from './question.server.ts'
 import type { ReportAddress } from './read-address.server.ts'
 
-/** `wanted` is null where the address is no good. */
+/** `wanted` is null for invalid query parameters. */
 export interface OpenedReport<T> {
   frame: ReportFrame
   wanted: Omit<SlotRequest<T>, 'signal'> | null
@@ -73,7 +73,7 @@ function baseOf(query: ReportQuery): ReportFrame['base'] {
   return query.compare === 'year' ? sameLastYear(query) : previousPeriod(query)
 }
 
-/** Null: the API does not know them, they are our own addition. */
+/** Null when the API lacks saved reports, which are our extension. */
 async function listSaved(viewer: Viewer): Promise<SavedReport[] | null> {
   try {
     const saved = await viewer.call(listSavedReports, {})

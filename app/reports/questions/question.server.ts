@@ -7,9 +7,9 @@ import type { ReportAddress } from './read-address.server.ts'
 export interface Question<Rows> {
   address: ReportAddress
   scope: SlotScope
-  /** Counts only bookings that this user guides. */
+  /** The report counts only bookings that this user guides. */
   isOwnOnly?: boolean
-  /** Filtered; only where the address has no problems. @throws ApiError */
+  /** Loads one slot, filtered. Call it only for valid query parameters. @throws ApiError */
   load(slot: Slot, signal: AbortSignal): Promise<Rows>
 }
 
@@ -18,12 +18,12 @@ export interface Report<Rows, Value> {
   sum(rows: Rows, address: ReportAddress): Value
 }
 
-/** Reports are then added up from bookings (api-client/derived). */
+/** True when the API lacks the report calls: totals are then computed from bookings (api-client/derived). */
 export function isDerived({ offers }: Pick<Viewer, 'offers'>): boolean {
   return !offers(getSession)
 }
 
-/** The API answers agents with the bookings they guide. */
+/** True for agents: the API returns only bookings that they guide. */
 export function seesOwnOnly({ can }: Pick<Viewer, 'can'>): boolean {
   return !can('operation/all-bookings')
 }

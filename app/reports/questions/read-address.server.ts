@@ -8,23 +8,23 @@ import { now } from '#app/time/clock.server.ts'
 
 export interface ReportAddress {
   viewer: Viewer
-  /** Only good without problems. */
+  /** Valid only when `problems` is empty. */
   query: ReportQuery
   typed: ReportRequest['typed']
   problems: ReportProblems
-  /** Only this report's. */
+  /** Parameters that only this report has. */
   more: Record<string, string>
   isFakeRefused: boolean
-  /** Place's zone, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the place's time zone. */
   today: string
-  /** All that bookings may be of. */
+  /** All attractions that bookings can refer to. */
   products: Product[]
   options: BookedAttractions['options']
-  /** Of ticket types, by label. */
+  /** Ticket type titles, keyed by label. */
   titles: Record<string, string>
 }
 
-/** @throws ApiError where the place's attractions are not to be had */
+/** @throws ApiError when the place's attractions cannot be loaded */
 export async function readAddress(viewer: Viewer, { searchParams }: URL): Promise<ReportAddress> {
   const { timezone, uuid: pid } = viewer.place
   const today = todayIn(timezone, now())

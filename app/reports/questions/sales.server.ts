@@ -14,7 +14,7 @@ interface SalesQuestion extends Question<Sales> {
 export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion> {
   const typed = url.searchParams.get('por') ?? ''
   const basis = SaleDaySchema.safeParse(typed || 'compra')
-  // Bookings are those of the days of visit: nobody says when they were bought.
+  // Totals derived from bookings go by the day of the visit: a third-party API does not tell the day of purchase.
   const isOfVisits = isDerived(viewer)
   const por = isOfVisits ? 'visita' : (basis.data ?? 'compra')
   const read = await readAddress(viewer, url)
@@ -30,7 +30,7 @@ export async function askSales(viewer: Viewer, url: URL): Promise<SalesQuestion>
       placeId: viewer.place.uuid,
       permissions: permissionKeys(viewer),
       endpoint: listBillProducts.id,
-      // What older versions kept has other figures.
+      // Change this number when the figures change, so that older cached answers are not used.
       query: { product, channel, method, seller, por, figures: 3 }
     },
     load: (slot, signal) => loadSales(asked, slot, signal)

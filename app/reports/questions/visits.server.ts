@@ -24,7 +24,7 @@ export async function askVisits(viewer: Viewer, url: URL): Promise<VisitsQuestio
   const isOwnOnly = seesOwnOnly(viewer) && !query.fake
   const { filters } = query
   const asked = { call: viewer.call, filters, today, source: chooseSource(viewer, query, products) }
-  // Beside one's own bookings the counts of everybody would say nothing.
+  // An agent sees only their own bookings, so the counts of all visitors would not compare.
   const counts = viewer.can('trafx/index') && !query.fake && !isOwnOnly
   const manager = viewer.user.uuid
   return {
@@ -33,7 +33,7 @@ export async function askVisits(viewer: Viewer, url: URL): Promise<VisitsQuestio
     isOwnOnly,
     scope: bookingScope(viewer, {
       source: asked.source,
-      // What older versions kept counted vehicles too.
+      // Change this number when the counts change: older cached answers include vehicles.
       query: { ...filters, counts, counters: 2 },
       more: counts ? [listCounterEntries.id] : []
     }),

@@ -1,9 +1,11 @@
 import { runSlots, type SlotRequest } from './runner.server.ts'
 
-/** Milliseconds the run goes on after: somebody will ask again. */
+/** Milliseconds for which loading continues after the last reader left, because the page usually asks again. */
 const lingerMs = 15_000
 
-/** Shares the page's run and cache; what is there after `ms` milliseconds, in order. Never rejects. */
+/**
+ * Shares the page's run and cache, and returns in order the slots that finish within `ms` milliseconds. Never rejects.
+ */
 export async function collectSlots<T>(request: SlotRequest<T>, ms: number): Promise<{ values: T[]; isWhole: boolean }> {
   const run = await runSlots(request)
   const timer = setTimeout(() => run.leave(lingerMs), ms)

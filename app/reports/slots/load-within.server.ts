@@ -2,7 +2,7 @@ interface Attempt {
   load(signal: AbortSignal): Promise<unknown>
   controller: AbortController
   ms: number
-  /** Returns a cancel. */
+  /** Returns a function that cancels. */
   schedule(run: () => void, ms: number): () => void
 }
 

@@ -10,7 +10,7 @@ import { loadWithin } from './load-within.server.ts'
 
 export interface Wish {
   load(slot: Slot, signal: AbortSignal): Promise<unknown>
-  /** Whether somebody still waited for it. */
+  /** Returns whether a reader still waited. */
   settle(result: SlotResult<unknown>): boolean
 }
 
@@ -24,7 +24,7 @@ export interface SlotTask {
 export interface RunSettings {
   cache: ReportCache
   now: () => number
-  /** Returns a cancel. */
+  /** Returns a function that cancels. */
   schedule: (run: () => void, ms: number) => () => void
   /** Milliseconds per request. */
   slotTimeoutMs: number
@@ -37,17 +37,17 @@ interface Task extends SlotTask {
   wishedAt: number
 }
 
-/** Milliseconds after which another instance may have finished a waiting slot. */
+/** Milliseconds between two checks whether another instance has finished a waiting slot. */
 const lookBehindMs = 500
 
-/** Shared by all readers of one report: six requests at a time, each slot asked once. */
+/** Loads one report for all its readers: six requests at a time, each slot once. */
 export interface Run {
   join(task: SlotTask, wish: Wish): () => void
 }
 
 interface Hooks {
   onEmpty(): void
-  /** A failure that came while whoever waits was between two looks. */
+  /** Takes a failure that occurs while no page waits, because its reader is between two reloads. */
   onUntold(key: string, result: SlotResult<never>): void
 }
 
@@ -103,7 +103,7 @@ function end(state: State, task: Task, result: SlotResult<unknown>): void {
   if (!result.ok && heard.length === 0) state.onUntold(task.key, result)
 }
 
-/** Deferred to the end of the turn, so that joins and leaves count together. */
+/** Waits for the end of the turn, so that readers that join and leave together count once. */
 function wake(state: State): void {
   if (state.isWoken) return
   state.isWoken = true
@@ -116,7 +116,7 @@ function wake(state: State): void {
 function step(state: State): void {
   const { tasks, now, schedule } = state
   state.cancelLook()
-  // By index: a second reader must not wait for the first one's last slot.
+  // Sort by index, so that a second reader does not wait for the first one's last slot.
   const inOrder = [...tasks.values()].sort((one, other) => one.slot.index - other.slot.index)
   for (;;) {
     const slots = inOrder.map((task) => task.state)
@@ -143,7 +143,7 @@ async function ask(state: State, task: Task): Promise<void> {
   }
 }
 
-/** null: everybody has left. */
+/** Null when all readers have left. */
 async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotResult<unknown> | null> {
   const { cache, now, schedule, slotTimeoutMs: ms } = state
   const { slot, key, placeId, until } = task
@@ -160,7 +160,7 @@ async function findAnswer(state: State, task: Task, wish: Wish): Promise<SlotRes
   return { ok: true, value, from: 'api', ms: Math.round(now() - begun) }
 }
 
-/** This reader's token no longer holds; another's may. */
+/** Ends the wait of one reader whose token has expired; another reader's may be valid. */
 function turnAway(state: State, task: Task, wish: Wish): void {
   wish.settle({ ok: false, code: 'unauthorised', message: ERRORS.session, tries: task.state.attempts })
   task.wishes.delete(wish)

@@ -8,50 +8,50 @@ import { reportCache } from '../cache/cache.server.ts'
 import { type Owner, reportTurns, type Turns } from '../turns.server.ts'
 import { createRun, type Run, type RunSettings, type Wish } from './run.server.ts'
 
-/** Everything the answer depends on but the days. */
+/** Everything that the answer depends on except the days. */
 export interface SlotScope {
   placeId: string
   permissions: readonly string[]
   /** Contract ids, e.g. `listBillProducts`. */
   endpoint: string
-  /** Besides its days. */
+  /** Query without the days. */
   query?: Readonly<Record<string, unknown>>
-  /** uuid, where the API answers each user differently. */
+  /** User uuid, for answers that differ by user. */
   user?: string
 }
 
 export interface SlotRequest<T> {
   key: SlotScope
   slots: readonly Slot[]
-  /** `signal` fires when nobody waits any more: pass it on. */
+  /** Loads one slot. `signal` fires when nobody waits any more: pass it on. */
   load(slot: Slot, signal: AbortSignal): Promise<T>
   signal: AbortSignal
-  /** Place's zone, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the place's time zone. */
   today: string
-  /** Kept for a minute only. */
+  /** True for slots that are cached for one minute only. */
   isFresh?(slot: Slot): boolean
-  /** Its requests take the turns of this user; none where it is left out. */
+  /** User whose request limit applies; no limit without it. */
   owner?: Owner
 }
 
 export interface SlotRun<T> extends SlotReader {
-  /** Result where known at once, else a promise that never rejects. */
+  /** Results that are known already, and promises for the others. The promises never reject. */
   results: (SlotResult<T> | Promise<SlotResult<T>>)[]
 }
 
-/** @throws ApiError 429 where its owner has too many under way */
+/** @throws ApiError 429 when the owner has too many reports loading */
 export type RunSlots = <T>(request: SlotRequest<T>) => Promise<SlotRun<T>>
 
-/** Milliseconds (product decisions: 120 s, or the setting where it is longer). */
+/** Milliseconds: 120 s, or API_TIMEOUT_MS when it is longer. */
 export const slotTimeoutMs = Math.max(120_000, env.API_TIMEOUT_MS)
 
 const freshMs = 60_000
-/** A page that draws itself anew comes back well within it. */
+/** Milliseconds for which a failure waits for a page that reloads itself. */
 const untoldMs = 15_000
 const hourMs = 3_600_000
 const keptMs = 30 * 24 * hourMs
 
-/** For tests; the app's own is below. */
+/** Tests create their own; the app uses the instance below. */
 export function createSlotRunner(settings: RunSettings, turns: Turns = reportTurns): RunSlots {
   const runs = new Map<string, Run>()
   const untold = new Map<string, SlotResult<never>>()
@@ -67,7 +67,7 @@ export function createSlotRunner(settings: RunSettings, turns: Turns = reportTur
     return run
   }
 
-  /** Once: who asks after that wants it tried again. */
+  /** Returns the failure once: the next request retries the slot. */
   function takeUntold(key: string): SlotResult<never> | undefined {
     const result = untold.get(key)
     untold.delete(key)
@@ -85,7 +85,7 @@ export function createSlotRunner(settings: RunSettings, turns: Turns = reportTur
       const failed = takeUntold(task.key)
       if (failed) return failed
       return reader.wait<T>((settle) =>
-        // Each user's own: nobody stands in the line of somebody who opened many.
+        // Runs are separate per user, so that nobody queues behind a user who opened many reports.
         findRun(`${scope}|${request.owner?.user ?? ''}`).join(task, {
           load: request.load,
           settle: settle as Wish['settle']
@@ -105,7 +105,7 @@ export function createSlotRunner(settings: RunSettings, turns: Turns = reportTur
       end()
       throw error
     })
-    // Results never reject.
+    // Safe without a catch: results never reject.
     void Promise.all(run.results).then(end)
     return run
   }
@@ -128,7 +128,7 @@ function toTask({ scope, slot, at, request }: Wanted) {
   return { slot, key: `${scope}|${days}${fresh ? '!' : ''}`, placeId: key.placeId, until: new Date(until) }
 }
 
-/** Readable up to the place; the rest may hold a person's search. */
+/** Only the part up to the place is readable; the rest is hashed, because it may hold a person's name. */
 function writeScope({ placeId, permissions, endpoint, query = {}, user = '' }: SlotScope): string {
   const said = [[...permissions].sort(), Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)), user]
   const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')

@@ -5,13 +5,13 @@ import type { Slot } from '#app/domain/report/slots.ts'
 
 export interface SequenceRequest<T> {
   slots: readonly Slot[]
-  /** `signal` fires when nobody waits any more: pass it on. */
+  /** Loads one slot. `signal` fires when nobody waits any more: pass it on. */
   load(slot: Slot, signal: AbortSignal): Promise<T>
   signal: AbortSignal
   retryAfterMs?: number
 }
 
-/** `cause` is what its last request threw. */
+/** `cause` is the error of the last request. */
 export class SlotFailed extends Error {
   override name = 'SlotFailed'
   readonly slot: Slot
@@ -27,8 +27,8 @@ export class SlotFailed extends Error {
 type Settled<T> = { value: T } | { error: unknown }
 
 /**
- * In order, at most six asked or unread; not cached: a million rows would only empty the cache.
- * @throws SlotFailed in its place in the order, after five retries
+ * Yields slots in order, with at most six loading or unread. It bypasses the cache, which a million rows would flush.
+ * @throws SlotFailed at the failed slot's position, after five retries
  */
 export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerator<T, void, undefined> {
   const { slots } = request
@@ -56,7 +56,7 @@ export async function* loadInOrder<T>(request: SequenceRequest<T>): AsyncGenerat
   }
 }
 
-/** Waits in a queue: a failure must not count as an unhandled rejection. */
+/** Converts a rejection into a value: while it waits in the queue it must not count as unhandled. */
 function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   return promise.then(
     (value) => ({ value }),
@@ -77,7 +77,7 @@ async function loadSlot<T>(slot: Slot, { load, signal, retryAfterMs }: SequenceR
   }
 }
 
-/** Retrying is useless: refused, or the session has ended (redirect). */
+/** True when a retry is useless: the API refused, or the session has ended (redirect). */
 function isFinal(error: unknown): boolean {
   return error instanceof Response || (error instanceof ApiError && [401, 403, 422, 501].includes(error.status))
 }

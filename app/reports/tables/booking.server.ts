@@ -10,7 +10,7 @@ import type { Cell } from '../file/sheet.server.ts'
 import { askBookings } from '../questions/booking.server.ts'
 import { moneyCell, type OpenTable } from './table.server.ts'
 
-/** Without documents and phones: a file travels further than a page. */
+/** Leaves out documents and phone numbers, because files are passed on. */
 export const openBookingTable: OpenTable = async (viewer, url) => {
   const { address, isOwnOnly, load } = await askBookings(viewer, url)
   const words = { titles: address.titles, zone: viewer.place.timezone, today: address.today }

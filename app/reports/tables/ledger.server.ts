@@ -9,7 +9,7 @@ import { moneyCell, type OpenTable } from './table.server.ts'
 
 const kinds = { received: 'Reserva', returned: 'Devolução de reserva', transaction: 'Lançamento' }
 
-/** Without documents: a file travels further than a page. */
+/** Leaves out documents, because files are passed on. */
 export const openLedgerTable: OpenTable = async (viewer, url) => {
   const { problems, report, slots, loadWhole } = await askLedger(viewer, url)
   return {
@@ -46,7 +46,7 @@ function toCells(row: LedgerRow): Cell[] {
     LEDGER_STATUSES.find(({ code }) => code === row.bill_status)?.label ?? '',
     dayCell(row.due_date),
     dayCell(ownDate),
-    // Once, in the month that it is of: the column adds up.
+    // Show the amount only in the month that the bill belongs to, so that the column can be summed.
     moneyCell(isOwn ? row.bill_final_value : null),
     ...(flow === 'in' ? [value, 0, owed, 0] : [0, -value, 0, owed]).map(moneyCell)
   ]

@@ -5,7 +5,7 @@ import type { Cell } from '../file/sheet.server.ts'
 import { askSales } from '../questions/sales.server.ts'
 import { byDay, moneyCell, type OpenTable } from './table.server.ts'
 
-/** Per day, attraction, channel, payment method and seller. */
+/** One row per day, attraction, channel, payment method and seller. */
 export const openSalesTable: OpenTable = async (viewer, url) => {
   const { address, por, load } = await askSales(viewer, url)
   return {
@@ -18,7 +18,7 @@ export const openSalesTable: OpenTable = async (viewer, url) => {
     ],
     async load(slot, signal) {
       const { rows } = await load(slot, signal)
-      // Expired unpaid holds leave rows without a figure.
+      // Drop rows without figures, which expired unpaid holds leave behind.
       return rows.filter(hasFigures).map(toCells).sort(byDay)
     }
   }

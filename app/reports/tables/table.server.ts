@@ -4,14 +4,14 @@ import type { Viewer } from '#app/session/require-access.server.ts'
 import type { Cell } from '../file/sheet.server.ts'
 import type { ReportAddress } from '../questions/read-address.server.ts'
 
-/** Column sums must equal the page's totals. */
+/** The sum of each column must equal the page's total. */
 export interface ReportTable {
   name: string
   address: Pick<ReportAddress, 'problems' | 'query'>
-  /** Where they are not the address's own. */
+  /** Slots that differ from those of the query parameters. */
   slots?: readonly Slot[]
   headings: string[]
-  /** Only where the address has no problems. @throws ApiError */
+  /** Loads one slot's rows. Call it only for valid query parameters. @throws ApiError */
   load(slot: Slot, signal: AbortSignal): Promise<Cell[][]>
 }
 

@@ -5,7 +5,10 @@ import type { Cell } from '../file/sheet.server.ts'
 import { askVisits } from '../questions/visits.server.ts'
 import { byDay, type OpenTable } from './table.server.ts'
 
-/** Counters know neither tickets nor origins: a day's count has its own row, or columns would not add up. */
+/**
+ * A counter's count gets a row of its own: counters know neither tickets nor origins, so merged columns would not add
+ * up.
+ */
 export const openVisitsTable: OpenTable = async (viewer, url) => {
   const { address, counts, isOwnOnly, load } = await askVisits(viewer, url)
   const shown = ['Dia', 'Horário', 'Ingresso', 'Origem', 'Esperadas', 'Check-in', 'Não vieram']
