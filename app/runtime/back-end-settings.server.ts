@@ -19,7 +19,7 @@ export function readLimits(env: Env): Backend['limits'] {
   }
 }
 
-/** Null without both halves. */
+/** Null unless both settings are there. */
 export function readGoogle({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -28,12 +28,12 @@ export function readGoogle({
   return clientId && clientSecret ? { clientId, clientSecret, tokenUrl } : null
 }
 
-/** Null: our own users table checks passwords. */
+/** Null: the app's own users table checks passwords. */
 export function createLegacy({ LOGIN_API, LEGACY_API_URL: url, API_TIMEOUT_MS: timeoutMs }: Env): Backend['legacy'] {
   return LOGIN_API === 'legacy' && url ? createAskLegacy({ url, timeoutMs }) : null
 }
 
-/** Null without the settings of the legacy server's user. */
+/** Null without the legacy server's user in the settings. */
 export function createLegacyImport(env: Env): Backend['legacyImport'] {
   const server = openLegacyServer(env)
   return server && { read: (noun, asked) => server.list(noun, asked), place: env.LEGACY_PLACE ?? '' }

@@ -10,10 +10,10 @@ import { listOpenDemoUsers } from '#app/backend/places/drop-demo.server.ts'
 import { type Env, isDeployment } from '#app/env.server.ts'
 import { explainDataDir } from './explain-failure.server.ts'
 
-/** Without look-alikes: people type it. */
+/** Leaves out look-alikes, because people type the password. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** About 79 bits. */
+/** Gives about 79 bits. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
@@ -24,7 +24,7 @@ type DemoSettings = PasswordSettings & Pick<Env, 'SEED'> & Parameters<typeof isD
 
 const passwordFile = ({ DATA_DIR }: PasswordSettings) => join(DATA_DIR, 'demo-password')
 
-/** All that the demonstration users may have been made with, the one that new ones get first. */
+/** Lists the passwords that demonstration users may have; new users get the first. */
 export async function readDemoPasswords(env: PasswordSettings): Promise<string[]> {
   const kept = await readFile(passwordFile(env), 'utf8').catch(() => '')
   return [env.DEMO_PASSWORD ?? '', kept.trim()].filter(Boolean)
@@ -34,7 +34,7 @@ export async function forgetDemoPassword(env: PasswordSettings): Promise<void> {
   await rm(passwordFile(env), { force: true })
 }
 
-/** Owner-only; later starts say it again. */
+/** Stores the password, readable by its owner only, so that later starts can print it. */
 async function keepPassword(env: DemoSettings): Promise<string> {
   const password = makePassword()
   try {
@@ -46,7 +46,7 @@ async function keepPassword(env: DemoSettings): Promise<string> {
   return password
 }
 
-/** Never in a deployment (design: product, "First run"). */
+/** Never seeds a deployment. */
 export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date): Promise<boolean> {
   if (env.SEED !== 'demo' || isDeployment(env) || (await countPlaces(db)) > 0) return false
   const [known] = await readDemoPasswords(env)
@@ -54,7 +54,7 @@ export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date):
   return seedDemo(db, { now, password })
 }
 
-/** @throws Error in Portuguese in a deployment that a demonstration's password would open */
+/** @throws Error in Portuguese for a deployment that a demonstration password would open */
 export async function refuseOpenDemo(db: Database, env: DemoSettings): Promise<void> {
   if (!isDeployment(env)) return
   const open = await listOpenDemoUsers(db, await readDemoPasswords(env))
@@ -65,7 +65,7 @@ export async function refuseOpenDemo(db: Database, env: DemoSettings): Promise<v
   )
 }
 
-/** The password only where it really opens. */
+/** Tells the password only if it still opens the account. */
 export async function describeDemo(db: Database, env: DemoSettings): Promise<string[]> {
   if (isDeployment(env)) return []
   const [first] = demoUsers

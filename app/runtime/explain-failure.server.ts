@@ -3,7 +3,7 @@ import { sqlState } from '#app/backend/db/transaction.server.ts'
 
 const noSpace = new Set(['ENOSPC', 'EDQUOT'])
 
-/** What whoever runs the database server has to mend, by SQLSTATE. */
+/** Instructions for the database administrator, by SQLSTATE. */
 const databaseCauses: Record<string, string> = {
   '42501': 'O usuário de DATABASE_URL não tem permissão para criar ou usar as tabelas; faça-o dono do banco de dados',
   '3F000':
@@ -17,7 +17,7 @@ export function isNoSpace(code: string | null): boolean {
   return code !== null && noSpace.has(code)
 }
 
-/** E.g. ENOSPC. */
+/** Error code of the operating system, e.g. ENOSPC. */
 export function systemCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^E[A-Z]+$/.test(code) ? code : null
@@ -32,7 +32,10 @@ export function explainDataDir(error: unknown, dataDir: string): unknown {
   return new Error(reason, { cause: error })
 }
 
-/** One sentence in Portuguese, without SQL; what we said ourselves stays unless the database's own reason says more. */
+/**
+ * Explains a failure in one Portuguese sentence without SQL. Our own message stays unless the database gives a more
+ * exact reason.
+ */
 export function explainFailure(error: unknown): string {
   const state = sqlState(error)
   const known = state === null ? undefined : databaseCauses[state]
@@ -48,7 +51,7 @@ export function explainFailure(error: unknown): string {
   return error.message.replace(/\s*\n\s*/g, ' ')
 }
 
-/** The system's, drizzle's or the driver's own, and no sentence of ours about one of these. */
+/** True for errors of the system, drizzle or the driver, and false for our own about one of them. */
 function isOthers(error: Error): boolean {
   return 'code' in error || 'query' in error || findDatabaseFault(new Error(error.message)) !== null
 }

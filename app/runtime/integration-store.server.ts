@@ -6,7 +6,7 @@ import {
   putIntegrationState
 } from '#app/backend/db/queries/integrations/states.server.ts'
 
-/** Every instance sees how the others were answered. */
+/** Shares the outcome of calls and tests among all instances. */
 export function createIntegrationStore(db: Database): IntegrationStore {
   return {
     list: () => listIntegrationStates(db),

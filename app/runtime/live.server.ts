@@ -8,26 +8,26 @@ import { readSession } from '#app/session/cookie/session-storage.server.ts'
 type Backing = Pick<Backend, 'db' | 'now'>
 
 export interface Listener {
-  /** The token's hash: no two sessions share one. */
+  /** Hash of the token, which is unique per session. */
   session: string
   place: string
   kinds: LiveKind[]
   again(): Promise<Listener | 401 | 403 | 503>
 }
 
-/** What the door asks of changes, through everything that may run and end behind it. */
+/** Source of changes for the door. It stays the same while the back end behind it starts and stops. */
 export interface LiveSource {
   admit(request: Request): Promise<Listener | 401 | 403 | 404 | 503>
   onChange(listener: (change: LiveChange) => void): () => void
   changedSince(placeId: string, at: number): LiveKind[]
-  /** Null: it ended. */
+  /** Null after the back end stopped. */
   connect(live: Live | null): void
 }
 
 interface Options {
-  /** The APIs are remote: whatever changes, nobody here knows of it. */
+  /** The APIs are remote, so this process does not learn of changes. */
   isRemote: boolean
-  /** Null before the start, and while the program is stopping. */
+  /** Null before the start and while the program is stopping. */
   backing: () => Backing | null
 }
 
@@ -56,7 +56,7 @@ export function createLiveSource({ isRemote, backing }: Options): LiveSource {
   }
 }
 
-/** By the token alone, and without a note that it was used: an open tab is nobody at work. */
+/** Checks the token without recording a use: an open tab is not a sign of activity. */
 async function identifyListener(backing: Options['backing'], session: string): Promise<Listener | 401 | 403 | 503> {
   const backend = backing()
   if (!backend) return 503

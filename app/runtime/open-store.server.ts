@@ -14,7 +14,7 @@ export interface Store {
 
 type StoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
-/** One that is there already and has our tables. @throws Error in Portuguese where there is none, and makes none */
+/** Opens an existing database that has our tables. @throws Error in Portuguese when there is none; never creates one */
 export async function openExistingStore(settings: StoreSettings, log: Log): Promise<Store> {
   const { DATABASE_URL, DATA_DIR } = settings
   if (!DATABASE_URL) await requireCluster(DATA_DIR)
@@ -30,13 +30,16 @@ export async function openExistingStore(settings: StoreSettings, log: Log): Prom
 
 async function requireCluster(dataDir: string): Promise<void> {
   await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch((cause) => {
-    // What may not be looked into is there: opening it says what is wrong.
+    // A folder that may not be read does exist: opening it reports the cause.
     if (cause.code === 'EACCES') return
     throw new Error(`Não há banco de dados em ${dataDir}; confira DATA_DIR`, { cause })
   })
 }
 
-/** Without DATABASE_URL embedded, under DATA_DIR. @throws Error of one pt-BR sentence when neither can be had */
+/**
+ * Opens DATABASE_URL, or without it the embedded database under DATA_DIR.
+ * @throws Error with one Portuguese sentence when neither opens
+ */
 export async function openStore({ DATABASE_URL, DATA_DIR }: StoreSettings, log: Log): Promise<Store> {
   if (DATABASE_URL) {
     const db = await openDatabase({ url: DATABASE_URL })

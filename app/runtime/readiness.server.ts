@@ -14,7 +14,10 @@ export type NotReady =
   | 'storage_full'
 
 export interface Readiness {
-  /** Null when the database answers, knows exactly our migrations, and keeps what is written. @throws Error when it fails */
+  /**
+   * Null when the database answers, has exactly our migrations, and stores new rows.
+   * @throws Error when the check fails
+   */
   ask(): Promise<NotReady | null>
   close(): Promise<void>
 }
@@ -23,17 +26,17 @@ const faults: Record<DatabaseFault, NotReady> = { away: 'database_away', read_on
 
 /** Milliseconds. */
 const times = {
-  /** Between two looks, while somebody asks. */
+  /** Pause between two checks while somebody asks. */
   lookMs: 2_000,
-  /** The same while something is wrong. */
+  /** Pause while something is wrong. */
   illMs: 1_000,
-  /** An answer older than this is none. */
+  /** Age after which a result no longer counts. */
   oldestMs: 5_000,
-  /** A commit that takes longer is not confirmed. */
+  /** Time after which a commit counts as failed. */
   commitMs: 2_000,
-  /** Room for new rows is tried this seldom: it writes 256 kB. */
+  /** Pause between two tests for disk space, each of which writes 256 kB. */
   roomMs: 10_000,
-  /** Nobody asks any more. */
+  /** Time without questions after which checking stops. */
   forgottenMs: 60_000
 }
 
@@ -44,8 +47,8 @@ interface Look {
 }
 
 /**
- * Looks on a connection of its own, ahead of those who ask: a balancer hears within milliseconds, however many pages wait.
- * `now` is in milliseconds and never goes back.
+ * Checks on a connection of its own, so that a load balancer gets its answer within milliseconds however many pages
+ * wait. `now` is in milliseconds and never goes back.
  */
 export function createReadiness(
   { pool }: Pick<Database, 'pool'>,

@@ -8,11 +8,11 @@ import {
 } from '#app/backend/db/queries/report-slots.server.ts'
 import type { ReportStore } from '#app/reports/cache/store.server.ts'
 
-/** Clock skew: what was loaded this shortly after a change is not kept. */
+/** Milliseconds of possible clock skew: answers loaded this shortly after a change are not stored. */
 const clockMarginMs = 5000
 const sweepEveryMs = 10 * 60_000
 
-/** Every instance finds what another one had answered. */
+/** Shares report answers among all instances. */
 export function createReportStore(db: Pick<Database, 'pool'>, now: () => number = Date.now): ReportStore {
   let sweptAt = now()
   const sweep = async () => {

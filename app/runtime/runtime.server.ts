@@ -51,7 +51,7 @@ interface Held {
 
 const clockEveryMs = 10_000
 
-// Development reloads this module while what runs goes on.
+// Development reloads this module while the running back end stays.
 const kept = globalThis as typeof globalThis & { trilhaHeld?: Held }
 const backing = () => held.running?.backend ?? null
 kept.trilhaHeld ??= {
@@ -86,9 +86,9 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
   const simulated = !isDeployment(env) || env.ALLOW_SIMULATORS
   const baseUrl = readOnce().baseUrl ?? ''
   const typedAddresses = openTypedAddresses({ isDeployment: isDeployment(env), ownHosts: env.OWN_NETWORK_HOSTS })
-  // In this process, like the simulator itself: a demonstration may have no address that it could reach itself by.
+  // Deliver in this process, as the simulator runs here too: a demonstration may have no URL that it can reach itself.
   const deliver = (notice: Request) => {
-    // As the door passes it on.
+    // Set the header that the door would set.
     notice.headers.set('x-sender-request-id', notice.headers.get('x-request-id') ?? '')
     return createApiHandler(backend)(notice, { requestId: 'simulator', address: '127.0.0.1' })
   }
@@ -108,7 +108,7 @@ function createBackend({ db, embedded }: Store, { seal }: Sealing, { now }: Data
     google: readGoogle(env),
     legacy: createLegacy(env),
     legacyImport: createLegacyImport(env),
-    // Nobody else opens a database of our own.
+    // No other program opens the embedded database, so there is nobody else to listen to.
     live: createLive({ now, others: embedded ? null : { db, log } })
   }
   return backend
@@ -119,7 +119,7 @@ function readOnce(): Settings {
   return held.settings
 }
 
-/** @throws Error of one pt-BR sentence; what was behind it is its cause */
+/** @throws Error with one Portuguese sentence; `cause` is the original error */
 async function start(): Promise<{ notes: string[] }> {
   if (isRemote(env)) return { notes: ['As duas APIs são remotas: nenhum banco de dados é aberto aqui.'] }
   try {
@@ -194,7 +194,7 @@ async function describeStart({ db }: Backend): Promise<string[]> {
   return notes
 }
 
-/** Order: jobs, then calls and what they tell, then the database, its server last. */
+/** Stops jobs first, then calls and live updates, then the database, and its server last. */
 async function stop(): Promise<void> {
   const { running } = held
   held.running = null
@@ -210,7 +210,7 @@ async function checkReady(): Promise<NotReady | null> {
   return held.running ? held.running.readiness.ask() : 'not_started'
 }
 
-/** True, or a word for why not, which is logged once a change. */
+/** True, or the reason why not. Each change of the reason is logged once. */
 async function ready(): Promise<true | NotReady> {
   const reason = await checkReady().catch((error: unknown): NotReady => {
     log.debug({ err: error }, 'readiness check failed')
@@ -226,9 +226,9 @@ async function mayUpload(request: Request): Promise<boolean> {
   return isKnown(request, held.running?.backend ?? null)
 }
 
-/** For the door (server.ts) and package.json's commands. */
+/** Used by the door (server.ts) and the commands of package.json. */
 export const runtime = {
-  /** Lazy: keeps a secret in DATA_DIR, which not every command needs. */
+  /** Read on first use: it keeps a secret in DATA_DIR, which not every command needs. */
   get settings(): Settings {
     return readOnce()
   },

@@ -9,11 +9,11 @@ import { explainDataDir } from './explain-failure.server.ts'
 
 export interface Sealing {
   seal: Seal
-  /** The first seals; empty where the session's secrets do. */
+  /** The first key seals. Empty when the session's secrets do. */
   keys: string[]
 }
 
-/** All that the key opens, in words: a test holds this list to the purposes that are sealed for. */
+/** Lists in words all that the key opens. A test compares it with the purposes in the code. */
 export const SEALED_THINGS =
   'as verificações em duas etapas, as credenciais de pagamento (Mercado Pago, Getnet), de mensagens (WhatsApp, e-mail) e ' +
   'do site do fornecedor, os certificados das notas fiscais com sua chave privada, os pedidos de privacidade que esperam, ' +
@@ -21,14 +21,20 @@ export const SEALED_THINGS =
 
 const wayOn = `restaure-o da cópia de segurança, pois ele abre ${SEALED_THINGS}`
 
-/** A key beside a database elsewhere would be lost with this machine, and differ between two of them. */
+/**
+ * Refuses to keep the key here for a database elsewhere: it would be lost with this machine, and two machines would
+ * have different keys.
+ */
 function readKeys({ SEALING_KEY, DATABASE_URL, DATA_DIR }: Env): string[] {
   const path = join(DATA_DIR, 'sealing-key')
   const isOwn = SEALING_KEY.length === 0 && !DATABASE_URL
   return isOwn || readKeptSecret(path) !== null ? [...SEALING_KEY, keepSecret(path, wayOn)] : SEALING_KEY
 }
 
-/** What the session's secrets sealed before there was a key of its own is opened too. `more` only open. */
+/**
+ * Opens data sealed with the key, with the session's secrets (used before there was a key), and with `more`. Only the
+ * first key seals.
+ */
 export function openSealing(env: Env, more: readonly string[] = []): Sealing {
   try {
     const keys = readKeys(env)
@@ -39,7 +45,7 @@ export function openSealing(env: Env, more: readonly string[] = []): Sealing {
   }
 }
 
-/** Empty where all credentials for payments open. */
+/** Empty when all payment credentials can be opened. */
 export function describeLostAccounts({ payments, messages, sites }: LostAccounts): string[] {
   const restore = 'restaure a chave (o arquivo sealing-key da pasta de dados, ou SEALING_KEY), ou informe-as de novo em'
   return [
@@ -64,7 +70,7 @@ export function describeLostAccounts({ payments, messages, sites }: LostAccounts
   ]
 }
 
-/** Empty where every second step opens. */
+/** Empty when every second factor can be opened. */
 export function describeLockedOut(users: number): string[] {
   if (users === 0) return []
   const whose = users === 1 ? 'de 1 usuário' : `de ${users} usuários`

@@ -7,7 +7,7 @@ import { explainDataDir } from './explain-failure.server.ts'
 export interface Settings {
   host: string
   port: number
-  /** Public origin, no trailing slash; null on one's own machine. */
+  /** Public origin without a trailing slash; null on a developer's machine. */
   baseUrl: string | null
   allowedHosts: string[]
   trustProxy: string
@@ -16,15 +16,15 @@ export interface Settings {
   supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
   deadlineMs: number
-  /** The first makes new tokens, all are accepted. */
+  /** The first secret makes new tokens; all are accepted. */
   secrets: string[]
   limits: { bodiesBytes: number; connectionsPerAddress?: number; countsLoopback: boolean; liveSockets: number }
   version: string
-  /** Every page says that this is a demonstration. */
+  /** Every page shows that this is a demonstration. */
   demo: boolean
 }
 
-/** @throws Error of one pt-BR sentence when DATA_DIR cannot keep the session's secret */
+/** @throws Error with one Portuguese sentence when DATA_DIR cannot hold the session's secret */
 export function readSettings(env: Env): Settings {
   const baseUrl = env.BASE_URL ? new URL(env.BASE_URL).origin : null
   return {
@@ -33,7 +33,7 @@ export function readSettings(env: Env): Settings {
     baseUrl,
     allowedHosts: env.ALLOWED_HOSTS,
     trustProxy: env.TRUST_PROXY ?? '',
-    // Chromium holds a form's redirect to the page's policy too.
+    // Chromium applies the page's form-action policy to a form's redirect, too.
     formActions: [...(env.GOOGLE_CLIENT_ID ? [new URL(env.GOOGLE_AUTHORIZE_URL).origin] : []), ...PROVIDER_PAGES],
     imageOrigins: env.IMAGE_ORIGINS,
     supportChat: env.SUPPORT_CHAT_URL ? { url: env.SUPPORT_CHAT_URL, origins: env.SUPPORT_CHAT_ORIGINS } : null,
@@ -47,8 +47,8 @@ export function readSettings(env: Env): Settings {
 }
 
 /**
- * Where only this computer reaches the program, addresses in messages lead back to it; '' where nobody can know,
- * as at a port that the system chooses.
+ * Builds links in messages when only this computer reaches the program; '' when the address is unknown, such as a port
+ * that the system chooses.
  */
 export function localUrl({ BASE_URL, HOST, PORT }: Pick<Env, 'BASE_URL' | 'HOST' | 'PORT'>): string {
   const isOwn = /^(?:127\.0\.0\.1|localhost|::1)$/.test(HOST)
@@ -73,11 +73,11 @@ function readKeptSecrets(env: Env): string[] {
 
 const kilobyte = 1024
 
-/** Counter files of 20 MB plus the form around them. */
+/** Counter files of 20 MB and the rest of their form. */
 const uploadBytes = 21 * 1024 * kilobyte
 const uploadPath = /^\/(?:trafx\/upload|api\/v3\/trafx)\/?$/i
 
-/** A photo of 10 MB in a form, or base64 in JSON. */
+/** A photo of 10 MB in a form, or in base64 in JSON. */
 const photoBytes = 14 * 1024 * kilobyte
 const photoPath = new RegExp(
   `^/(?:${[
@@ -88,26 +88,26 @@ const photoPath = new RegExp(
   'i'
 )
 
-/** Attractions of 1 MB in a form, or in JSON, where a letter may take more. */
+/** Attractions of 1 MB in a form or in JSON, where one character may take several bytes. */
 const importBytes = 4 * 1024 * kilobyte
 const importPath = /^\/(?:products\/import|api\/v3\/products\/import(?:\/preview)?)\/?$/i
 
-/** People of 3 MB, the same way. */
+/** Client files of 3 MB, with the same margin. */
 const peopleBytes = 3 * importBytes
 const peoplePath = /^\/(?:(?:api\/v3\/)?(?:clients|agents)\/import|api\/v3\/(?:clients|agents)\/import\/preview)\/?$/i
 
-/** Ten documents of 10 MB and the form around them; alone as a call. */
+/** Ten documents of 10 MB and the rest of their form; a single file in an API call. */
 const documentsBytes = 101 * 1024 * kilobyte
 const documentBytes = 10 * 1024 * kilobyte + 64 * kilobyte
 const documentsPath =
   /^\/(?:issues\/(?:add|details)|agents\/[0-9a-f-]{36}\/files|clients\/[0-9a-f-]{36}\/documents|requerimento(?:\/[\w-]{1,100})?)\/?$/i
 const documentPath = /^\/api\/v1\/(?:files\/create|issues\/link\/[\w-]{1,100}\/files)\/?$/i
 
-/** The longest forms, and room for JSON that writes the same in more letters. */
+/** The longest forms, with room for JSON, which is longer. */
 const formBytes = 128 * kilobyte
 const callBytes = 2 * formBytes
 
-/** Whether files posted there go on as they come. */
+/** True for paths whose files stream to the app as they arrive. */
 export function takesStream(method: string, path: string): boolean {
   return method === 'POST' && (documentsPath.test(path) || documentPath.test(path))
 }

@@ -1,12 +1,12 @@
 const ownClock = () => new Date()
 let read = ownClock
 
-/** What time it is: the database's time where there is one, so that every instance and page mean the same moment. */
+/** Current time: the database's if there is one, so that all instances agree. */
 export function now(): Date {
   return read()
 }
 
-/** Null: this machine's own again. */
+/** Null restores this machine's clock. */
 export function setClock(clock: (() => Date) | null): void {
   read = clock ?? ownClock
 }

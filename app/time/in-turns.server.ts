@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds of work before everybody else gets a turn of the event loop. */
+/** Milliseconds of work before other requests get a turn of the event loop. */
 const sliceMs = 10
 
-/** Does work that stops by itself every now and then (each `yield`), without keeping the process from others' requests. */
+/** Runs work that can pause at each `yield`, so that it does not block other requests. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   let until = performance.now() + sliceMs
   for (let step = steps.next(); ; step = steps.next()) {

@@ -1,4 +1,7 @@
-/** For what does not hear a signal, or may no longer (nodejs/undici#3644). @throws what `promise` throws, the signal's reason */
+/**
+ * Rejects on abort for promises that ignore the signal, or no longer get it (nodejs/undici#3644).
+ * @throws what `promise` throws, the signal's reason
+ */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -10,12 +10,12 @@ interface Flags<O extends Options> {
   usage: string
 }
 
-/** @throws Error that says how the command is used */
+/** @throws Error with the command's usage */
 export function readFlags<O extends Options>(args: string[], { options, usage }: Flags<O>) {
   return parseStrictly({ args, options, strict: true }, usage).values
 }
 
-/** One file and flags. @throws Error that says how the command is used */
+/** Reads one file name and the flags. @throws Error with the command's usage */
 export function readFileAndFlags<O extends Options>(args: string[], { options, usage }: Flags<O>) {
   const { values, positionals } = parseStrictly({ args, options, strict: true, allowPositionals: true }, usage)
   const [file, ...more] = positionals
@@ -32,13 +32,13 @@ function parseStrictly<C extends ParseArgsConfig>(config: C, usage: string) {
 }
 
 interface Asking<N extends string> {
-  /** In the order they are asked. */
+  /** Asked in this order. */
   questions: Record<N, string>
   usage: string
   isPiped: boolean
 }
 
-/** What was not given as a flag is asked in a terminal. @throws Error that says how the command is used */
+/** Asks in the terminal for each missing flag. @throws Error with the command's usage */
 export async function askMissing<N extends string, F extends Partial<Record<N, unknown>>>(
   flags: F,
   { questions, usage, isPiped }: Asking<N>
@@ -56,7 +56,7 @@ export async function askMissing<N extends string, F extends Partial<Record<N, u
   }
 }
 
-/** @throws Error with the first thing that is wrong */
+/** @throws Error with the first problem and the usage */
 export function parseOrSay<S extends z.ZodType>(schema: S, value: unknown, usage: string): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -68,7 +68,7 @@ const PasswordSchema = z
   .min(10, 'A senha precisa de ao menos 10 caracteres')
   .max(200, 'A senha tem no máximo 200 caracteres')
 
-/** From standard input, or a new one. */
+/** Reads the password from standard input, or generates one. */
 export async function readPassword(isPiped: boolean | undefined): Promise<string> {
   if (!isPiped) return makePassword()
   let text = ''

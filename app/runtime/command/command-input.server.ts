@@ -7,6 +7,6 @@ export interface CommandInput {
   env: Env
   store: Store
   log: Log
-  /** For the terminal, not the log. */
+  /** Prints to the terminal, not to the log. */
   say: (line: string) => void
 }

@@ -26,10 +26,13 @@ const commands: Readonly<Record<string, Command>> = {
   'user:reset-two-step': resetTwoStepByCommand
 }
 
-/** All others are about what is there: one that is made by a wrong DATA_DIR would only hide the mistake. */
+/**
+ * Commands that may create a database. For the others a missing one means a wrong DATA_DIR, and a new database would
+ * hide the mistake.
+ */
 const makers = new Set(['db:migrate', 'db:import', 'place:create'])
 
-/** What is wrong with these is said before a database is opened. */
+/** Commands whose arguments are checked before a database is opened. */
 const checks: Readonly<Record<string, (args: string[]) => Promise<void>>> = { 'db:import': checkImport }
 
 interface Run {

@@ -4,7 +4,7 @@ import { dropDemo } from '#app/backend/places/drop-demo.server.ts'
 import { forgetDemoPassword, readDemoPasswords } from '../demo.server.ts'
 import type { CommandInput } from './command-input.server.ts'
 
-/** `place:create -- --drop-demo`. Twice is harmless. */
+/** Runs `place:create -- --drop-demo`. A second run does nothing. */
 export async function dropDemoByCommand({ env, store, log, say }: Omit<CommandInput, 'args'>): Promise<void> {
   await migrate(store.db)
   const clock = await createDatabaseClock(store.db, log)

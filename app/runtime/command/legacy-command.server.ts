@@ -18,7 +18,7 @@ const FlagsSchema = z.object({
   preview: z.boolean().default(false)
 })
 
-/** `legacy:import`: what the page does, to its end; one that was stopped in between goes on. */
+/** Runs `legacy:import` to its end, as the page does, and resumes an interrupted import. */
 export async function importByCommand({ args, env, store, log, say }: CommandInput): Promise<void> {
   const { user: login, preview } = parseOrSay(FlagsSchema, readFlags(args, { options, usage }), usage)
   await migrate(store.db)

@@ -71,7 +71,7 @@ const PlaceFlagsSchema = z.object({
     .refine(isZone, '--timezone: fuso desconhecido, use por exemplo America/Bahia')
 })
 
-/** Lets the place sell at once: INTEIRA, and MEIA at half the price. */
+/** Creates the ticket types INTEIRA and MEIA (half the price), so that the place can sell at once. */
 const AttractionFlagsSchema = z.object({
   attraction: z.string().trim().min(2, '--attraction: diga o nome do atrativo').max(120),
   price: z
@@ -91,7 +91,7 @@ const AttractionFlagsSchema = z.object({
     .transform(Number)
 })
 
-/** As the program keeps it: pages format what is kept so. */
+/** Converts the number to the stored form, which pages then format. */
 function toPhone(text: string): string {
   const phone = checkPhone(text)
   return phone.ok ? phone.value : ''
@@ -105,7 +105,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** `place:create`. A generated password is said once. */
+/** Runs `place:create`. Prints a generated password once. */
 export async function createPlaceByCommand(input: CommandInput): Promise<void> {
   const { args, env, store, log, say } = input
   const read = readFlags(args, { options, usage })

@@ -35,7 +35,7 @@ const RecoverFlagsSchema = z.object({
   name: z.string().trim().max(120, '--name: use no máximo 120 letras').default('')
 })
 
-/** `place:recover`. A generated password is said once. */
+/** Runs `place:recover`. Prints a generated password once. */
 export async function recoverPlaceByCommand({ args, store, log, say }: CommandInput): Promise<void> {
   const read = readFlags(args, { options: recoverOptions, usage: recoverUsage })
   const isPiped = read['password-from-stdin'] === true
@@ -55,7 +55,7 @@ export async function recoverPlaceByCommand({ args, store, log, say }: CommandIn
   if (hasTwoStep) say(`As duas etapas continuam; sem o aplicativo: npm run user:reset-two-step -- --user ${username}`)
 }
 
-/** By name or id; the only one where none is said. @throws Error that names them */
+/** Finds the place by name or id; without one, the only place there is. @throws Error that lists the places */
 async function choosePlace({ db }: CommandInput['store'], wanted: string) {
   const places = await listPlaces(db)
   const found = places.filter(({ uuid, name }) => wanted === '' || uuid === wanted.toLowerCase() || name === wanted)
@@ -68,7 +68,7 @@ async function choosePlace({ db }: CommandInput['store'], wanted: string) {
 const resetOptions = { user: { type: 'string' } } as const
 const resetUsage = 'Uso: npm run user:reset-two-step -- --user gestor@example.com'
 
-/** `user:reset-two-step`. */
+/** Runs `user:reset-two-step`. */
 export async function resetTwoStepByCommand({ args, store, log, say }: CommandInput): Promise<void> {
   const read = readFlags(args, { options: resetOptions, usage: resetUsage })
   const questions = { user: 'Usuário ou e-mail: ' }

@@ -16,7 +16,7 @@ const options = { 'with-key': { type: 'boolean' } } as const
 const exportUsage = 'Diga o arquivo: npm run db:export -- copia.trilha [--with-key]'
 const importUsage = 'Diga o arquivo: npm run db:import -- copia.trilha'
 
-/** Whole or not at all; owner-only: it holds personal data. */
+/** Writes the complete export or nothing. Only the owner may read the file: it holds personal data. */
 export async function exportTo({ args, env, store, say }: CommandInput): Promise<void> {
   const { file, values } = readFileAndFlags(args, { options, usage: exportUsage })
   const withKey = values['with-key'] === true
@@ -36,7 +36,7 @@ export async function exportTo({ args, env, store, say }: CommandInput): Promise
   )
 }
 
-/** A backup is no place to find out that its key is another one. */
+/** Refuses to export with a key that does not open the data: the backup could not be restored. */
 async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
   if ((await compareMigrations(db)).pending.length > 0)
     throw new Error('O banco não está em dia; rode antes npm run db:migrate')
@@ -53,10 +53,10 @@ async function readFittingKeys(env: Env, { db }: Store): Promise<string[]> {
   return keys
 }
 
-/** Before a database is opened, or made, for it. */
+/** Runs before a database is opened or created for the import. */
 export async function checkImport(args: string[]): Promise<void> {
   const { file } = readFileAndFlags(args, { options, usage: importUsage })
-  // Opened here, so that what cannot be read is told from what is no export.
+  // Open the file here, to tell an unreadable file from one that is not an export.
   const handle = await open(file).catch((cause) => {
     throw new Error(`O arquivo ${file} não existe ou não pode ser lido`, { cause })
   })
@@ -69,7 +69,7 @@ export async function checkImport(args: string[]): Promise<void> {
 
 export async function importFrom({ args, env, store, say }: CommandInput): Promise<void> {
   const { file } = readFileAndFlags(args, { options, usage: importUsage })
-  // What is wrong with the keys here is found before anything is written.
+  // Check the keys before anything is written.
   openSealing(env)
   const { tables, rows, keys } = await importDatabase(store.db, createReadStream(file))
   say(`Importadas ${rows} linhas em ${tables} tabelas.`)

@@ -6,8 +6,9 @@ const draftShape = /^\.trilha-(\d+)\.parcial$/
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Writes a draft beside the file and renames it when it is whole: who interrupts it, or a failure, leaves nothing. What a
- * run that was killed left is removed by the next. @throws Error in Portuguese
+ * Writes a draft beside the file and renames it once complete, so that an interruption or failure leaves no partial
+ * file. The next run removes the draft of a killed one.
+ * @throws Error in Portuguese
  */
 export async function writeWhole<T>(
   file: string,
