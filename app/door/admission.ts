@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 
 export type AdmissionRules = {
-  /** So many are worked on at once however busy the process is. */
+  /** Number of requests that run at once however busy the process is. */
   atOnce: number
-  /** Milliseconds that a request waits at most, and one of a booking under way. */
+  /** Milliseconds that a new request waits at most, and one that continues a booking. */
   patienceMs: number
   underWayPatienceMs: number
-  /** Whether the process has more to do than it gets done: asked every `lookMs`. */
+  /** True when the process is overloaded. Checked every `lookMs`. */
   isBusy: () => boolean
   lookMs: number
 }
@@ -17,20 +17,22 @@ type Waiting = { let(place: Place | null): void }
 
 export type Admission = {
   /**
-   * Resolves to a place that must be left, or to null where patience ran out or `signal` fired. `isUnderWay` goes first.
+   * Resolves to a place that the caller must leave, or to null when patience ran out or `signal` fired. Requests with
+   * `isUnderWay` go first.
    */
   enter(isUnderWay: boolean, signal: AbortSignal): Promise<Place | null>
 }
 
 /**
- * Lets in as many as the process gets done, measured and not counted: while it is busy, one goes in when one leaves; while
- * it is not (it waits for others), more go in every look. All at once would end in nobody's answer within its deadline.
+ * Limits concurrent requests by measured load, not by a fixed count. While the process is busy, one enters when one
+ * leaves; while it is idle (waiting for others), more enter at each look. With all at once, none would finish before
+ * its deadline.
  */
 export function createAdmission(rules: AdmissionRules): Admission {
   const { atOnce, patienceMs, underWayPatienceMs, isBusy, lookMs } = rules
   const queues = { underWay: new Set<Waiting>(), fresh: new Set<Waiting>() }
   let running = 0
-  /** How many more than `atOnce` may still go in before the next look. */
+  /** Number of requests beyond `atOnce` that may still enter before the next look. */
   let spare = 0
   let timer: NodeJS.Timeout | null = null
 
@@ -64,7 +66,7 @@ export function createAdmission(rules: AdmissionRules): Admission {
     }
   }
 
-  /** Runs while more are worked on than `atOnce` allows by itself. */
+  /** Runs while more than `atOnce` requests are in progress. */
   function look(): void {
     spare = isBusy() ? 0 : atOnce
     admitNext()
@@ -101,10 +103,10 @@ export function createAdmission(rules: AdmissionRules): Admission {
   }
 }
 
-/** More of the time than this in which the event loop had work is too much to take more. */
+/** Share of time with work in the event loop above which the process counts as busy. */
 const busyShare = 0.85
 
-/** Since it was asked last. `waiting`: what already waits for a connection to the database. */
+/** Measures the time since the previous call. `waiting`: requests that wait for a database connection. */
 export function watchBusy(waiting: () => number): () => boolean {
   let before = performance.eventLoopUtilization()
   return () => {

@@ -11,7 +11,7 @@ import type { DoorHandler, DoorRequest } from './visit.ts'
 
 const nowhere = new URL('http://invalid/')
 
-/** First middleware; takes no request id from a client. */
+/** Must be the first middleware. Ignores a request id that a client sends. */
 export function beginVisit({
   headers,
   log,
@@ -38,7 +38,7 @@ export function beginVisit({
       letGo: () => undefined,
       isHandedOver: false
     }
-    // The door listens for the end in four places, a compressed stream in seven.
+    // Four parts of the door listen for the end of a response; a compressed stream adds three more.
     response.setMaxListeners(16)
     headers.set(response, response.locals.visit.nonce)
     response.setHeader('x-request-id', response.locals.visit.requestId)
@@ -51,7 +51,7 @@ type HostCheck = { hosts: Hosts; secureCookies: boolean; log: DoorLog }
 
 const toldAgainMs = 60_000
 
-/** Once a minute: a wrong setting shows in the log, a scanner does not fill it. */
+/** Logs at most once a minute, so that a wrong setting shows and a scanner does not flood the log. */
 function tellUnknownHosts(hosts: Hosts, log: DoorLog): (host: string | undefined) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (host) => {
@@ -61,7 +61,7 @@ function tellUnknownHosts(hosts: Hosts, log: DoorLog): (host: string | undefined
   }
 }
 
-/** After the health checks; the request's URL is built from the checked host (421 otherwise). */
+/** Follows the health checks. Builds the request's URL from the checked host; answers 421 for an unknown one. */
 export function checkHost({ hosts, secureCookies, log }: HostCheck): DoorHandler {
   const cookieName = sidCookieName(secureCookies)
   const tell = tellUnknownHosts(hosts, log)
@@ -90,14 +90,14 @@ export function checkHost({ hosts, secureCookies, log }: HostCheck): DoorHandler
   }
 }
 
-/** The router prints what it cannot decode to the terminal, past the log, and fails where `/%5C` names no host. */
+/** Rejects paths that the router cannot decode, or that fail in it like `/%5C`: it would print them to the terminal. */
 function canRoute(path: string): boolean {
   if (!canDecode(path)) return false
   const decoded = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
   return URL.canParse(decoded.join('/'), nowhere)
 }
 
-/** From a configured proxy, else the connection; two Host headers count as none. */
+/** Takes the host from a trusted proxy, else from the request. Two Host headers count as none. */
 function findHost(request: DoorRequest): string | undefined {
   if (request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
     return undefined

@@ -1,16 +1,19 @@
-/** What one request keeps of its body. */
+/** One request's share of the memory for bodies. */
 export type BodyShare = {
-  /** False where all together would keep too much, and once it was released. */
+  /** False when all bodies together would exceed the limit, or after release. */
   take(bytes: number): boolean
   release(): void
 }
 
 export type BodyRoom = { open(kind: 'form' | 'upload'): BodyShare }
 
-/** Forms are small: uploads leave them a quarter, or a few big files would shut out every visitor. */
+/**
+ * Share of the memory that uploads may use. The rest is for forms: otherwise a few large files would shut out all
+ * visitors.
+ */
 const uploadPart = 0.75
 
-/** Counts bytes that came, never bytes announced: a length costs nothing to claim. */
+/** Counts bytes received, not the announced length, which costs nothing to claim. */
 export function createBodyRoom(mostBytes: number): BodyRoom {
   let held = 0
   return {

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Bytes read ahead to find the form's first field. */
+/** Most bytes read ahead to find the form's first field. */
 const longestHead = 64 * 1024
 
 type Options = {
   /** Bytes. */
   limit: number
-  /** Milliseconds without a byte, after which the connection is cut. */
+  /** Milliseconds without data after which the connection is cut. */
   idleMs: number
 }
 
 export type BodyStream = {
-  /** What came so far, until `isEnough`, 64 kB or the end; the stream gives it again. */
+  /** Reads ahead until `isEnough`, 64 kB or the end. The stream delivers these bytes again. */
   peek(isEnough: (head: Buffer) => boolean): Promise<Buffer>
-  /** Once. Errors where the connection breaks, stalls, or sends more than it may. */
+  /** May be called once. The stream fails when the connection breaks, stalls, or exceeds the limit. */
   open(): ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** A body handed on as it comes: never more of it in memory than the reader has asked for. */
+/** Hands a body on as it arrives and holds no more of it in memory than the reader has asked for. */
 export function openBodyStream(request: IncomingMessage, response: ServerResponse, options: Options): BodyStream {
   const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
   const next = countPieces(request, pieces, options)
@@ -47,7 +47,7 @@ export function openBodyStream(request: IncomingMessage, response: ServerRespons
   }
 }
 
-/** Null at the end. Rejects where the connection breaks, stalls, or sends more than it may. */
+/** Null at the end. Rejects when the connection breaks, stalls, or exceeds the limit. */
 function countPieces(request: IncomingMessage, pieces: AsyncIterator<Buffer>, { limit, idleMs }: Options) {
   let size = 0
   return async function next(): Promise<Buffer | null> {
@@ -64,13 +64,16 @@ function countPieces(request: IncomingMessage, pieces: AsyncIterator<Buffer>, { 
   }
 }
 
-/** Left unread, it would keep the connection's next request waiting, and the sender from seeing the answer. */
+/**
+ * Reads the rest and drops it: unread bytes would block the connection's next request and keep the sender from seeing
+ * the answer.
+ */
 function passOverRest(request: IncomingMessage, response: ServerResponse, idleMs: number): void {
   response.once('finish', () => {
     if (request.complete) return
     const timer = setTimeout(() => request.destroy(), idleMs)
     request.once('close', () => clearTimeout(timer))
-    // Whoever has begun to iterate left a listener by which nothing flows.
+    // An interrupted iteration leaves a 'readable' listener, with which no data flows.
     request.removeAllListeners('readable')
     request
       .on('error', () => undefined)
@@ -79,7 +82,7 @@ function passOverRest(request: IncomingMessage, response: ServerResponse, idleMs
   })
 }
 
-/** The first field of a form of several parts: undefined until all of it is there, null where it has another name. */
+/** Reads the first field of a multipart form; undefined until it is complete, null if its name differs. */
 export function readFirstField(head: Buffer, { boundary, name }: { boundary: string; name: string }) {
   const text = head.toString('latin1')
   const begin = `--${boundary}\r\n`
@@ -87,7 +90,7 @@ export function readFirstField(head: Buffer, { boundary, name }: { boundary: str
   const bodyAt = text.indexOf('\r\n\r\n', begin.length)
   if (bodyAt < 0) return undefined
   const headers = text.slice(begin.length, bodyAt)
-  // Lynx says a type of each field, too.
+  // Lynx also sends a content type with each field.
   const isNamed = new RegExp(`^content-disposition: form-data; name="${name}"$`, 'im')
   if (!isNamed.test(headers.replaceAll('\r\n', '\n'))) return null
   const end = text.indexOf(`\r\n--${boundary}`, bodyAt + 4)

@@ -44,7 +44,7 @@ export type AppOptions = {
   phase: () => 'starting' | 'open' | 'stopping'
 }
 
-/** The order of the middlewares is the order of the checks. */
+/** The checks run in the order of the middlewares. */
 export function createApp(options: AppOptions): Express {
   const { settings, log, runtime, limits } = options
   const tokens = createFormTokens(settings.secrets)
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', readTrust(settings.trustProxy))
   const headers = createSecurityHeaders(settings, options.development !== null)
   app.use(beginVisit({ headers, log, demo: settings.demo }))
-  // Balancers ask by an address or a name of their own.
+  // Health checks come before the host check, because balancers use an address or a name of their own.
   app.use(answerHealth(options))
   app.use(checkHost({ hosts: createHosts(settings, options.port), secureCookies: settings.secureCookies, log }))
   app.use(serveStaticFiles(options.files))
@@ -72,7 +72,7 @@ function readTrust(text: string): false | number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** At any time, also while starting or stopping. */
+/** Answers at any time, even during start and stop. */
 function answerHealth({ runtime, phase }: Pick<AppOptions, 'runtime' | 'phase'>): DoorHandler {
   return async (request, response, next) => {
     const [pathname] = request.originalUrl.split('?', 1)
@@ -97,7 +97,7 @@ async function askReady(runtime: Pick<DoorRuntime, 'ready'>): Promise<Readiness>
   try {
     return await Promise.race([Promise.resolve(runtime.ready()), late])
   } catch {
-    return false // not ready is the answer, whatever the reason; the runtime logs its own
+    return false // Answer "not ready" for any error; the runtime has logged it.
   } finally {
     clearTimeout(timer)
   }
@@ -110,7 +110,7 @@ function waitForStart(phase: AppOptions['phase']): DoorHandler {
   }
 }
 
-/** Of the time that one answer may take: a page that waited longer would miss it. */
+/** Shares of the deadline that a request may wait for its turn: a page that waited longer would miss the deadline. */
 const patience = { fresh: 0.4, underWay: 0.75 }
 const lookMs = 100
 
@@ -124,7 +124,7 @@ function openAdmission({ settings, limits, runtime }: AppOptions): Admission {
   })
 }
 
-/** Who has begun goes on: what is sent, a booking's steps, and its page. */
+/** True for submissions, the steps of a booking and its page: a visitor in the middle of a booking goes first. */
 function isUnderWay(method: string, { url }: Visit): boolean {
   return !isSafe(method) || url.pathname.startsWith('/booking-details/') || url.searchParams.has('date')
 }
@@ -135,7 +135,7 @@ interface Handing {
   admission: Admission
 }
 
-/** What the app throws is logged whole and told in general. */
+/** Logs the app's error in full but shows the client only a general message. */
 function handOver(options: AppOptions, { tokens, headers, admission }: Handing): DoorHandler {
   const { handle, settings, log, limits, runtime } = options
   return async (request, response) => {
@@ -185,7 +185,7 @@ function handOver(options: AppOptions, { tokens, headers, admission }: Handing):
 }
 
 function overloaded(visit: Visit, { typed, tokens }: { typed: TypedForm | null; tokens: FormTokens }): Refusal {
-  // Whole: a path that begins with two slashes alone would name another host.
+  // Use the whole URL: a path that begins with two slashes would name another host.
   const here = visit.url.href
   if (!typed) return { ...refusals.overloaded, link: { href: here, words: 'Tentar de novo' } }
   const token: [string, string] = ['_sid', tokens.issue(visit.sid)]
@@ -222,7 +222,7 @@ function failWith(request: DoorRequest, response: DoorResponse): void {
   refuse(request, response, refusals.failed)
 }
 
-/** Express knows an error handler by its four parameters. */
+/** Express recognises an error handler by its four parameters. */
 function answerFailure(log: DoorLog): DoorErrorHandler {
   return (error, request, response, _next) => {
     log.error({ requestId: response.locals.visit?.requestId, err: error }, 'the door failed')

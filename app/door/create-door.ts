@@ -28,16 +28,16 @@ export type DoorOptions = {
   files?: StaticFiles
   limits?: Partial<DoorLimits>
   development?: RequestHandler | null
-  /** Development: Vite's socket lives on it. */
+  /** Vite's web socket uses this server in development. */
   server?: Server
 }
 
 export type Door = {
   server: Server
-  /** Pages answer 503 until `open`. @throws EADDRINUSE and the like */
+  /** Pages answer 503 until `open` is called. @throws EADDRINUSE and the like */
   listen(): Promise<number>
   open(): void
-  /** Resolves when requests have ended, or are cut off after `limits.stopMs`. */
+  /** Resolves when all requests have ended. Cuts them off after `limits.stopMs`. */
   stop(): Promise<void>
 }
 
@@ -112,7 +112,7 @@ function hearRequests({ server, app, rules, upgrades, isStopping, limits, isDeve
   hearUpgrades(server, { upgrades, answer, ms: limits.requestMs, isOthers: isDevelopment ? isVites : () => false })
 }
 
-/** In development Vite tells its own page what changed on the same server. */
+/** Vite's own page shares this server in development to learn of changes. */
 function isVites({ headers }: IncomingMessage): boolean {
   return headers['sec-websocket-protocol']?.startsWith('vite-') ?? false
 }
@@ -145,16 +145,16 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets
 }
 
-/** Checked every second: Node's 30 s would triple the allowed time. */
+/** Checks timeouts every second: Node's default of 30 s would triple the allowed time. */
 export function createDoorServer(limits: DoorLimits = defaultLimits): Server {
   return createServer({ connectionsCheckingInterval: Math.min(1000, limits.headersMs) })
 }
 
 function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): void {
   server.headersTimeout = limits.headersMs
-  // For bodies handed on; the door times those it reads itself (30 s).
+  // This limit is for streamed bodies. The door times the bodies that it reads itself (30 s).
   server.requestTimeout = limits.streamMs
-  // A proxy must close idle connections first, or it meets a closed one with a request in hand.
+  // A proxy must close idle connections first, or it may send a request into a closed one.
   server.keepAliveTimeout = behindProxy ? Math.max(75_000, limits.keepAliveMs) : limits.keepAliveMs
   server.maxConnections = limits.connections
 }
@@ -162,7 +162,7 @@ function applyLimits(server: Server, limits: DoorLimits, behindProxy: boolean): 
 function closeServer(server: Server, sockets: ReadonlySet<Socket>, ms: number): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
-    // closeAllConnections forgets upgraded sockets, and `close` would wait for them.
+    // closeAllConnections skips upgraded sockets, and `close` would wait for them.
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy()
     }, ms)

@@ -13,7 +13,7 @@ import { closePolicy } from './answer/security-headers.ts'
 import { streamOf } from './read-body.ts'
 import type { DoorRequest, DoorResponse, Visit } from './visit.ts'
 
-/** Hop-by-hop or forgeable: the door says URL, address and id itself. */
+/** Hop-by-hop headers, and those a client could forge: the door sets URL, address and id itself. */
 const dropped =
   /^(?:connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|proxy-.*|x-request-id|x-sender-request-id|x-client-address|x-deadline)$/
 
@@ -26,7 +26,7 @@ const streamedBytes = 256 * 1024
 
 interface Handing {
   signal: AbortSignal
-  /** Milliseconds for all that the app asks of others before it answers. */
+  /** Milliseconds for all calls that the app makes before it answers. */
   deadlineMs: number
   cleanText(text: string): string
 }
@@ -38,7 +38,7 @@ export function toFetchRequest(
 ): Request {
   const { visit } = response.locals
   const { body, stream } = visit
-  // What the app takes of it is all that stays.
+  // Drop the door's reference, so that the body is freed once the app has read it.
   visit.body = null
   const headers = toHeaders(request, visit)
   headers.set('x-deadline', String(performance.now() + deadlineMs))
@@ -51,7 +51,7 @@ export function toFetchRequest(
   return new Request(url, streamed)
 }
 
-/** Filters and searches of pages, as people paste them. The API reads its own. */
+/** Cleans pasted filters and searches of pages. The API reads its query itself. */
 function cleanQuery(url: URL, cleanText: (text: string) => string): URL {
   const isOrdinary = !/%(?:[89a-f]|[01][0-9a-f]|7f)/i.test(url.search)
   if (isOrdinary) return url
@@ -64,14 +64,14 @@ export function toHeaders(request: DoorRequest, visit: Visit): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || dropped.test(name)) continue
-    // The API goes by token: with cookies, other sites could use a signed-in browser on it.
+    // The API accepts tokens only: with cookies, another site could act through a signed-in browser.
     if (visit.isApi && name === 'cookie') continue
-    // Remix answers an Origin that is not the host's with an empty 500; the door has judged it.
+    // The door has checked Origin. Remix would answer a differing one with an empty 500.
     if (name === 'origin' && (visit.isApi || value === 'null')) continue
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
   headers.set('host', visit.url.host)
-  // A provider's signature covers the id that it gave its own call.
+  // Keep the sender's request id: a payment provider's signature covers it.
   const senders = request.headers['x-request-id']
   if (visit.isApi && typeof senders === 'string') headers.set('x-sender-request-id', senders)
   headers.set('x-request-id', visit.requestId)
@@ -79,7 +79,7 @@ export function toHeaders(request: DoorRequest, visit: Visit): Headers {
   return headers
 }
 
-/** Whole answers in one compressed piece, others flushed turn by turn. */
+/** Compresses a complete answer in one piece, and flushes a stream once per event-loop turn. */
 export async function sendFetchResponse(request: DoorRequest, response: DoorResponse, answer: Response): Promise<void> {
   copyHead(response, answer)
   if (request.method === 'HEAD' || answer.body === null) {
@@ -107,7 +107,7 @@ function copyHead(response: DoorResponse, answer: Response): void {
   if (!answer.headers.has('cache-control')) response.setHeader('cache-control', 'private, no-cache')
 }
 
-/** Only unmarked pages and Remix's deferred data come in pieces. */
+/** False only for streamed pages and Remix's deferred data. */
 function isWhole(answer: Response): boolean {
   const mark = answer.headers.get(wholeMark)
   if (mark !== null) return mark === 'whole'

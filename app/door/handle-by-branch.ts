@@ -2,12 +2,12 @@ import type { HandleRequest } from './settings.ts'
 
 type Routes = Record<string, { id: string; path?: string; parentId?: string }>
 
-/** As much of Remix' ServerBuild as is looked at here. */
+/** Part of Remix's ServerBuild that this file reads. */
 type Build = { routes: Routes; assets: { routes: Record<string, unknown> } }
 
 /**
- * One handler per first segment of a path, with the routes that such a path can reach: Remix compiles every pattern it
- * is given anew for each request, three times, which was a quarter of what a page cost and grew with the site map.
+ * Creates one Remix handler per first path segment, with only the routes under it. Remix compiles each pattern three
+ * times per request, which took a quarter of a page's time and grew with the number of routes.
  */
 export function createBranchHandler<B extends Build>(build: B, toHandler: (build: B) => HandleRequest): HandleRequest {
   const heads = new Set(Object.values(build.routes).map((route) => headOf(pathOf(route.id, build.routes))))
@@ -20,12 +20,12 @@ export function createBranchHandler<B extends Build>(build: B, toHandler: (build
   }
   return (request, context) => {
     const head = decodeURIComponent(headOf(new URL(request.url).pathname))
-    // Whatever else a stranger asks for shares one handler.
+    // All unknown paths share one handler.
     return handlerOf(heads.has(head.toLowerCase()) ? head.toLowerCase() : '*')(request, context)
   }
 }
 
-/** As Remix compares them: without case. */
+/** Ignores case, as Remix does. */
 function headOf(path: string): string {
   return (path.split('/')[1] ?? '').toLowerCase()
 }

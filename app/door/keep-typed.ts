@@ -3,20 +3,20 @@ import type { DoorRequest, Visit } from './visit.ts'
 
 export type TypedForm = {
   fields: [name: string, value: string][]
-  /** A password or code was typed, and is not in `fields`. */
+  /** True when a password or code was typed; `fields` leaves it out. */
   hasSecrets: boolean
 }
 
-/** Longer forms would keep their memory for as long as the app works on them. */
+/** Largest form to keep: it stays in memory while the app works. */
 const mostBytes = 32 * 1024
 
 const secretName =
   /pass|senha|secret|segredo|token|hashcode|phone_code|(?:api|app|access|private)_key|^certificate$|pfx|client_id|seller_id/i
 
-/** Elsewhere a `code` is a discount's or a card machine's. */
+/** Paths where `code` is a secret. Elsewhere it is a discount's or a card machine's. */
 const codePath = /^\/(?:login|lock|account|reset-password|configurations|booking-details)(?:\/|$)/i
 
-/** Call it while the body is there. The reader answers null for what is no small form of a page. */
+/** Call it before the app takes the body. The reader returns null unless a page's small form was sent. */
 export function keepTyped({ headers }: DoorRequest, { body, isApi, url }: Visit): () => Promise<TypedForm | null> {
   if (body === null || isApi || body.length === 0 || body.length > mostBytes) return async () => null
   const isSecret = (name: string) => secretName.test(name) || (name === 'code' && codePath.test(url.pathname))

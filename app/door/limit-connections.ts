@@ -7,14 +7,14 @@ import type { DoorLog } from './settings.ts'
 export type ConnectionRules = {
   most: number
   networkOf: (address: string) => string
-  /** A proxy brings everybody's connections. */
+  /** True for a proxy, which brings all clients' connections. */
   isExcepted: (address: string) => boolean
   log: DoorLog
 }
 
 /**
- * Counted as they open, so that heads still on their way count too. Returns whether a connection was turned away: what
- * it has sent meanwhile is still parsed.
+ * Counts connections as they open, so that those still sending headers count too. Returns a function that tells
+ * whether a socket was turned away: Node still parses what it sent.
  */
 export function limitConnections(server: Server, rules: ConnectionRules): (socket: Socket) => boolean {
   const open = new Map<string, number>()
@@ -25,7 +25,7 @@ export function limitConnections(server: Server, rules: ConnectionRules): (socke
     if (network === null) return
     const count = open.get(network) ?? 0
     if (count >= rules.most) {
-      // Once each time it is full: a flood must not fill the log as well.
+      // Log once each time the limit is reached, so that a flood does not fill the log.
       if (!told.has(network)) rules.log.warn({ network, connections: count }, 'too many connections from one address')
       told.add(network)
       turnedAway.add(socket)
@@ -42,7 +42,7 @@ export function limitConnections(server: Server, rules: ConnectionRules): (socke
   return (socket) => turnedAway.has(socket)
 }
 
-/** Null where its connections are not counted. */
+/** Null when connections of this address are not counted. */
 export function countedNetwork({ remoteAddress }: Socket, rules: ConnectionRules): string | null {
   const address = plainAddress(remoteAddress ?? '')
   return address === '' || rules.isExcepted(address) ? null : rules.networkOf(address)

@@ -18,7 +18,7 @@ export type ReadOptions = {
 
 /** Never rejects. */
 export function readBody(request: IncomingMessage, { limit, ms, share }: ReadOptions): Promise<BodyOutcome> {
-  // Whoever left before tells nothing any more: neither of what came whole, nor that they went.
+  // Return now: a closed request emits neither 'end' nor 'close' any more.
   if (request.destroyed) return Promise.resolve({ kind: 'gone' })
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -42,7 +42,7 @@ export function readBody(request: IncomingMessage, { limit, ms, share }: ReadOpt
       request.off('data', take).off('end', end).off('error', gone).off('close', gone)
       if (outcome.kind !== 'whole') request.pause()
       chunks.length = 0
-      // An 'error' without a listener would stop the process.
+      // An 'error' event without a listener would end the process.
       request.on('error', () => undefined)
       resolve(outcome)
     }
@@ -50,7 +50,7 @@ export function readBody(request: IncomingMessage, { limit, ms, share }: ReadOpt
   })
 }
 
-/** A Request or Response made of bytes copies them at once; of a stream it takes them as they are. */
+/** Wraps the bytes in a stream: a Request made from bytes would copy them. */
 export function streamOf(body: Buffer<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {

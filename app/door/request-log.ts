@@ -1,15 +1,18 @@
 import type { DoorLog } from './settings.ts'
 import type { DoorRequest, DoorResponse } from './visit.ts'
 
-/** What stands behind them in an address opens something to whoever has it; a request's is `link` in the API. */
+/** Path segments whose following segment grants access to whoever knows it. An issue request uses `link` in the API. */
 const openers = new Set(['booking-details', 'requerimento', 'link'])
 
-/** No query, no person's address, opening ids cut to six characters, no long digit runs (documents, phones). */
+/**
+ * Removes the query and e-mail addresses, cuts granting ids to six characters and masks long digit runs (documents,
+ * phones).
+ */
 export function toLogPath(path: string): string {
   const segments = path.slice(0, 200).split('/')
   const shortened = segments.map((segment, index) => {
     const parent = decode(segments[index - 1] ?? '')
-    // The e-mail in base64url: anybody can read it.
+    // This segment is an e-mail in base64url, which anybody can decode.
     if (parent === 'reset-password') return segment && '…'
     const opens = openers.has(parent) || /^[0-9a-f-]{32,}$/i.test(segment)
     return opens ? shorten(segment) : segment.replace(/\d{8,}/g, '…')

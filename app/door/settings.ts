@@ -1,27 +1,27 @@
 import type { TypedForm } from './keep-typed.ts'
 
-/** The door imports nothing of ours: it says here what it needs. */
+/** The door imports nothing of the app, so it declares the types it needs here. */
 export type DoorSettings = {
   host: string
   port: number
-  /** Public origin, no trailing slash; null on one's own machine. */
+  /** Public origin without a trailing slash; null on a developer's machine. */
   baseUrl: string | null
   allowedHosts: string[]
-  /** Express' `trust proxy`: 'loopback', addresses, or hops; '' trusts nobody. */
+  /** Express's `trust proxy`: 'loopback', addresses or hops; '' trusts no proxy. */
   trustProxy: string
-  /** Further origins a form may be sent or redirected to. */
+  /** Other origins to which a form may be sent or redirected. */
   formActions: string[]
   imageOrigins: string[]
-  /** null is off; `origins` are further ones the script talks to. */
+  /** Null turns the chat off. `origins`: other origins that its script contacts. */
   supportChat: { url: string; origins: string[] } | null
   secureCookies: boolean
-  /** Milliseconds that one answer may take with all that is asked for it. */
+  /** Milliseconds for one answer, including all calls made for it. */
   deadlineMs: number
-  /** The first makes new tokens, all are accepted. */
+  /** The first secret makes new tokens; all are accepted. */
   secrets: string[]
   limits?: Partial<DoorLimits>
   version: string
-  /** Every page says that this is a demonstration. */
+  /** Every page shows that this is a demonstration. */
   demo: boolean
 }
 
@@ -32,7 +32,7 @@ export type DoorLog = {
   error(fields: object, message?: string): void
 }
 
-/** Never through a Response, which would hold all its pieces. */
+/** File sent without a Response object, which would hold all its pieces. */
 export type DoorDownload = {
   headers: Record<string, string>
   pieces: AsyncIterable<Uint8Array>
@@ -42,43 +42,43 @@ export type DoorRefused = { refused: 403 | 429 | 500 | 501 | 503 }
 
 export type Readiness = boolean | string
 
-/** Somebody who may hear that something changed, and what of it. */
+/** Session that may hear of changes, and the kinds it may hear of. */
 export type LiveListener = {
-  /** By which the sockets of one session are counted. */
+  /** Identifies the session whose sockets are counted. */
   session: string
   place: string
   kinds: readonly string[]
-  /** As they are by now. */
+  /** Checks the session again and returns its current rights. */
   again(): Promise<LiveListener | 401 | 403 | 503>
 }
 
 export type LiveSource = {
-  /** 404: nothing here knows of changes, nor ever will. */
+  /** 404 means that this process never learns of changes (remote APIs). */
   admit(request: Request): Promise<LiveListener | 401 | 403 | 404 | 503>
-  /** `placeId` null: anywhere. */
+  /** Null `placeId` means any place. */
   onChange(listener: (change: { placeId: string | null; kinds: readonly string[] }) => void): () => void
-  /** Milliseconds. */
+  /** `at` is in milliseconds. */
   changedSince(placeId: string, at: number): readonly string[]
 }
 
-/** Exported by `app/entry.server.tsx` as `runtime`. */
+/** `app/entry.server.tsx` exports it as `runtime`. */
 export type DoorRuntime = {
   settings: DoorSettings
   log: DoorLog
   start(): Promise<{ notes: string[] }>
   stop(): Promise<void>
-  /** Not `true`: a word for why not, or false. */
+  /** True, a word for the reason why not, or false. */
   ready(): Readiness | Promise<Readiness>
   bodyLimit(method: string, path: string): number
-  /** Whether files posted there are handed on as they come, never whole in memory. */
+  /** True for paths whose files stream to the app and are never whole in memory. */
   takesStream(method: string, path: string): boolean
-  /** Asked with the head alone, before much is read. */
+  /** Called with the headers only, before the body is read. */
   mayUpload(request: Request): Promise<boolean>
-  /** One value of a page's query without signs that nobody sees. */
+  /** Removes invisible characters from one query value of a page. */
   cleanText(text: string): string
-  /** By which the connections of one address are counted. */
+  /** Address range whose connections are counted together. */
   networkOf(address: string): string
-  /** How much work waits for a connection to the database. */
+  /** Number of requests that wait for a database connection. */
   waiting(): number
   live: LiveSource
   command(name: string, args: string[]): Promise<unknown>
@@ -87,18 +87,18 @@ export type DoorRuntime = {
 export type DoorContext = {
   requestId: string
   address: string
-  /** BASE_URL, or the checked host's where it is not set: what addresses for elsewhere begin with. */
+  /** BASE_URL, or without it the checked host's origin. Absolute links begin with it. */
   origin: string
   nonce: string
   formToken: string
   light: boolean
   js: boolean
   demo: boolean
-  /** Also after the Request was collected (undici drops that one's signal). */
+  /** Still fires after the Request was collected; Node's undici may drop the Request's own signal. */
   signal: AbortSignal
-  /** Sent in place of the app's response. */
+  /** Replaces the app's response. */
   download?: DoorDownload | DoorRefused
-  /** What a small form sent, for a page that cannot be drawn; null for anything else. */
+  /** Fields of a small form, to show on an error page; null for other requests. */
   typed: () => Promise<TypedForm | null>
 }
 
@@ -109,26 +109,26 @@ export type DoorLimits = {
   headersMs: number
   requestMs: number
   uploadMs: number
-  /** Of a body that is handed on as it comes, and how long it may send nothing. */
+  /** Limit for a streamed body, and for a pause in it. */
   streamMs: number
   streamIdleMs: number
   keepAliveMs: number
-  /** More than this is read only of whom the runtime lets upload. */
+  /** Larger bodies require that the runtime allows the sender to upload. */
   strangerBytes: number
-  /** All bodies in memory together. */
+  /** Limit for all bodies in memory together. */
   bodiesBytes: number
-  /** Worked on at once while the process is busy; the rest waits its turn. */
+  /** Requests that run at once while the process is busy; others wait. */
   atOnce: number
   connections: number
   connectionsPerAddress: number
-  /** This machine's own connections are counted too. */
+  /** True counts this machine's own connections too. */
   countsLoopback: boolean
-  /** Of everybody who hears changes, and of one session. */
+  /** Limit for all live sockets, and for those of one session. */
   liveSockets: number
   livePerSession: number
   livePingMs: number
   liveMessageBytes: number
-  /** Grace for running requests at a stop. */
+  /** Time that running requests get at a stop. */
   stopMs: number
 }
 

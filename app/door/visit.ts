@@ -5,21 +5,21 @@ export type Visit = {
   nonce: string
   startedAt: number
   demo: boolean
-  /** From the checked host; decide on this, never on the raw target. */
+  /** Built from the checked host. Decide on this, never on the raw request target. */
   url: URL
   isApi: boolean
   address: string
   cookies: ReadonlyMap<string, string>
-  /** Binds the form token. */
+  /** Cookie value that the form token is bound to. */
   sid: string
   sidIsNew: boolean
-  /** null: none, or handed over. */
+  /** Null when there is no body, or once the app has taken it. */
   body: Buffer<ArrayBuffer> | null
-  /** In place of `body`, where it is handed on as it comes. */
+  /** Set instead of `body` when the body streams. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
-  /** Gives its room back. */
+  /** Releases the body's share of memory. */
   letGo: () => void
-  /** From here on it is the app that keeps it. */
+  /** True once the app is responsible for releasing the body. */
   isHandedOver: boolean
 }
 

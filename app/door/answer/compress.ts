@@ -11,7 +11,7 @@ export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && compressible.test(contentType)
 }
 
-/** Brotli first; q-values and `*` (RFC 9110 §12.5.3). */
+/** Prefers Brotli; honours q-values and `*` (RFC 9110 §12.5.3). */
 export function chooseEncoding(header: string | string[] | undefined): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of String(header ?? '').split(',')) {
@@ -30,7 +30,7 @@ function brotliOptions(size?: number): zlib.BrotliOptions {
   return { params }
 }
 
-/** Up to here (≤ 0.5 ms) inline costs half the processor time of a thread. */
+/** Largest body to compress inline (≤ 0.5 ms), which costs half the processor time of a thread. */
 const atOnceBytes = 64 * 1024
 
 export async function compressWhole(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -44,7 +44,7 @@ export async function compressWhole(body: Buffer, encoding: Encoding): Promise<B
 const keptMost = 8
 const kept = new Map<string, Promise<Buffer>>()
 
-/** What the app names by an ETag stays the same and is compressed once. */
+/** Compresses a body with an ETag once and keeps the result: the ETag promises that it stays the same. */
 export function compressKept(body: Buffer, encoding: Encoding, etag: string): Promise<Buffer> {
   const key = `${encoding} ${etag}`
   const compressed = kept.get(key) ?? compressWhole(body, encoding)
@@ -59,7 +59,7 @@ export function createCompressor(encoding: Encoding): zlib.BrotliCompress | zlib
   return encoding === 'br' ? zlib.createBrotliCompress(brotliOptions()) : zlib.createGzip({ level: 6 })
 }
 
-/** Flushes once per event-loop turn: nothing waits for a full buffer. */
+/** Flushes once per event-loop turn, so that no piece waits for a full buffer. */
 export async function* flushEachTurn(
   source: AsyncIterable<Uint8Array>,
   compressor: zlib.BrotliCompress | zlib.Gzip

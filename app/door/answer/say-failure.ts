@@ -1,6 +1,6 @@
 import type { HandleRequest } from '../settings.ts'
 
-/** Of what a page failed on, as entry.server describes it. */
+/** Failure of a page or file, as entry.server.tsx describes it. */
 interface Described {
   status: number
   message: string | undefined
@@ -8,8 +8,8 @@ interface Described {
 }
 
 /**
- * A file (a route without a page) fails in the words of its reason, where there are any: Remix knows only
- * "Unexpected Server Error". A page that could be shown without its file says 200; a file that is not there cannot.
+ * Replaces Remix's plain "Unexpected Server Error" for a file route with the reason, if there is one. A call that the
+ * API lacks gives status 200 on a page, which still draws, but 501 for a file.
  */
 export function sayFailure(handle: HandleRequest): HandleRequest {
   return async (request, context) => {

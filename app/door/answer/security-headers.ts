@@ -12,16 +12,16 @@ const fixed: [string, string][] = [
 type PolicySettings = Pick<DoorSettings, 'baseUrl' | 'formActions' | 'imageOrigins' | 'supportChat'>
 
 interface PolicyOptions {
-  /** Vite: styles without a nonce, and its own socket. */
+  /** Allows Vite's styles without a nonce and its web socket. */
   development?: boolean
   chat?: boolean
 }
 
-/** `'self'` is for browsers without strict-dynamic; others ignore it. */
+/** `'self'` serves browsers without strict-dynamic; others ignore it. */
 function contentSecurityPolicy(nonce: string, settings: PolicySettings, options: PolicyOptions = {}): string {
   const { development = false } = options
   const guests = options.chat ? chatOrigins(settings.supportChat) : []
-  // Older Safari takes 'self' for https alone.
+  // Older Safari does not count wss as 'self'.
   const socket = settings.baseUrl ? [toSocket(settings.baseUrl)] : []
   const images = [...settings.imageOrigins, ...guests]
   return [
@@ -33,7 +33,8 @@ function contentSecurityPolicy(nonce: string, settings: PolicySettings, options:
     [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...socket, ...guests, ...guests.map(toSocket)],
     ...(guests.length > 0 ? [['frame-src', ...guests]] : []),
     ["manifest-src 'self'"],
-    // Without it some browsers ask script-src, where strict-dynamic leaves them only what has the nonce.
+    // Without this line some browsers fall back to script-src, where strict-dynamic allows only scripts with the
+    // nonce.
     ["worker-src 'self'"],
     ["base-uri 'none'"],
     ["frame-ancestors 'none'"],
@@ -47,12 +48,12 @@ function chatOrigins(chat: DoorSettings['supportChat']): string[] {
   return chat ? [...new Set([new URL(chat.url).origin, ...chat.origins])] : []
 }
 
-/** In a policy https does not cover wss. */
+/** In a policy, https does not include wss. */
 function toSocket(origin: string): string {
   return origin.replace(/^http/, 'ws')
 }
 
-/** A policy of the app's own (a chart, a photo) says what it loads; that nobody frames it goes for everything. */
+/** Adds a ban on framing to a policy that the app set itself (a chart, a photo). */
 export function closePolicy(policy: string): string {
   const missing = ["base-uri 'none'", "frame-ancestors 'none'"].filter((directive) => {
     const name = directive.split(' ', 1)[0] ?? ''
@@ -62,12 +63,12 @@ export function closePolicy(policy: string): string {
 }
 
 export interface SecurityHeaders {
-  /** Every response, refusals and assets included. */
+  /** Applies to every response, including refusals and assets. */
   set(response: ServerResponse, nonce: string): void
   admitChat(response: ServerResponse, nonce: string): void
 }
 
-/** HSTS only where the site is known to be under TLS. */
+/** Sends HSTS only when BASE_URL is https. */
 export function createSecurityHeaders(
   settings: PolicySettings & Pick<DoorSettings, 'secureCookies'>,
   development: boolean

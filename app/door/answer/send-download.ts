@@ -4,7 +4,10 @@ import type { DoorDownload } from '../settings.ts'
 import type { DoorRequest, DoorResponse } from '../visit.ts'
 import { chooseEncoding, createCompressor, isCompressible } from './compress.ts'
 
-/** Paced by the reader. A break cuts the connection, so the browser knows the file is not whole. */
+/**
+ * Sends only as fast as the reader reads. A failure cuts the connection, so that the browser knows the file is
+ * incomplete.
+ */
 export async function sendDownload(request: DoorRequest, response: DoorResponse, file: DoorDownload): Promise<void> {
   response.status(200)
   for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)

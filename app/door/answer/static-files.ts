@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8'
 }
 
-/** No script, no nonce; an SVG may style itself. */
+/** Allows no script; inline styles serve SVGs. */
 const filePolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
 
@@ -33,7 +33,10 @@ type Variant = { body: Buffer; encoding?: 'br' | 'gzip' }
 type StaticFile = { type: string; etag: string; plain: Variant; br?: Variant; gzip?: Variant }
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** In memory with `x.js.br`, `x.js.gz`: no path escapes, no descriptors, and a build cannot pull files away. */
+/**
+ * Reads all files and their `.br` and `.gz` copies into memory: no path can escape the folder, no file descriptor
+ * stays open, and a new build cannot remove a file in use.
+ */
 export function readStaticFiles(directory: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   if (!existsSync(directory)) return files
@@ -51,7 +54,7 @@ export function readStaticFiles(directory: string): StaticFiles {
   return files
 }
 
-/** /assets/ is content-hashed: immutable. */
+/** Files under /assets/ have a hash in their name, so browsers may cache them for ever. */
 export function serveStaticFiles(files: StaticFiles): DoorHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
@@ -61,7 +64,7 @@ export function serveStaticFiles(files: StaticFiles): DoorHandler {
     if (!file) return hashed ? refuse(request, response, refusals.notFound) : next()
 
     response.setHeader('content-security-policy', filePolicy)
-    // The logo may be embedded by messages and other sites.
+    // Mails and other sites may embed the logo.
     response.removeHeader('cross-origin-resource-policy')
     response.setHeader('etag', file.etag)
     response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')

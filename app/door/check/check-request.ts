@@ -30,7 +30,10 @@ type Checks = {
   log: DoorLog
 }
 
-/** Whether the body may come, then whether it can be read. The API is exempt from the origin rules: it goes by token. */
+/**
+ * Decides first whether the body may be sent, then whether it is readable. The API skips the origin check, because it
+ * uses tokens instead of cookies.
+ */
 export function checkBody(checks: Checks): DoorHandler {
   const room = createBodyRoom(checks.limits.bodiesBytes)
   return (request, response, next) => {
@@ -48,7 +51,7 @@ export function checkBody(checks: Checks): DoorHandler {
   }
 }
 
-/** Files come in parts, and go on as they come: what is read whole is never longer than anybody's form. */
+/** On paths that take files, a form without parts has no files, so it gets the limit of ordinary forms. */
 function findLimit({ runtime, limits }: Checks, request: DoorRequest, visit: Visit): number {
   const limit = runtime.bodyLimit(request.method, visit.url.pathname)
   const isWhole = !visit.isApi && readBoundary(request.headers) === ''
@@ -68,7 +71,7 @@ function turnAway(
   refuse(request, response, refusal)
 }
 
-/** From the head alone. */
+/** Checks the request's headers only. */
 function refuseUnread(
   request: DoorRequest,
   visit: Visit,
@@ -76,7 +79,7 @@ function refuseUnread(
 ): Refusal | null {
   if (verdict === 'foreign') return refusals.foreignForm
   const { length, isChunked } = readSize(request)
-  // Needed of pages and of bodies that nobody will read.
+  // Pages must announce the length, and so must requests whose body nobody will read.
   const needsLength = !visit.isApi || isSafe(request.method)
   if (needsLength && length === null && (isChunked || !isSafe(request.method))) return refusals.noLength
   if ((length ?? 0) > limit) return refusals.tooLarge
@@ -93,7 +96,10 @@ function readSize({ headers }: DoorRequest): { length: number | null; isChunked:
 
 type Asked = Checks & { room: BodyRoom; verdict: Verdict }
 
-/** Keeps the body for the app. Its share of the room ends with the answer, or with the app's work where that is later. */
+/**
+ * Keeps the body for the app. Its share of the memory is released with the answer, or when the app has finished,
+ * whichever is later.
+ */
 async function checkContent(
   asked: Asked,
   request: DoorRequest,
@@ -110,7 +116,7 @@ async function checkContent(
     if (refusal) return refusal
   }
   if (isStreamed(asked, request, visit)) return handStream(asked, request, response)
-  // A stranger's too where it is small: what is no visitor's form never takes the quarter that forms keep.
+  // Anything but a visitor's form counts as an upload, so that it cannot use the memory reserved for forms.
   const share = room.open(takesFiles || visit.isApi ? 'upload' : 'form')
   visit.letGo = share.release
   response.once('close', () => {
@@ -125,13 +131,13 @@ async function checkContent(
   return refuseContent(asked, request, { visit, body: outcome.body, verdict })
 }
 
-/** A form without files, and what is small enough to be anybody's, is read as every other. */
+/** True when the body streams to the app: multipart forms, and API calls on such paths. */
 function isStreamed({ runtime }: Checks, request: DoorRequest, visit: Visit): boolean {
   if (!runtime.takesStream(request.method, visit.url.pathname)) return false
   return visit.isApi || readBoundary(request.headers) !== ''
 }
 
-/** Who posts is known before the app sees a byte: the form's token is its first field. */
+/** Checks the form's token, its first field, before the app sees a byte. */
 async function handStream(
   asked: Asked,
   request: DoorRequest,
@@ -158,7 +164,7 @@ const unread: Record<Exclude<BodyOutcome['kind'], 'whole' | 'gone'>, Refusal> = 
   'no-room': refusals.busy
 }
 
-/** Before a byte of it is read. */
+/** Asks whether the sender may upload, before any byte of the body is read. */
 async function refuseUpload({ runtime, log }: Asked, request: DoorRequest, visit: Visit): Promise<Refusal | null> {
   try {
     const may = await runtime.mayUpload(new Request(visit.url, { headers: toHeaders(request, visit) }))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { DoorRequest } from '../visit.ts'
 
-/** Hop 0 is the connection itself. */
+/** Hop 0 is the connection's own address. */
 export type Trusts = (address: string, hop: number) => boolean
 
 export function trustsOf(app: { get(name: string): unknown }): Trusts {
@@ -10,8 +10,8 @@ export function trustsOf(app: { get(name: string): unknown }): Trusts {
 }
 
 /**
- * The connection's, or what the proxies that are trusted say in X-Forwarded-For: read from its end, to the first that
- * is none of them. A hop that hides its name leaves the last one known.
+ * Finds the client's address: the connection's, or the last entry in X-Forwarded-For that is not a trusted proxy, read
+ * from the end. An entry that hides its address leaves the last known one.
  */
 export function findClientAddress(
   { socket, headers }: Pick<DoorRequest, 'socket' | 'headers'>,
@@ -29,12 +29,15 @@ export function findClientAddress(
   return address
 }
 
-/** IPv4 in IPv6's clothes is the same address. */
+/** Converts an IPv4 address mapped into IPv6 to plain IPv4. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 }
 
-/** `1.2.3.4:5678`, `"[2001:db8::1]:443"`, `[2001:db8::1]`: some proxies say the port too, or quote as RFC 7239 does. */
+/**
+ * Accepts `1.2.3.4:5678`, `"[2001:db8::1]:443"` and `[2001:db8::1]`: some proxies add the port or quote as in RFC
+ * 7239.
+ */
 function readHop(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
   const [, inside] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? /^([\d.]+):\d{1,5}$/.exec(bare) ?? []

@@ -1,4 +1,4 @@
-/** The first of equal names counts; values stay as sent. */
+/** Of two cookies with one name, the first counts. Values stay undecoded. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
@@ -10,7 +10,7 @@ export function parseCookies(header: string | undefined): ReadonlyMap<string, st
   return cookies
 }
 
-/** `__Host-` keeps a neighbouring subdomain from planting a sid whose token it knows. */
+/** `__Host-` keeps a neighbouring subdomain from planting a `sid` whose form token it knows. */
 export function sidCookieName(secure: boolean): string {
   return secure ? '__Host-sid' : 'sid'
 }

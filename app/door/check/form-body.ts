@@ -6,10 +6,10 @@ import { type Refusal, refusals } from '../refusal/refuse.ts'
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
-/** Browsers post UTF-8 whatever they name; these are the names under which ASCII is the same. */
+/** Charsets in which ASCII is the same. Browsers post UTF-8 whichever of them they name. */
 const charsets = new Set(['', 'utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'windows-1252'])
 
-/** Null where a body of this kind can be read. Pages take what a form sends, the API what it can decode. */
+/** Null when the body can be read. Pages accept form encodings, the API what it can decode. */
 export function refuseKind(headers: IncomingHttpHeaders, isApi: boolean): Refusal | null {
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return refusals.wrongKind
   const { kind, charset, boundary } = readContentType(headers)
@@ -27,13 +27,13 @@ function readContentType(headers: IncomingHttpHeaders) {
   return { kind, charset: find('charset').toLowerCase(), boundary: find('boundary') }
 }
 
-/** Empty for what is no form of several parts. */
+/** Returns '' when the body is not a multipart form. */
 export function readBoundary(headers: IncomingHttpHeaders): string {
   const { kind, boundary } = readContentType(headers)
   return kind === multipart ? boundary : ''
 }
 
-/** @throws TypeError for bytes that are no form */
+/** @throws TypeError when the bytes are not a form */
 export async function readForm(
   body: Buffer<ArrayBuffer>,
   headers: IncomingHttpHeaders
@@ -45,7 +45,7 @@ export async function readForm(
   return await new Response(streamOf(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
 }
 
-/** Read on, it would become U+FFFD in somebody's name. */
+/** Rejects invalid UTF-8, which would become U+FFFD in somebody's name. */
 export function isReadableText(body: Buffer, headers: IncomingHttpHeaders): boolean {
   if (!isUtf8(body)) return false
   return readContentType(headers).kind !== urlencoded || canDecode(body.toString('latin1'))

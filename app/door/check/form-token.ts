@@ -3,12 +3,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const bytes = 16
 
 export type FormTokens = {
-  /** Different each time, so that compression cannot help to guess it (BREACH). */
+  /** Differs on each call, so that compression does not help to guess it (BREACH). */
   issue(sid: string): string
   verify(sid: string, token: string): boolean
 }
 
-/** mask ‖ (mask ⊕ HMAC(secret, sid)): ties a form to its browser's `sid` cookie. */
+/** Builds mask ‖ (mask ⊕ HMAC(secret, sid)), which ties a form to its browser's `sid` cookie. */
 export function createFormTokens(secrets: string[]): FormTokens {
   const keys = secrets.length > 0 ? secrets : [randomBytes(32).toString('hex')]
   const first = keys[0] ?? ''
@@ -21,7 +21,7 @@ export function createFormTokens(secrets: string[]): FormTokens {
       const given = Buffer.from(token.length <= 64 ? token : '', 'base64url')
       if (given.length !== 2 * bytes) return false
       const proof = combine(given.subarray(0, bytes), given.subarray(bytes))
-      // Constant time: all keys are tried.
+      // Tries every key, so that the time is constant.
       return keys.filter((key) => timingSafeEqual(proof, prove(key, sid))).length > 0
     }
   }

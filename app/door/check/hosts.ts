@@ -3,7 +3,7 @@ import type { DoorSettings } from '../settings.ts'
 const hostPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d{1,5}))?$/
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Strict: nothing that could turn into a path. */
+/** Accepts only characters that cannot turn into a path. */
 export function parseHost(text: string): { name: string; port: string } | null {
   const match = hostPattern.exec(text.toLowerCase())
   if (!match?.[1]) return null
@@ -12,13 +12,13 @@ export function parseHost(text: string): { name: string; port: string } | null {
 }
 
 export type Hosts = {
-  /** Null: none of our hosts. */
+  /** Null for a host that is not ours. */
   findOrigin(host: string | undefined, protocol: string): string | null
-  /** The hosts that are answered, for whoever reads the log. */
+  /** Lists the accepted hosts for the log. */
   list(): string[]
 }
 
-/** @param port the port really listened on (PORT may be 0); accepted where an allowed host says none */
+/** @param port the port in use (PORT may be 0); accepted for an allowed host that names no port */
 export function createHosts(settings: Pick<DoorSettings, 'baseUrl' | 'allowedHosts'>, port: () => number): Hosts {
   const base = settings.baseUrl === null ? null : new URL(settings.baseUrl)
   const isDeployment = base !== null && !loopbackNames.includes(base.hostname)

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type Verdict = 'ours' | 'foreign' | 'ask-token'
 
 /**
- * Sec-Fetch-Site and Origin must agree where both are sent; with neither (text browsers) the form's token, and any
- * Referer must be ours. `Origin: null` says nothing: a browser that hides its referrers sends it with our own forms
- * (Fetch, "append a request Origin header"), and a sandboxed frame has neither our Sec-Fetch-Site nor a token.
+ * Sec-Fetch-Site and Origin must agree when both are sent. With neither (text browsers) the form's token decides, and
+ * a Referer must be ours. `Origin: null` proves nothing: a browser that hides referrers sends it with our own forms
+ * (Fetch, "append a request Origin header"), while a sandboxed frame has neither our Sec-Fetch-Site nor a token.
  */
 export function judgeOrigin(headers: IncomingHttpHeaders, origin: string): Verdict {
   const site = headers['sec-fetch-site']

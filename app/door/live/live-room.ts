@@ -1,22 +1,22 @@
 import { WebSocket } from 'ws'
 import type { DoorLimits, DoorLog, LiveListener, LiveSource } from '../settings.ts'
 
-/** What may be closed with besides the protocol's own: https://www.iana.org/assignments/websocket. */
+/** Close codes, some of our own range: https://www.iana.org/assignments/websocket. */
 const closings = { away: 1001, misused: 1008, later: 1013, signedOut: 4401, forbidden: 4403 }
 
-/** A browser has nothing to say; more than this is somebody else. */
+/** Most messages from a client. Our script sends none. */
 const mostMessages = 3
 const mostPings = 20
-/** Bytes that wait for a reader who does not read. */
+/** Most bytes that may wait for a client that does not read. */
 const mostWaiting = 64 * 1024
-/** Rounds in which nobody could say whether they still may. */
+/** Rounds without an answer about the session after which a socket is closed. */
 const mostUnanswered = 2
-/** For the other side to close in order (milliseconds). */
+/** Milliseconds for the client to close properly. */
 const farewellMs = 1000
 
 type Guest = {
   listener: LiveListener
-  /** By which the sockets of one address are counted; null: they are not. */
+  /** Address range that limits sockets; null when they are not counted. */
   network: string | null
   isAlive: boolean
   unanswered: number
@@ -36,7 +36,7 @@ type Options = {
   log: DoorLog
 }
 
-/** Everybody who hears. They are asked every now and then whether they are there, and whether they still may. */
+/** Holds all open live sockets. Regularly pings them and checks that their sessions are still valid. */
 export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
   const guests = new Map<WebSocket, Guest>()
   const count = (counts: (guest: Guest) => boolean) => [...guests.values()].filter(counts).length
@@ -59,7 +59,7 @@ export function openLiveRoom({ source, limits, log }: Options): LiveRoom {
     findFull(session, network) {
       if (guests.size >= limits.liveSockets) return 'room'
       if (count(({ listener }) => listener.session === session) >= limits.livePerSession) return 'session'
-      // Pages of the same address need connections too.
+      // Leave half of an address's connections to its pages.
       const most = limits.connectionsPerAddress / 2
       return network !== null && count((guest) => guest.network === network) >= most ? 'network' : null
     },
@@ -86,7 +86,7 @@ function tell(socket: WebSocket, { kinds: heard }: LiveListener, kinds: readonly
 }
 
 function watch(socket: WebSocket, guest: Guest): void {
-  // What is no message, or too long a one, ends the connection by itself.
+  // A malformed or oversized message closes the socket by itself.
   socket.on('error', () => undefined)
   socket.on('pong', () => {
     guest.isAlive = true
@@ -108,7 +108,7 @@ function ping(socket: WebSocket, guest: Guest): void {
   if (socket.readyState === WebSocket.OPEN) socket.ping()
 }
 
-/** Once a session, however many sockets it has. */
+/** Checks each session once, however many sockets it has. */
 async function askAgain(guests: Map<WebSocket, Guest>, log: DoorLog): Promise<void> {
   const asked = new Map<string, Answer>()
   for (const [socket, guest] of [...guests]) {
@@ -121,7 +121,7 @@ async function askAgain(guests: Map<WebSocket, Guest>, log: DoorLog): Promise<vo
 
 type Answer = Awaited<ReturnType<LiveListener['again']>>
 
-/** What goes wrong with one is nothing that the others wait for. */
+/** Turns an error into 503, so that one session's failure does not stop the round. */
 async function askOne({ again }: LiveListener, log: DoorLog): Promise<Answer> {
   try {
     return await again()
@@ -131,7 +131,7 @@ async function askOne({ again }: LiveListener, log: DoorLog): Promise<Answer> {
   }
 }
 
-/** A moment without an answer says nothing about anybody; more than one, and they come again once there is one. */
+/** Ignores one missing answer, but closes the socket after several; the client connects again later. */
 function hear(socket: WebSocket, guest: Guest, answer: Answer): void {
   guest.unanswered = answer === 503 ? guest.unanswered + 1 : 0
   if (typeof answer === 'object') guest.listener = answer

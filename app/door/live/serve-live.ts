@@ -18,13 +18,13 @@ export type LiveOptions = {
   limits: DoorLimits
   log: DoorLog
   isStopping: () => boolean
-  /** By which the connections of whoever asks are counted; null: they are not. */
+  /** Address range that limits connections; null when they are not counted. */
   networkOf: (socket: Socket) => string | null
 }
 
 /**
- * Whoever may hear changes goes on as a WebSocket. Asked plainly (a browser tells no script why its socket was refused) it
- * answers what it would have answered, or nothing (204).
+ * Upgrades a permitted client to a WebSocket. A plain GET returns the status that the upgrade would have, or 204: a
+ * browser does not tell a script why its socket was refused.
  */
 export function serveLive(options: LiveOptions): DoorHandler {
   const { limits, log } = options
@@ -58,7 +58,7 @@ async function answer(request: DoorRequest, response: DoorResponse, asked: Asked
   if (full) return refuse(request, response, full === 'room' ? unavailable : tooMany)
   if (head === undefined) return void response.status(204).end()
   const { socket } = request
-  // Told to the log as every answer is, before there is no answer any more.
+  // Set the status for the log before the response object is detached.
   response.statusCode = 101
   letGo(response, socket)
   server.handleUpgrade(request, socket, head, (opened) => {
@@ -66,13 +66,13 @@ async function answer(request: DoorRequest, response: DoorResponse, asked: Asked
   })
 }
 
-/** When what is on the screen was read; null where nobody says. */
+/** Time when the screen's data was read; null if missing. */
 function readSince({ searchParams }: URL): number | null {
   const said = Number(searchParams.get('since') || Number.NaN)
   return Number.isFinite(said) ? said : null
 }
 
-/** Browsers send Origin with every socket, and not with what they ask plainly of the same origin. */
+/** Browsers send Origin with every socket, but not with a plain request to the same origin. */
 function refuseHead(
   { method, headers }: DoorRequest,
   { origin, isUpgrade }: { origin: string; isUpgrade: boolean }
@@ -83,7 +83,7 @@ function refuseHead(
   return isUpgrade && !isHandshake(headers) ? refusals.badRequest : null
 }
 
-/** Of the one version there is, without a protocol of its own. */
+/** True for WebSocket version 13 without a subprotocol. */
 function isHandshake(headers: IncomingHttpHeaders): boolean {
   return (
     headers.upgrade?.toLowerCase() === 'websocket' &&

@@ -2,35 +2,35 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What the connection brought behind the head, of requests that ask to go on as something else. */
+/** First bytes after the headers of an upgrade request. */
 export type Upgrades = WeakMap<IncomingMessage, Buffer>
 
 type Options = {
-  /** Filled here. */
+  /** This function fills it. */
   upgrades: Upgrades
   answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** Left to whoever else hears the server: Vite, in development. */
+  /** True for sockets that another listener handles: Vite, in development. */
   isOthers: (request: IncomingMessage) => boolean
-  /** Milliseconds until it is answered. */
+  /** Milliseconds until the request must be answered. */
   ms: number
 }
 
 /**
- * Node takes such a request from its own path whatever it asks for. It goes through the same checks as every other, and gets
- * the same answers; only who serves it may take the connection over.
+ * Node hands every upgrade request to this event, whatever its path. Sends it through the same checks as other
+ * requests; only the live handler may take over the socket.
  */
 export function hearUpgrades(server: Server, { upgrades, answer, isOthers, ms }: Options): void {
   server.on('upgrade', (request, duplex, head) => {
     const socket = duplex as Socket
     if (isOthers(request)) return
-    // Node has taken its own listeners away.
+    // Node removes its own listeners from an upgraded socket.
     socket.on('error', ignore).setTimeout(ms, destroyThis)
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     try {
       response.assignSocket(socket)
     } catch {
-      // An earlier request of this connection is still being answered.
+      // assignSocket throws while an earlier request on this connection is still being answered.
       return void socket.destroy()
     }
     response.once('finish', () => {
@@ -42,7 +42,7 @@ export function hearUpgrades(server: Server, { upgrades, answer, isOthers, ms }:
   })
 }
 
-/** From here on the connection is somebody else's, and the answer over. */
+/** Detaches the socket and ends the response, so that another protocol can use the socket. */
 export function letGo(response: ServerResponse, socket: Duplex): void {
   response.detachSocket(socket as Socket)
   process.nextTick(() => response.emit('close'))

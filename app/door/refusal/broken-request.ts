@@ -15,7 +15,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   writePlain(socket, error.code ?? '')
 }
 
-/** Where no request was read there is no response to write to. Ends the connection. */
+/** Writes a status to the raw socket and closes it: Node parsed no request, so there is no response object. */
 export function writePlain(socket: Duplex, code: string): void {
   const [line, text] = texts[code] ?? broken
   const head = [

@@ -24,7 +24,7 @@ export type RefusalPage = {
 
 const home = { href: '/', words: 'Ir para o início' }
 
-/** Static words; of the request only what a form of ours sent, to be sent again. */
+/** Uses fixed texts. From the request it repeats only fields of our own form, to send them again. */
 export function renderPage(page: RefusalPage): string {
   const { status, title, text, nonce, requestId, demo, link = home, again } = page
   return `<!DOCTYPE html>

@@ -7,11 +7,11 @@ export type Refusal = {
   title: string
   text: string
   headers?: Record<string, string>
-  /** Where a person goes on; else the first page. */
+  /** Next page for the reader; default: the first page. */
   link?: { href: string; words: string }
-  /** The page's script is told in data, and keeps its page. */
+  /** Answers the page's script with data, so that the page stays. */
   toScript?: boolean
-  /** Drawn as a form that sends the same again. */
+  /** Draws a form that repeats the submission. */
   again?: SendAgain
 }
 
@@ -146,7 +146,7 @@ export function methodRefusal(allowed: Iterable<string>): Refusal {
 const drainedBytes = 256 * 1024
 const drainedMs = 1000
 
-/** Where much of a body is still to come, closes the connection instead of reading it. */
+/** Closes the connection when much of the body is still to come, instead of reading it. */
 export function refuse(request: DoorRequest, response: DoorResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   if (hasMuchToCome(request)) cutOff(request, response, refusal)
@@ -158,7 +158,7 @@ function hasMuchToCome(request: DoorRequest): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > drainedBytes
 }
 
-/** Reads a little of the body for a moment: an immediate reset would lose the answer on its way. */
+/** Reads some of the body for a moment: an immediate reset would lose the answer. */
 function cutOff(request: DoorRequest, response: DoorResponse, refusal: Refusal): void {
   response.setHeader('connection', 'close')
   const body = writeHead(response, refusal)
