@@ -18,7 +18,7 @@ type Program = {
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The whole process must have ended this long after it was asked to (milliseconds). */
+/** Milliseconds within which the process must end after a request to stop. */
 const stopWithinMs = 9500
 
 async function openProduction(): Promise<Program> {
@@ -32,12 +32,15 @@ async function openProduction(): Promise<Program> {
   }
 }
 
-/** Vite compiles on request; the runtime is taken once and outlives every reload of the code around it. */
+/**
+ * Loads the app through Vite, which compiles on request. The runtime is loaded once and survives every reload of the
+ * code around it.
+ */
 async function openDevelopment(): Promise<Program> {
   const { createServer } = await import('vite')
   const server = createDoorServer()
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  // Vite would end the process at once, and the database with it; stopping in order is our own affair.
+  // Remove Vite's listener, which would end the process at once; we stop in order, with the database.
   process.removeAllListeners('SIGTERM')
   const load = async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
   const kept = globalThis as { trilhaRuntime?: DoorRuntime }
@@ -80,12 +83,12 @@ function say(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Ends in order when asked, at once when the state of the process is no longer known. */
+/** Stops in order on a signal, and exits at once after an unknown error. */
 function watchProcess(door: Door, runtime: DoorRuntime): void {
   const { log } = runtime
   let stopping = false
   const stop = (signal: string) => {
-    // npm passes Ctrl+C on, so that it arrives twice.
+    // npm forwards Ctrl+C, so the signal arrives twice.
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')

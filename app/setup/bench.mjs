@@ -2,7 +2,7 @@ import { ensureBuilt } from './build/make-build.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
-// The program measured is the built one; the bench itself is compiled as the server is, its load beside it.
+// Measure the built program. The bench and its load are compiled the same way.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
   await ensureInstalled({ development: true })

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Counts what Vitest's JSON report says. A file that did not load has no tests in the report and counts as one
- * failed; so does a run that went wrong with every test passed (an unhandled error, a report never written).
+ * Counts tests in Vitest's JSON report. A file that failed to load counts as one failed test, and so does a run that
+ * failed although every test passed (an unhandled error, a missing report).
  */
 export function countTests(reportFile, exitCode) {
   const count = { passed: 0, failed: 0 }

@@ -3,7 +3,7 @@ import { ensureInstalled } from './machine/install.mjs'
 import { runNode } from './machine/run.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
-// Attacks and faults at full size; `npm test` asks the same files for less.
+// Runs attacks and faults at full size; `npm test` runs the same files with less load.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
   await ensureInstalled({ development: true })

@@ -7,13 +7,15 @@ import { judgeMutants, lowestScore } from './mutants/judge.mjs'
 import { domainFolders, testsOf } from './mutants/targets.mjs'
 import { inProject, prepareProcess, runSteps } from './project.mjs'
 
-// Changes the rules one by one and asks their tests whether they notice; what survives is named, or accepted with a reason.
+// Mutates the rules one by one and checks that their tests fail. Surviving mutants are listed, unless accepted with a
+// reason.
 await runSteps(async () => {
   prepareProcess({ readEnvFile: false })
   await ensureInstalled({ development: true })
   const given = process.argv.slice(2)
   const asked = given.filter((one) => !one.startsWith('--'))
-  // Each mutant of what is done when a module is loaded is asked by all tests that load it: most of the time goes there.
+  // A mutant in code that runs on import needs all tests of the module, which takes most of the time. --quick leaves
+  // these out.
   const isQuick = given.includes('--quick')
   const targets = asked.length > 0 ? asked : domainFolders
   const unknown = targets.find((target) => !existsSync(inProject('app', target)))
@@ -44,7 +46,7 @@ function readAccepted() {
   return JSON.parse(readFileSync(inProject('app/setup/mutants/accepted.json'), 'utf8'))
 }
 
-/** Runs Stryker on a copy of the project outside of it, and reads its report. */
+/** Runs Stryker on a copy of the project outside its folder and reads the report. */
 async function mutate(target, isQuick) {
   const directory = mkdtempSync(join(tmpdir(), 'trilha-mutants-'))
   const kept = inProject('build/mutants')
@@ -64,7 +66,7 @@ async function mutate(target, isQuick) {
     tempDirName: join(directory, 'copy'),
     ignorePatterns: ['/build', '/data', '/public'],
     timeoutMS: 30_000,
-    // Only what changed since the last run is asked again.
+    // Test only mutants that changed since the last run.
     incremental: true,
     incrementalFile: join(kept, `${name}${isQuick ? '-quick' : ''}.json`),
     reporters: ['clear-text', 'json'],

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The first steps run before any dependency is there: plain Node, nothing imported but Node's own modules.
+// The first steps run before dependencies are installed, so import only Node's own modules.
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -11,7 +11,7 @@ export function inProject(...parts) {
   return join(root, ...parts)
 }
 
-/** Goes to the project's folder, refuses a Node that is too old, and reads `.env` where there is one. */
+/** Changes to the project's folder, refuses an old Node, and reads `.env` if it exists. */
 export function prepareProcess({ readEnvFile = true } = {}) {
   process.chdir(root)
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -26,7 +26,7 @@ export function prepareProcess({ readEnvFile = true } = {}) {
   }
 }
 
-/** Runs a command's steps; what stops them is said in one line. */
+/** Runs a command's steps and prints an error in one line. */
 export async function runSteps(steps) {
   try {
     await steps()

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** The files of Vitest's JSON report that took longest, from the first test's begin to the last one's end, in seconds. */
+/** Lists the slowest files of Vitest's JSON report, in seconds from the first test's start to the last one's end. */
 export function slowestFiles(reportFile, { from, most = 10 }) {
   if (!existsSync(reportFile)) return []
   return JSON.parse(readFileSync(reportFile, 'utf8'))

@@ -9,6 +9,6 @@ await runSteps(async () => {
   await ensureInstalled()
   await ensureBuilt()
   process.env.NODE_ENV = 'production'
-  // The same process: what signals us signals the server, and nothing is left behind when we are killed.
+  // Run the server in this process, so that signals reach it and a kill leaves nothing behind.
   await import(inProject('build/server.js'))
 })

@@ -9,9 +9,9 @@ import { runNode } from './machine/run.mjs'
 import { inProject, prepareProcess, root, runSteps } from './project.mjs'
 import { slowestFiles } from './slowest-files.mjs'
 
-// Lint, types, unit, integration, browser: all of them run even where an earlier one failed.
+// Run all steps even after one fails.
 const total = { passed: 0, failed: 0 }
-// Every way out says the count, also one nobody foresaw.
+// Print the count on every exit, even an unforeseen one.
 process.once('exit', (code) => {
   if (code !== 0 && total.failed === 0) total.failed = 1
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
@@ -22,7 +22,7 @@ await runSteps(async () => {
   await ensureInstalled({ development: true })
   await step('lint', [inProject('node_modules/@biomejs/biome/bin/biome'), 'check', '.'])
   const env = { ...process.env, ...(await findBrowsers()) }
-  // One core each: the build does not wait for the types, and what they say is told when they end.
+  // Types and build run in parallel, one core each; the types report follows when they end.
   const tsc = inProject('node_modules/typescript-native/bin/tsc')
   const types = step('types', [tsc, '--noEmit', '--singleThreaded', '-p', '.'])
   await build()
@@ -47,7 +47,7 @@ async function findBrowsers() {
   return { CHROMIUM_PATH: chromium, TEXT_BROWSER: text }
 }
 
-/** What needs the build fails without it; the other tests still tell what they know. */
+/** Tests that need the build fail without it; the others still run. */
 async function build() {
   process.stdout.write('\n— build\n')
   try {

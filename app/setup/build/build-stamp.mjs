@@ -16,7 +16,7 @@ const sources = [
 const stampFile = inProject('build', 'stamp')
 const results = ['build/server.js', 'build/server/app.js', 'build/server/apart.js', 'build/client']
 
-/** A fingerprint of everything the build is made from: contents, not times, which a checkout changes at will. */
+/** Hashes everything that the build is made from. It uses contents, because a checkout changes file times. */
 export function hashSources() {
   const hash = createHash('sha256')
   for (const source of sources)

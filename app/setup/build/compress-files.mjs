@@ -8,7 +8,7 @@ const gzip = promisify(zlib.gzip)
 const worthIt = /\.(?:js|css|svg|json|map|txt|xml|webmanifest|ico)$/
 const smallest = 512
 
-/** Puts `x.br` (brotli 11) and `x.gz` beside every text file of a directory, where that makes it smaller. */
+/** Writes `x.br` (Brotli 11) and `x.gz` beside each text file of a directory if the copy is smaller. */
 export async function compressFiles(directory) {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => worthIt.test(name))
   await Promise.all(names.map((name) => compressFile(join(directory, name))))

@@ -6,7 +6,7 @@ import { clearStamp, hashSources, isBuilt, readStamp, writeStamp } from './build
 import { compressFiles } from './compress-files.mjs'
 import { keepOldAssets } from './old-assets.mjs'
 
-/** Builds where the build is missing or was made from other sources. Dependencies must be installed. */
+/** Builds unless a build of the same sources exists. Dependencies must be installed. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await holdLock('build', async () => {
@@ -14,7 +14,7 @@ export async function ensureBuilt() {
   })
 }
 
-/** Builds in any case. */
+/** Builds even if the sources have not changed. */
 export function rebuild() {
   return holdLock('build', () => makeBuild({ quiet: false }))
 }
@@ -35,12 +35,15 @@ async function makeBuild({ quiet }) {
   process.stdout.write(`Compilado em ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** What brings machine code, is not there at all, or is stood in for by a control of the faults (pg) stays where it is. */
+/**
+ * Packages left outside the bundle: native code, optional packages that are missing, and `pg`, which a fault test
+ * replaces.
+ */
 const outside = ['@hyzyla/pdfium', '@node-rs/argon2', 'bufferutil', 'esbuild', 'pg', 'sharp', 'utf-8-validate', 'vite']
 
 /**
- * server.ts, the door, what Remix built and all that they stand on, in a handful of files: a thousand small ones take
- * twice the time to start.
+ * Bundles server.ts, the door, Remix's build and their dependencies into a few files: loading a thousand small ones
+ * takes twice as long.
  */
 async function bundleProgram() {
   const { build, stop } = await import('esbuild')
@@ -49,7 +52,7 @@ async function bundleProgram() {
     entryPoints: [
       { in: inProject('server.ts'), out: 'server' },
       { in: inProject('build/server/app.js'), out: 'server/app' },
-      // Processes of their own that open what people send.
+      // Worker processes that open uploaded files.
       { in: inProject('app/backend/kernel/apart/worker.server.ts'), out: 'server/apart' }
     ],
     outdir: inProject('build'),
@@ -61,17 +64,17 @@ async function bundleProgram() {
     sourcemap: false,
     logOverride: { 'ignored-bare-import': 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Packages of the old kind ask for Node's own modules by `require`.
+    // CommonJS packages load Node's modules by `require`.
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url)`
     }
   })
-  // Its own process would stay as long as the server that is started next.
+  // esbuild's service process would stay alive as long as the server that starts next.
   await stop()
   rmSync(inProject('build/server/assets'), { recursive: true, force: true })
 }
 
-/** server.ts and the door are outside Vite's graph: their own small bundle, dependencies left where they are. */
+/** Bundles server.ts and the door, which are outside Vite's graph. Dependencies stay external. */
 export function serverBundle(outfile, mode = 'production') {
   return {
     entryPoints: [inProject('server.ts')],
@@ -84,7 +87,7 @@ export function serverBundle(outfile, mode = 'production') {
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'warning',
-    // Without it React would load its development half, thirteen times slower.
+    // Without NODE_ENV React loads its development build, thirteen times slower.
     banner: { js: `process.env.NODE_ENV ??= '${mode}'` }
   }
 }

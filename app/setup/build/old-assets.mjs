@@ -6,8 +6,8 @@ const assets = inProject('build', 'client', 'assets')
 const listFile = inProject('build', 'assets.json')
 
 /**
- * Takes the hashed files of the release that is about to be replaced into memory; the function returned puts back
- * those the new one lacks, so that a page opened before a deploy still finds its script. Older ones go.
+ * Reads the hashed files of the current release into memory. The returned function restores those that the new release
+ * lacks, so that a page opened before a deploy still finds its script. Files of earlier releases are dropped.
  */
 export function keepOldAssets({ sameSources }) {
   const own = existsSync(listFile) ? new Set(JSON.parse(readFileSync(listFile, 'utf8'))) : null

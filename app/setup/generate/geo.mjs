@@ -7,10 +7,10 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 const folder = new URL('../../backend/geo/data/', import.meta.url)
 const byName = new Intl.Collator('pt-BR')
-/** The packages' Portuguese is of Portugal (Arménia, Irão); Node's own is of Brazil. */
+/** The packages use European Portuguese (Arménia, Irão); Node's names are Brazilian. */
 const names = new Intl.DisplayNames('pt-BR', { type: 'region' })
 
-/** Where Node's name is official rather than said, or hard to find in a list. */
+/** Names for which Node's is official rather than common, or hard to find in a list. */
 const said = {
   BF: 'Burkina Faso',
   BH: 'Bahrein',

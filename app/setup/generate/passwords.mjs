@@ -4,11 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 
-/** As app/domain/access/password.ts has it: shorter ones are refused for their length. */
+/** Minimum length of app/domain/access/password.ts: shorter passwords are refused anyway. */
 const shortest = 10
 const file = new URL('../../backend/credentials/data/common-passwords.json', import.meta.url)
 
-/** What Brazilian lists are full of: the word itself, clubs, faith, love, and what this product is about. */
+/** Frequent words in Brazilian password lists: the word itself, clubs, faith, love, and this product's subject. */
 const words = [
   ...['senha', 'minhasenha', 'senhasenha', 'mudar', 'trocar', 'acesso', 'admin', 'administrador', 'usuario', 'teste'],
   ...['brasil', 'flamengo', 'corinthians', 'palmeiras', 'saopaulo', 'vasco', 'cruzeiro', 'gremio', 'internacional'],
@@ -20,7 +20,7 @@ const words = [
 const names = portuguese['firstnames-pt-br'].slice(0, 150)
 const years = Array.from({ length: 16 }, (_, index) => String(2015 + index))
 const endings = ['', '1', '12', '123', '1234', '12345', '123456', '123456789', '1234567890', ...years]
-// Without signs: the rule compares both as typed and without them.
+// Leave out punctuation: the rule compares passwords with and without it.
 const joined = [...words, ...names].flatMap((word) => endings.map((ending) => `${word}${ending}`))
 const turned = words.flatMap((word) => ['123', '1234', '123456', ...years].map((start) => `${start}${word}`))
 const rows = ['1q2w3e4r5t', '1q2w3e4r5t6y', 'qwertyuiop', 'asdfghjklç', 'asdfghjkl123', 'qwerty123456', 'zxcvbnm123']

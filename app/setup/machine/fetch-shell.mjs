@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// The letters and symbols it needs lie in the other; its libraries are those of any Chromium.
+// The second package holds the first one's data files. Shared libraries are those of any Chromium.
 const packages = ['chromium-headless-shell', 'chromium-common']
 
-/** Who has no network waits for it a few seconds, not minutes. */
+/** Limits the wait to a few seconds when there is no network. */
 const patience = ['Retries=0', 'http::Timeout=5', 'https::Timeout=5'].flatMap((text) => ['-o', `Acquire::${text}`])
 
 /**
- * Debian's Chromium without a window, unpacked into a folder of its own: nothing of the system changes, a Chromium that is
- * installed stays, and nobody need be root. null where there is no apt, no network or no such package.
+ * Downloads Debian's headless Chromium into a folder of its own. It needs no root, changes nothing in the system and
+ * leaves an installed Chromium alone. Null without apt, network or the package.
  */
 export function fetchShell() {
   const kept = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'trilha', 'chromium-headless-shell')
@@ -19,7 +19,7 @@ export function fetchShell() {
   if (runs(program, '--version')) return program
   if (!runs('apt-get', '--version') || !runs('dpkg', '--version')) return null
   process.stdout.write(`Buscando ${packages[0]}…\n`)
-  // Beside where it will lie, so that it only changes its name.
+  // Unpack beside the final folder, so that a rename completes it.
   mkdirSync(dirname(kept), { recursive: true })
   const folder = mkdtempSync(join(dirname(kept), 'fetched-'))
   try {
@@ -36,7 +36,7 @@ export function fetchShell() {
 
 const download = (folder) => runs('apt-get', ['download', '-q', ...patience, ...packages], folder)
 
-/** The lists of packages, which a new machine may not have, or have from long ago. */
+/** Refreshes apt's package lists, which may be missing or old on a new machine. */
 const update = () => process.getuid?.() === 0 && runs('apt-get', ['update', '-q', ...patience])
 
 function runs(command, args, cwd = tmpdir()) {

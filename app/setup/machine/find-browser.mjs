@@ -4,14 +4,14 @@ import { inProject } from '../project.mjs'
 import { fetchShell } from './fetch-shell.mjs'
 import { run, runNode } from './run.mjs'
 
-/** Without a window: the same engine, for a third of the processor beside the pages. */
+/** Headless builds of the same engine, which use a third of the processor. */
 const shellNames = ['chromium-headless-shell']
 const chromiumNames = [...shellNames, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const textBrowserNames = ['lynx', 'w3m']
 
 /**
- * A Chromium: the one named, one without a window (the system's, or fetched), the system's, one from the system's
- * packages, Playwright's own. null where all fail.
+ * Finds a Chromium in this order: CHROMIUM_PATH, a headless one (installed or downloaded), the system's, one from the
+ * system's packages, Playwright's. Null when all fail.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
@@ -28,7 +28,7 @@ export async function findChromium() {
   return findPlaywrights()
 }
 
-/** lynx or w3m, installed where we may. null where there is none. */
+/** Finds lynx or w3m, and installs one if it may. Null when there is none. */
 export async function findTextBrowser() {
   const present = findProgram(textBrowserNames)
   if (present) return present
@@ -41,7 +41,7 @@ async function findPlaywrights() {
   return path && existsSync(path) ? path : null
 }
 
-/** The first of the names that is there and runs (a distribution's stub is there, but does not). */
+/** Returns the first name that is present and runs: a distribution's stub is present but does not run. */
 function findProgram(names) {
   for (const name of names) {
     const path = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout?.trim()

@@ -1,4 +1,4 @@
-/** Stops this process in order when the one that started it is gone (npm killed outright passes nothing on). */
+/** Stops this process in order when its parent has gone: a killed npm passes no signal on. */
 export function followParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

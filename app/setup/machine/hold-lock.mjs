@@ -4,7 +4,7 @@ import { inProject } from '../project.mjs'
 
 const longestMs = 15 * 60_000
 
-/** Runs one thing at a time per name, across processes; what is left by a process that died is taken over. */
+/** Runs one task at a time per name, across processes. A dead process's lock is taken over. */
 export async function holdLock(name, task) {
   const file = inProject('build', `.lock-${name}`)
   mkdirSync(inProject('build'), { recursive: true })

@@ -7,8 +7,8 @@ import { runNpm } from './run.mjs'
 const stampFile = inProject('node_modules', '.trilha-lock')
 
 /**
- * Installs the locked dependencies where they are missing or not those of the lock file. Install scripts stay off:
- * no package may need one. `development` asks for what only tests and lint use.
+ * Installs the locked dependencies when they are missing or differ from the lock file. Install scripts stay off: no
+ * package may need one. `development` adds packages for tests and lint.
  */
 export async function ensureInstalled({ development = false } = {}) {
   if (isInstalled(development)) return
@@ -25,7 +25,7 @@ export async function ensureInstalled({ development = false } = {}) {
       '--no-fund',
       '--loglevel=error'
     ]
-    // Some npm refuses a lock that lacks another platform's packages; the versions it does hold are kept either way.
+    // Some npm versions refuse a lock file without another platform's packages. Both ways keep the locked versions.
     const done =
       (await runNpm(['ci', ...flags], { env })) === 0 ||
       (await runNpm(['install', '--no-save', ...flags], { env })) === 0
@@ -44,7 +44,7 @@ function isInstalled(development) {
   const installed = inProject('node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashLock()) return true
-  // Somebody ran npm without us: what it says it installed must be what the lock asks for.
+  // Somebody may have run npm directly, so compare the installed versions with the lock file.
   const wanted = Object.entries(readPackages(inProject('package-lock.json')))
   const present = readPackages(installed)
   return wanted.every(([path, meta]) => {

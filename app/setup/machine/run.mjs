@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { root } from '../project.mjs'
 
 /**
- * Runs a command to its end without a keyboard; resolves to its exit code (127 where it cannot start). With
- * `quiet`, its output is shown only where it fails. A signal that ends us ends it too.
+ * Runs a command to its end without a keyboard and resolves to its exit code (127 if it cannot start). `quiet` shows
+ * its output only on failure. A signal that ends this process ends the command too.
  */
 export function run(command, args, { env = process.env, quiet = false } = {}) {
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ const isKilled = ({ status }) => status === 'Killed' || status === 'Timeout'
 const isAlive = ({ status }) => status === 'Survived' || status === 'NoCoverage'
 
 /**
- * Of Stryker's report: what was noticed, and what survived without being accepted. An accepted mutant counts neither as
- * noticed nor as missed; one that is accepted and did not survive is told, so that the list stays short.
+ * Splits Stryker's report into noticed mutants and unaccepted survivors. An accepted mutant counts as neither. An
+ * accepted one that did not survive is reported, so that the list stays short.
  */
 export function judgeMutants({ files }, accepted) {
   const told = Object.entries(files).map(([file, { source, mutants }]) => {
@@ -34,7 +34,7 @@ export function judgeMutants({ files }, accepted) {
 const scoreOf = (mutants) =>
   mutants.length === 0 ? 100 : (100 * mutants.filter(({ killed }) => killed).length) / mutants.length
 
-/** The source that it replaces, on one line. */
+/** Shows the replaced source on one line. */
 function describe({ location: { start, end }, replacement = '' }, lines) {
   const whole = lines.slice(start.line - 1, end.line).join('\n')
   const tail = (lines[end.line - 1] ?? '').length - end.column + 1

@@ -1,9 +1,9 @@
-/** Asked where no folder is named: rules, by unit tests alone. A folder of the back end takes its own name. */
+/** Default folders: rules that unit tests cover. A back-end folder must be named. */
 export const domainFolders = [
   ...['money', 'refund', 'withdrawal', 'commission', 'invoice', 'booking', 'product', 'report', 'message', 'access']
 ].map((folder) => `domain/${folder}`)
 
-/** Tests that judge a folder beside those that mirror it. */
+/** Further tests for a folder beside those that mirror it. */
 const beside = {
   'domain/money': ['test/domain/finance/**/*.test.ts'],
   'domain/refund': ['test/domain/term/**/*.test.ts'],
@@ -14,7 +14,7 @@ const beside = {
   'backend/bookings': ['test/backend/db/queries/bookings/*.test.ts', 'test/backend/products/*.test.ts']
 }
 
-/** The tests of the folder, also of a folder or a file in it, as globs. */
+/** Globs for the tests of a folder, a subfolder or a file. */
 export function testsOf(target) {
   const folder = target.split('/').slice(0, 2).join('/')
   return [`test/${folder}/**/*.test.{ts,tsx}`, ...(beside[folder] ?? [])]
