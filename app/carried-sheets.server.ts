@@ -48,11 +48,11 @@ import publicCss from './styles/public.css?inline'
 
 interface Carried {
   text: string
-  /** As the browser would link them. */
+  /** URLs as the browser would link them. */
   hrefs: string[]
 }
 
-/** In the head of its document, beside public.css. */
+/** Sheets to inline in a document's head beside public.css. */
 const sheetOf: Record<string, { href: string; text: string }> = {
   'routes/public/layout': { href: layoutCssUrl, text: layoutCss },
   'routes/public/home/page': { href: homeCssUrl, text: homeCss },

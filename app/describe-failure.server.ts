@@ -11,25 +11,25 @@ interface Failure {
   isAbsent?: boolean
 }
 
-/** Where the API did not say. */
+/** Seconds, for an API that does not say when to retry. */
 const retryAfterSeconds = 10
 
-/** Logged without personal data. */
+/** Logs the failure without personal data and returns what a page may show. */
 export function describeFailure(error: unknown, request: Request, requestId: string): Failure {
   const fields = { requestId, method: request.method, path: maskedPath(request.url) }
   if (error instanceof ApiError) {
     const { status, code, message } = error
-    // No failure of anybody's: the page says so, and the log has heard it from the client, once.
+    // A missing call is not a failure: the page explains it, and the API client has logged it once.
     if (code === 'absent') return { status: 200, message, requestId, isAbsent: true }
     const level = status === 0 || status >= 500 ? 'error' : 'warn'
     log[level]({ ...fields, status, code }, 'a page failed on an answer of the API')
-    // Whoever has a session was led to sign in: here the API refused us ourselves.
+    // A signed-in user was already sent to sign in, so here the API refused a call without a session.
     if (status === 401) return { status: 502, message: ERRORS.unavailable, requestId }
     if (status !== 0 && status !== 503)
       return { status, message, requestId, retryAfterSeconds: error.retryAfterSeconds }
     return { status: 503, message, requestId, retryAfterSeconds: error.retryAfterSeconds ?? retryAfterSeconds }
   }
-  // Remix's own: a method not taken, a route id not in the path.
+  // Remix throws these for an unsupported method or a path without a route.
   if (isRouteErrorResponse(error)) {
     log.info({ ...fields, status: error.status }, 'a request that no page answers')
     return { status: error.status, message: undefined, requestId }
@@ -38,7 +38,7 @@ export function describeFailure(error: unknown, request: Request, requestId: str
   return { status: 500, message: undefined, requestId }
 }
 
-/** No query, no ids that open something, no e-mail of who lost the password. */
+/** Removes the query, ids that grant access, and the e-mail of a password reset. */
 function maskedPath(url: string): string {
   return new URL(url).pathname
     .replace(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')

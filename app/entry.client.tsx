@@ -7,7 +7,7 @@ import { rescueLost } from './components/document/rescue.ts'
 import { holdUnreached } from './components/form/unreached.ts'
 import { readChatUrl } from './components/help/support-chat.tsx'
 
-/** Without all of it the page stays plain HTML that works. */
+/** False for a browser that lacks a needed feature: the page stays plain HTML, which works. */
 function canHydrate(): boolean {
   return (
     typeof AbortController === 'function' &&
@@ -21,7 +21,7 @@ function canHydrate(): boolean {
 if (canHydrate() && !rescueLost()) {
   equipOldBrowser()
   holdUnreached()
-  // A streamed report looks for it (root.tsx).
+  // A streamed report checks this flag (root.tsx).
   Reflect.set(window, 'trilhaRuns', true)
   const style = document.querySelector('style[data-sheets]')
   const inlined = style?.getAttribute('data-sheets') ?? ''

@@ -20,11 +20,14 @@ export { runtime }
 
 const guardedRoutes = 'routes/guarded/'
 
-/** Milliseconds: a whole page waits for its slots, a partial one keeps their run. */
+/** Milliseconds that a page waits for its report slots before it is sent partially. */
 const wholeWithinMs = 1200
 const lingerMs = 15_000
 
-/** In one piece (half the cost of a stream); streams only pending reports to proven scripts (design: architecture). */
+/**
+ * Sends the page in one piece, at half the cost of a stream. Only a report with pending slots streams, to a browser
+ * that has proved to run script.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -34,7 +37,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { matches, errors, actionHeaders, loaderData } = remixContext.staticHandlerContext
   if (errors) await keepTyped(status, remixContext, context)
-  // Remix drops an action's headers, and with them a refused form's wait.
+  // Remix drops an action's headers, so copy the Retry-After of a refused form.
   const wait = Object.values(actionHeaders).map((of) => of.get('retry-after'))[0]
   const shown = errors && context.failure ? context.failure : null
   const after = shown?.retryAfterSeconds ?? wait
@@ -45,7 +48,7 @@ export default async function handleRequest(
   const value: DocumentValue = { nonce, light, formToken, demo, ...style, failed: errors !== null }
   const mayChat = !light && !errors && !isChatOff(loaderData)
   const chat = mayChat ? findChat(request.url, runtime.settings.supportChat) : ''
-  // Makes the door widen this page's policy.
+  // This header lets the door widen the page's policy for the chat.
   if (chat) headers.set('x-support-chat', 'on')
   const draw = (page: EntryContext, more: Partial<DocumentValue> = {}) => (
     <DocumentContext.Provider value={{ ...value, chat, ...more }}>
@@ -59,7 +62,7 @@ export default async function handleRequest(
   if (!headers.has('cache-control')) headers.set('cache-control', isGuarded ? 'no-store' : 'private, no-cache')
   const answer = { headers, status: shown?.status ?? status }
   const isChosen = new URL(request.url).searchParams.has(WITHOUT_SCRIPT)
-  // The next report of this visit proves its script anew.
+  // Forget the proof of script, so that the next report of this visit asks for it anew.
   if (isChosen) headers.append('set-cookie', 'js=; Path=/; Max-Age=0; SameSite=Lax')
   if (js && !isChosen && !light && !errors && hasPending(remixContext)) {
     return renderStream(draw(remixContext, { streamed: true }), { request, nonce, answer })
@@ -72,7 +75,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${markup}`, answer)
 }
 
-/** Nothing typed is lost where a page cannot be drawn, unless the form was taken. */
+/** Keeps the typed form for the error page, unless the action accepted it. */
 async function keepTyped(status: number, { staticHandlerContext }: EntryContext, context: AppLoadContext) {
   const { requestId, failure = { status, message: undefined, requestId } } = context
   const mayPass = failure.status >= 500 || failure.status === 429
@@ -82,7 +85,7 @@ async function keepTyped(status: number, { staticHandlerContext }: EntryContext,
   if (typed) context.failure = { ...failure, typed }
 }
 
-/** Every form's own shape says somewhere near its top what was wrong. */
+/** Looks for an error in the action's answer. The shapes differ by form, but each has one near its top. */
 function isRefused(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   const { error, errors, result, refused, problem } = answer as Record<string, unknown>
@@ -98,7 +101,7 @@ interface Told {
   place?: { shop?: Told['shop'] } | null
 }
 
-/** A place that wants no chat says so in what its frame, or its shop window, is drawn from. */
+/** True when the place has turned the chat off. The flag is in the loader data of its frame or its public pages. */
 function isChatOff(loaderData: Record<string, unknown>): boolean {
   return Object.values(loaderData).some((data) => {
     if (typeof data !== 'object' || data === null) return false
@@ -107,7 +110,7 @@ function isChatOff(loaderData: Record<string, unknown>): boolean {
   })
 }
 
-/** Never cached; errors in words instead of "Unexpected Server Error". */
+/** Disables caching and replaces "Unexpected Server Error" with the reason. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
   if (response.headers.has('x-remix-error') && context.failure) {
     const { status, message, requestId, retryAfterSeconds, isAbsent } = context.failure
@@ -126,10 +129,10 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   return response
 }
 
-/** Once for everything thrown that is not a Response. */
+/** Remix calls this once for every thrown value that is not a Response. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return
   const failure = describeFailure(error, request, context.requestId)
-  // What another loader of the page failed on says more.
+  // Another loader's failure tells more than a missing call.
   if (!failure.isAbsent || !context.failure) context.failure = failure
 }

@@ -18,7 +18,7 @@ function isSecretUrl(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
 }
 
-/** What is sent there opens an account. */
+/** The app sends credentials to this URL, so it must be https. */
 const secretUrl = optionalUrl.refine((url) => url === undefined || isSecretUrl(url), 'um endereço https')
 
 const list = z
@@ -31,14 +31,14 @@ const list = z
       .filter(Boolean)
   )
 
-/** Host and port only: a scheme or path would never match a Host header. */
+/** Accepts host and port only: with a scheme or path it would never match a Host header. */
 function isHost(text: string): boolean {
   return /^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i.test(text)
 }
 
 const proxy = z.union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** Express would refuse the rest later, without naming the setting. */
+/** Rejects values that Express would refuse later without naming the setting. */
 function isTrust(text: string | undefined): boolean {
   if (text === undefined || /^\d{1,2}$/.test(text)) return true
   return text.split(',').every((part) => proxy.safeParse(part.trim()).success)
@@ -145,16 +145,16 @@ function isPublicAddress(baseUrl: string | undefined): boolean {
   return baseUrl !== undefined && !loopback.test(new URL(baseUrl).hostname)
 }
 
-/** The first setting by which another computer reaches the program; null: none does. */
+/** First setting through which another computer can reach the program; null when there is none. */
 function findOpening({ BASE_URL, HOST, ALLOWED_HOSTS, TRUST_PROXY }: Reach): keyof Reach | null {
   if (isPublicAddress(BASE_URL)) return 'BASE_URL'
   if (!loopback.test(HOST)) return 'HOST'
   if (ALLOWED_HOSTS.some((host) => !loopback.test(host.replace(/:\d+$/, '')))) return 'ALLOWED_HOSTS'
-  // A proxy's own requests come from this computer, whoever it passes on.
+  // A proxy on this computer forwards requests of others.
   return TRUST_PROXY ? 'TRUST_PROXY' : null
 }
 
-/** Whatever can be reached from elsewhere, unless ALLOW_DEMO says that it is only tried. */
+/** True when other computers can reach the program, unless ALLOW_DEMO declares it a trial. */
 export function isDeployment(settings: Reach & Pick<Env, 'ALLOW_DEMO'>): boolean {
   return !settings.ALLOW_DEMO && findOpening(settings) !== null
 }
@@ -179,7 +179,7 @@ function refuseUnsafeReach(settings: Env): void {
     throw new Error('Configuração inválida: SESSION_SECRET (obrigatório fora deste computador)')
 }
 
-/** @throws Error of one line naming the wrong setting, never its value (it may be a secret) */
+/** @throws Error with one line that names the wrong setting, never its value (it may be a secret) */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = EnvSchema.safeParse(source)
   if (!result.success) {
@@ -231,7 +231,9 @@ function refuseHalfLegacy(settings: Env): void {
   }
 }
 
-/** Half of an account would be nobody's: payments would fall to the simulator, and bookings stay away, without a word. */
+/**
+ * Refuses an incomplete pair of credentials: payments would silently use the simulator, and bookings would not arrive.
+ */
 function refuseHalfAccounts(settings: Env): void {
   const { GETNET_CLIENT_ID: id, GETNET_CLIENT_SECRET: secret, GETNET_SELLER_ID: seller } = settings
   if (new Set([id, secret, seller].map(Boolean)).size > 1) {

@@ -4,25 +4,25 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     requestId: string
     address: string
-    /** BASE_URL, or the checked host's where it is not set. */
+    /** BASE_URL, or without it the checked host's origin. */
     origin: string
     nonce: string
     formToken: string
-    /** No script is sent. */
+    /** True: the page carries no script. */
     light: boolean
-    /** The browser has proved that it runs script. */
+    /** True once the browser has proved to run script. */
     js: boolean
-    /** The page says that this is a demonstration. */
+    /** True: the page shows that this is a demonstration. */
     demo: boolean
-    /** Fires also after the request itself was collected. */
+    /** Still fires after the request object was collected. */
     signal?: AbortSignal
-    /** Set by `handleError` in entry.server. */
+    /** `handleError` in entry.server sets it. */
     failure?: import('#app/components/feedback/failure-context.ts').Failure
-    /** `deferSlots` adds, entry.server lets go. */
+    /** `deferSlots` adds readers, entry.server ends them. */
     slotReaders?: import('#app/domain/report/slot-result.ts').SlotReader[]
-    /** Set by a loader; sent in place of its response. */
+    /** A loader sets it; the door sends it instead of the response. */
     download?: import('#app/door/settings.ts').DoorContext['download']
-    /** What a small form sent; null for anything else. */
+    /** Fields of a small form; null for other requests. */
     typed?: import('#app/door/settings.ts').DoorContext['typed']
   }
 }

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { env } from './env.server.ts'
 
-/** Never in a log line, whoever logs the object. */
+/** Fields that never reach the log, in any logged object. */
 const redacted = [
   'password',
   'token',
@@ -23,7 +23,10 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Bad data (class 22): PostgreSQL says which, as in `invalid input syntax for type integer: "…"`. */
+/**
+ * True for SQLSTATE class 22 (bad data): PostgreSQL quotes the value, as in `invalid input syntax for type integer:
+ * "…"`.
+ */
 const isOfData = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
 function messageOf(error: Error, { query, code }: { query?: unknown; code?: unknown }): string {
@@ -31,7 +34,10 @@ function messageOf(error: Error, { query, code }: { query?: unknown; code?: unkn
   return isOfData(code) ? 'the database does not take what it was given' : error.message
 }
 
-/** A failed query's message and detail repeat parameters (names, documents): only statement and SQLSTATE are kept. */
+/**
+ * Keeps only statement and SQLSTATE of a failed query: its message and detail repeat parameters such as names and
+ * documents.
+ */
 function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
   const fields: { query?: unknown; code?: unknown; cause?: unknown } = error
@@ -48,7 +54,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
   return described
 }
 
-/** pino escapes line breaks. */
+/** Safe against injected lines: pino escapes line breaks. */
 export const log: Logger = pino({
   level: env.LOG_LEVEL,
   base: undefined,

@@ -1,4 +1,4 @@
-/** Asks for the next piece only when the reader wants one: `Readable.toWeb` and the defaults would read ahead. */
+/** Requests the next piece only when the reader wants one; `Readable.toWeb` would read ahead. */
 export function pullStream<T extends Uint8Array>(pieces: AsyncIterable<T>): ReadableStream<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream<T>(

@@ -1,8 +1,8 @@
-/** All answers that are being read, together: what others send must not fill the memory. */
+/** Limit for all answers in memory together, so that other servers cannot fill it. */
 const sharedBytes = 128 * 1024 * 1024
 let heldBytes = 0
 
-/** `alone`: larger than one answer may be; else others hold the memory just now. */
+/** `alone`: this answer is too large by itself; otherwise other answers hold the memory now. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge'
   readonly alone: boolean
@@ -15,15 +15,15 @@ export class AnswerTooLarge extends Error {
 
 interface Limits {
   largestMib: number
-  /** The same that fetch was given: fetch no longer hears it once its own request is garbage (nodejs/undici#3644). */
+  /** Pass fetch's own signal: fetch ignores it once its request is garbage-collected (nodejs/undici#3644). */
   signal: AbortSignal
-  /** Of all its bytes; UTF-8 as it comes where nothing is said. */
+  /** Decodes all bytes at the end. Default: UTF-8, decoded as it arrives. */
   decode?: (bytes: Uint8Array) => string
 }
 
 /**
- * The text counts against all that is held until `use` has made something of it.
- * @throws AnswerTooLarge, the signal's reason, what `use` throws, and when the connection breaks
+ * The text counts towards the shared limit until `use` returns.
+ * @throws AnswerTooLarge, the signal's reason, what `use` throws, and an error when the connection breaks
  */
 export async function takeText<T>(response: Response, limits: Limits, use: (text: string) => T): Promise<T> {
   const hold = { bytes: 0 }
@@ -42,7 +42,7 @@ export function readText(response: Response, limits: Limits): Promise<string> {
 async function read(response: Response, hold: { bytes: number }, limits: Limits): Promise<string> {
   const { largestMib, signal, decode } = limits
   const reader = response.body?.getReader()
-  // Not waited for: what sends without end may never say that it has stopped. A read that waits is done at once.
+  // Do not await the cancellation: a server that sends without end may never confirm it.
   const leave = () => void reader?.cancel(signal.reason).catch(() => undefined)
   signal.addEventListener('abort', leave, { once: true })
   try {

@@ -18,7 +18,7 @@ import { unlessRefreshed } from './components/live/unless-refreshed.ts'
 import { takeFlash } from './session/cookie/flash.server.ts'
 import publicCssUrl from './styles/public.css?url'
 
-/** The answer that shows the flash clears its cookie. */
+/** Reads the flash message and clears its cookie. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { message, headers } = takeFlash(request)
   return json({ flash: message }, { headers })
@@ -35,11 +35,12 @@ function titleOfError(error: unknown): string {
 }
 
 const proofs = {
-  // Not where it was taken back, nor in browsers too old for our script. The cookie ends with the visit: script may be off at the next.
+  // Proves that script runs, unless script failed before (js=0) or the browser is too old for ours. The cookie ends
+  // with the visit, because script may be off at the next.
   js: "if(!/(^|; )js=0/.test(document.cookie)&&self.AbortController&&'noModule'in HTMLScriptElement.prototype)document.cookie='js=1;path=/;samesite=lax';",
-  // A first visit got the page without script; reloaded, it streams.
+  // A first visit gets the page without script. With the proof set, reload to stream the report.
   partial: 'if(/(^|; )js=1/.test(document.cookie))location.reload();',
-  // Our script draws the slots: without it, back to the page without script.
+  // Our script draws the slots. If it has not run, take the proof back and reload without script.
   streamed:
     "var f=function(){if(!self.trilhaRuns){document.cookie='js=0;path=/;max-age=600;samesite=lax';location.reload()}};setTimeout(f,20000);addEventListener('load',function(){setTimeout(f,3000)});"
 }
@@ -47,9 +48,9 @@ const proofs = {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, light, failed, partial, streamed, chat, demo } = useDocument()
   const scripted = !light && !failed
-  // A partial page comes again whole: nothing may wait for what is not sent.
+  // A partial page reloads itself, so it must not wait for script.
   const runs = scripted && !partial
-  // Who has asked for the page without script is not sent back to the streamed one.
+  // A reader who chose the page without script must not be sent to the streamed one.
   const proof = proofs.js + (partial && !partial.isChosen ? proofs.partial : '') + (streamed ? proofs.streamed : '')
   return (
     <html lang="pt-BR" data-demo={demo ? '' : undefined}>
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Public pages inline it; the guarded layout links its own, as does a change of area in the browser. */
+/** Public pages inline the sheet. The guarded layout links its own, as does a change of area in the browser. */
 function PageStyle() {
   const { nonce, inlineCss, inlined } = useDocument()
   const isGuarded = useMatches().some(({ id }) => id === 'routes/guarded/layout')

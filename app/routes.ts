@@ -8,7 +8,7 @@ import { INVOICES } from './routes/guarded/site-map/invoices.ts'
 import { MESSAGES } from './routes/guarded/site-map/messages.ts'
 import { OPERATION } from './routes/guarded/site-map/operation.ts'
 
-/** Guarded, then 404. */
+/** Checks the session, then answers 404. */
 function missing(path: string): RouteConfigEntry {
   return route(path.slice(1), 'routes/guarded/not-built.tsx', { id: `routes/guarded/not-built${path}` })
 }
@@ -167,7 +167,7 @@ const guarded = layout('routes/guarded/layout.tsx', [
   ...GUARDED_AREAS.map((area) => missing(`/${area}/*`))
 ])
 
-/** Specification §2: the signed-in are led to /loading. */
+/** Specification §2: signed-in users are redirected to /loading. */
 const open = layout('routes/public/layout.tsx', [
   route('home', 'routes/public/home/page.tsx'),
   route('pricing', 'routes/public/pricing/page.tsx'),
@@ -213,7 +213,7 @@ export default [
   route('condutor/:uuid', 'routes/agent/page.tsx'),
   route('profile/:uuid', 'routes/agent/page.tsx', { id: 'routes/agent-profile' }),
 
-  // Beside the guarded layout, which lets nobody pass who may not see the index itself.
+  // Outside the guarded layout, which requires the permission of the index itself.
   ...AREAS_WITH_INDEX.map((area) => toIndex(area)),
   guarded,
   route('photos/:id', 'routes/photo.ts'),

@@ -5,11 +5,11 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server.ts'
 
-/** Ceiling of a request's time-out (specification §9): 5 hours. */
+/** Milliseconds: the longest request time-out of specification §9, 5 hours. */
 const streamMs = 18_000_000
 
 const mostRefreshes = 30
-/** Longer than between partial pages; then the count begins anew. */
+/** Seconds after which the reload count starts anew; longer than the pause between two partial pages. */
 const countSeconds = 20
 const countCookie = 'atualizacao'
 
@@ -17,7 +17,7 @@ export function hasPending({ staticHandlerContext: { activeDeferreds } }: EntryC
   return Object.values(activeDeferreds ?? {}).some((deferred) => !deferred.done)
 }
 
-/** At most `ms` milliseconds; settled values replace promises, so server and browser draw the same. */
+/** Waits at most `ms` milliseconds. Settled values replace promises, so that server and browser draw the same page. */
 export async function settleDeferred(
   page: EntryContext,
   ms: number
@@ -38,7 +38,7 @@ export async function settleDeferred(
   })
   await Promise.race([Promise.allSettled(watched), late])
   clearTimeout(timer)
-  // A copy: what arrives while drawing belongs to the next page.
+  // Draw from a copy: a value that arrives meanwhile belongs to the next page.
   const drawn = Object.fromEntries(Object.entries(found).map(([routeId, values]) => [routeId, { ...values }]))
   const isWhole = !hasPending(page)
   return { page: withLoaderData(page, { ...loaderData, ...drawn }), isWhole }
@@ -54,12 +54,12 @@ function withLoaderData(page: EntryContext, loaderData: EntryContext['staticHand
   }
 }
 
-/** Would end the script element or its line. */
+/** Escapes characters that would end the script element or the line. */
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Counted in a cookie: the report's address stays shareable. */
+/** Counts reloads in a cookie, so that the report's URL stays shareable. */
 export function planRefresh(request: Request, headers: Headers): { refreshes: boolean } {
   const { pathname, search, searchParams } = new URL(request.url)
   if (searchParams.has('parado')) return { refreshes: false }
@@ -76,8 +76,8 @@ export function planRefresh(request: Request, headers: Headers): { refreshes: bo
 }
 
 /**
- * The router takes another period for a revalidation and would show the old one until the last slot: load the page.
- * Null for everything else, the very same address included.
+ * Asks the browser to load the page anew when the query changed: the router would treat it as a revalidation and show
+ * the old report until the last slot. Null for everything else, including an unchanged URL.
  */
 export function reloadInPlace(request: Request): Response | null {
   const next = new URL(request.url)

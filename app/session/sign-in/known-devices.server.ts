@@ -1,8 +1,8 @@
 import { createKeptCookie } from '../cookie/kept-cookie.server.ts'
 
 /**
- * Pairs of user id and the device token that the API issued at the last sign-in. It is not sealed with our secret,
- * because a remote API could not open it.
+ * Pairs of user id and the device token that the API issued at the last sign-in. The API issues it because a remote
+ * API cannot check a token made with our secret.
  */
 type KnownDevices = [number, string][]
 
