@@ -4,16 +4,16 @@ export interface Attraction {
   uuid: string
   name: string
   description: string
-  /** '' draws the initials. */
+  /** Picture URL; '' draws the initials. */
   picture: string
   initials: string
-  /** "90 minutos". */
+  /** Text such as "90 minutos". */
   duration: string
-  /** "A partir de 12 anos"; '' where anybody may come. */
+  /** Text such as "A partir de 12 anos"; '' when there is no age limit. */
   age?: string
-  /** Centavos, as `priceFrom` says; 0 where it is free, null where nobody says a price. */
+  /** Centavos, as computed by `priceFrom`; 0 when it is free, null when the price is unknown. */
   priceFrom: number | null
-  /** Centavos: lower, for those who bring a proof. */
+  /** Lower price in centavos for visitors who bring a proof (student, senior). */
   priceWithProof: number | null
   href: string
 }

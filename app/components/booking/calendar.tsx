@@ -7,16 +7,16 @@ export interface CalendarDay {
   /** `YYYY-MM-DD` in the place's zone. */
   date: string
   state: DayState
-  /** Instead of the state's own words. */
+  /** Replaces the word for the day's state. */
   word?: string
-  /** Centavos, as `priceFrom` says for that day. */
+  /** Centavos, as computed by `priceFrom` for that day. */
   price?: number | null
   href?: string | null
 }
 
 interface MonthCalendarProps {
   title: string
-  /** Weeks from Sunday; null where a week belongs to another month (`monthDays`). */
+  /** Weeks begin on Sunday; null marks a day of another month (`monthDays`). */
   weeks: ReadonlyArray<ReadonlyArray<CalendarDay | null>>
   /** `YYYY-MM-DD`. */
   selected?: string | null
@@ -80,7 +80,7 @@ function Day({ day, title, current }: { day: CalendarDay; title: string; current
   )
 }
 
-/** Without what every day would repeat: it stands in a seventh of a phone. */
+/** Leaves out the currency and zero cents: a day has a seventh of a phone's width. */
 function shortPrice(centavos: number): string {
   if (centavos === 0) return 'grátis'
   return formatMoney(centavos)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 interface CountdownProps {
-  /** When it ends, ISO instant. */
+  /** End of the hold as an ISO instant. */
   until: string
-  /** The same as text in the place's zone, "14:32". */
+  /** End of the hold as text in the place's zone, "14:32". */
   untilText: string
 }
 

@@ -1,12 +1,12 @@
 export interface ShownPoint {
   name: string
-  /** What it is; '' where nobody says. */
+  /** Kind of point, such as a waterfall; '' when unknown. */
   kind: string
   text: string
   mapUrl: string
 }
 
-/** Nothing where there are none. */
+/** Draws nothing for an empty list. */
 export function PointList({ points }: { points: readonly ShownPoint[] }) {
   if (points.length === 0) return null
   return (

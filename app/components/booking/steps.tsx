@@ -3,7 +3,7 @@ export interface Step {
   href?: string
 }
 
-/** `current` counts from 0. */
+/** `current` starts at 0. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
     <nav aria-label="Etapas da reserva">

@@ -17,10 +17,10 @@ interface TotalBarProps {
   children?: ReactNode
 }
 
-/** From R$ 10.000 on it stands beside its button on a phone only when it is drawn smaller. */
+/** Smallest total that needs smaller type to fit beside its button on a phone. */
 const manyCentavos = 1_000_000
 
-/** Last in its form, or the second child of a `Split`. */
+/** Must be last in its form, or the second child of a `Split`. */
 export function TotalBar({ total, label = 'Total', lines = [], note, children }: TotalBarProps) {
   return (
     <div className="total">

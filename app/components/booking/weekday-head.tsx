@@ -1,4 +1,4 @@
-/** Sunday first. */
+/** Starts on Sunday. */
 export const WEEKDAYS = [
   'domingo',
   'segunda-feira',
@@ -9,7 +9,6 @@ export const WEEKDAYS = [
   'sábado'
 ]
 
-/** The head of a month's table. */
 export function WeekdayHead() {
   return (
     <thead>

@@ -7,9 +7,9 @@ import { type FormState, fieldOf, TextField } from '../form/index.ts'
 interface CashFieldsProps {
   legend: string
   refused: FormState | null | undefined
-  /** Centavos that must be there; left out where nothing is expected. */
+  /** Expected amount in centavos; absent when there is none. */
   expected?: number
-  /** Asks for the change among it that is not counted, by this name. */
+  /** Adds a field with this name for the change that is not part of the count. */
   float?: { name: string; label: string; hint: string }
 }
 
@@ -17,7 +17,7 @@ type Typed = Readonly<Record<string, string>>
 
 const nameOf = (denomination: number) => `cash[${denomination}]`
 
-/** Notes and coins by how many: sums follow what is typed where script runs, and what was sent where it does not. */
+/** Counts notes and coins. With script, totals follow each keystroke; without it, they show what was last sent. */
 export function CashFields({ legend, refused, expected, float }: CashFieldsProps) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(refused))
   const [floated, setFloated] = useState(() => (float ? String(fieldOf(refused, float.name).value ?? '') : ''))

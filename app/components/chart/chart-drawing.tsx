@@ -6,7 +6,7 @@ import { type ChartSize, chartColour, layOutChart, seriesColour, seriesDash, val
 export interface ChartDrawingProps {
   chart: Chart
   size: ChartSize
-  /** Pixels; default: that of the size. */
+  /** Pixels; default: the width of the size. */
   width?: number
   isInteractive: boolean
 }
@@ -115,14 +115,14 @@ function Lines(props: ChartDrawingProps) {
   )
 }
 
-/** Nivo's own lines have one stroke; ours differ by dashes, for those who see no colours. */
+/** Nivo draws all lines alike; ours differ by dashes for readers who cannot tell the colours apart. */
 function Strokes({ series, lineGenerator }: LineCustomSvgLayerProps<DefaultSeries>) {
   return (
     <g fill="none" strokeWidth={2.5} strokeLinejoin="round">
       {series.map(({ id, data, color }, at) => (
         <path
           key={id}
-          // Gaps have no place; the generator leaves them out.
+          // The generator skips gaps, which have no position.
           d={lineGenerator(data.map(({ position }) => position)) ?? undefined}
           stroke={color}
           strokeDasharray={seriesDash(at)}
@@ -134,7 +134,7 @@ function Strokes({ series, lineGenerator }: LineCustomSvgLayerProps<DefaultSerie
 
 function Legend({ chart: { series, kind, unit }, left }: { chart: Chart; left: number }) {
   const names = series.map(({ label }) => (unit === 'money' ? `${label} (R$)` : label))
-  // The widest letters of the fonts it may be drawn in.
+  // 7.4 pixels is the widest average letter of the possible fonts.
   const starts = names.map((_, at) => names.slice(0, at).reduce((sum, name) => sum + name.length * 7.4 + 42, 0))
   return (
     <g transform={`translate(${8 - left},-26)`} fontSize={13} fontFamily="system-ui, sans-serif">

@@ -5,14 +5,17 @@ import { type ChartSize, chartAlt, chartSizes } from './chart-layout.ts'
 
 interface ChartFigureProps {
   chart: Chart
-  /** Address of the picture, without its size; it must differ where the chart does. */
+  /** URL of the picture without its size. It must differ for different charts. */
   src: string
-  /** Before that its place is kept, so that nothing moves when the drawing comes. */
+  /** False reserves the space, so that nothing moves when the drawing appears. */
   isReady: boolean
   isHalf?: boolean
 }
 
-/** A picture drawn by the server; with script and in sight an interactive one. The table is its accessible form. */
+/**
+ * Shows a picture drawn by the server, and an interactive chart once it is in sight and script runs. The table is the
+ * accessible form.
+ */
 export function ChartFigure({ chart, src, isReady, isHalf = false }: ChartFigureProps) {
   const { box, live: Live, width } = useLiveDrawing(isReady)
   const alt = chartAlt(chart)
@@ -60,7 +63,7 @@ function useLiveDrawing(isReady: boolean) {
     const measure = new ResizeObserver(() => setWidth(element.clientWidth))
     const load = async () => {
       const found = await import('./chart-drawing.tsx').catch(() => null)
-      // Without it the picture stays.
+      // The picture stays when the chart's script does not load.
       if (!found || isGone) return
       setLive(() => found.ChartDrawing)
       measure.observe(element)
@@ -82,7 +85,7 @@ function useLiveDrawing(isReady: boolean) {
   return { box, live, width }
 }
 
-/** Browsers without these are older than what nivo is written for. */
+/** False for browsers older than those that nivo supports. */
 function canDraw(): boolean {
   return 'IntersectionObserver' in window && 'ResizeObserver' in window
 }

@@ -2,7 +2,10 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
 import { niceTicks, pickEvery, shortNumber } from '#app/domain/report/chart-scale.ts'
 
-/** Widths a chart is drawn for: a phone, half a screen, a whole one. Text keeps its size only where none is stretched. */
+/**
+ * Widths for a phone, half a screen and a whole one. A chart is drawn once per width, because stretching would change
+ * the size of its text.
+ */
 export const chartSizes = {
   p: { width: 360, height: 260, font: 13, labels: 5 },
   m: { width: 560, height: 300, font: 13, labels: 8 },
@@ -11,7 +14,10 @@ export const chartSizes = {
 
 export type ChartSize = keyof typeof chartSizes
 
-/** Okabe and Ito's colours, apart on grey paper too; each at least 3:1 on its ground (chart-svg.test.tsx). */
+/**
+ * Okabe and Ito's colours, which stay distinct in print without colour. Each has at least 3:1 contrast with its
+ * ground.
+ */
 export const chartColours = {
   light: { s0: '#0072b2', s1: '#c87800', s2: '#2a2d28', ink: '#585b51', line: '#ddd8cc', ground: '#fffefb' },
   dark: { s0: '#56b4e9', s1: '#ffc24d', s2: '#f4f2ea', ink: '#adb0a4', line: '#363b33', ground: '#1b1e1a' }
@@ -19,7 +25,7 @@ export const chartColours = {
 
 export type ChartColour = keyof (typeof chartColours)['light']
 
-/** The light one where the reader knows no custom properties. */
+/** Includes the light value for readers without CSS custom properties. */
 export function chartColour(name: ChartColour): string {
   return `var(--chart-${name},${chartColours.light[name]})`
 }
@@ -32,12 +38,12 @@ export function seriesDash(at: number): string | undefined {
   return [undefined, '7 4', '2 4'][at]
 }
 
-/** Money in centavos. */
+/** Formats money given in centavos. */
 export function valueText(unit: Chart['unit'], value: number): string {
   return unit === 'money' ? formatMoney(value) : value.toLocaleString('pt-BR')
 }
 
-/** Money comes in centavos, and is written in reais. */
+/** Formats money given in centavos as reais. */
 function tickText(unit: Chart['unit'], value: number): string {
   return shortNumber(unit === 'money' ? value / 100 : value)
 }
@@ -45,7 +51,7 @@ function tickText(unit: Chart['unit'], value: number): string {
 export function layOutChart({ points, series, unit }: Chart, size: ChartSize) {
   const { width, height, font, labels } = chartSizes[size]
   const values = series.flatMap((one) => one.values.filter((value) => value !== null))
-  // Of whole reais and whole people.
+  // Steps are whole reais or whole people.
   const scale = unit === 'money' ? 100 : 1
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const ticks = niceTicks(low / scale, high / scale, 4).map((tick) => tick * scale)

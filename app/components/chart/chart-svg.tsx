@@ -9,7 +9,7 @@ interface DrawChartOptions {
   isPartial: boolean
 }
 
-/** SVG 1.1 without script, font or other files; readers without custom properties draw the light colours. */
+/** Uses SVG 1.1 without script, font or other files. Readers without custom properties draw the light colours. */
 export function drawChart({ chart, size, isPartial }: DrawChartOptions): string {
   const { width, height } = chartSizes[size]
   const markup = renderToStaticMarkup(<ChartDrawing chart={chart} size={size} isInteractive={false} />)

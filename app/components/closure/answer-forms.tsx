@@ -5,28 +5,28 @@ import { Button, Form, LinkButton, SelectField } from '../form/index.ts'
 
 export interface AnswerChoice {
   choices: readonly string[]
-  /** Centavos that were paid. */
+  /** Amount paid, in centavos. */
   paid: number
   days: readonly { value: string; label: string }[]
-  /** y-m-d; '' before one is chosen. */
+  /** Chosen day as y-m-d; '' before a choice. */
   day: string
   dayWords: string
   times: readonly string[]
-  /** The answer that was pressed and is still to be confirmed; ''. */
+  /** Answer that was pressed and still needs confirmation; '' when there is none. */
   pressed: string
 }
 
 interface AnswerFormsProps {
   choice: AnswerChoice
-  /** Of the page; its own address is where each form goes. */
+  /** Path of the page. Each form posts to it. */
   path: string
-  /** Without script at all. */
+  /** Lets the browser post the forms itself: the page has no script. */
   native?: boolean
-  /** The answer was not taken: the page begins with why. */
+  /** The answer was refused; the page begins with the reason. */
   isRefused?: boolean
 }
 
-/** One form for each thing that may be chosen: for who was sent the link, and for who answers at the telephone. */
+/** Draws one form per possible answer, for the visitor with the link and for staff on the telephone. */
 export function AnswerForms({ choice, path, native = false, isRefused = false }: AnswerFormsProps) {
   const may = (one: string) => choice.choices.includes(one)
   return (
@@ -92,7 +92,7 @@ function One({ path, native, answer, title, button, children }: OneProps) {
   )
 }
 
-/** Nothing undoes it: it is asked once more, on the page that says so. */
+/** Asks for confirmation on the page, because this answer cannot be undone. */
 function Final({ isPressed, isRefused, ...one }: OneProps & { isPressed: boolean; isRefused: boolean }) {
   const { path, native, answer, title, button, children } = one
   const id = `escolha-${answer}`
@@ -114,7 +114,7 @@ function Final({ isPressed, isRefused, ...one }: OneProps & { isPressed: boolean
       {children}
       <Form method="post" action={`${path}?escolha=${answer}`} native={native} className="row">
         <input type="hidden" name="resposta" value={answer} />
-        {/* It was pressed a moment ago, and this is what it asks. */}
+        {/* This notice appears after the answer was pressed once. */}
         <Button variant="primary" autoFocus={!isRefused}>
           Sim, {button.charAt(0).toLowerCase() + button.slice(1)}
         </Button>

@@ -2,13 +2,13 @@ import { initials } from '#app/domain/person/names.ts'
 
 interface AgentPhotoProps {
   name: string
-  /** '' draws the initials. */
+  /** Picture URL; '' draws the initials. */
   src: string
-  /** CSS pixels, both ways. */
+  /** Width and height in CSS pixels. */
   size: number
 }
 
-/** The name must stand beside it: it is hidden from screen readers. */
+/** Show the name beside the photo: screen readers do not see the photo. */
 export function AgentPhoto({ name, src, size }: AgentPhotoProps) {
   if (src) return <img className="face" src={src} alt="" width={size} height={size} />
   return (

@@ -11,7 +11,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** With `href` the whole block is one link, named by its title. */
+/** With `href` the whole card is one link, named by its title. */
 export function Card({ title, level = 2, href, aside, image, className, children }: CardProps) {
   const Heading = `h${level}` as const
   return (

@@ -7,11 +7,11 @@ interface CopyTextProps {
   id: string
   label: string
   value: string
-  /** Lines shown; more than 1 makes it a text area, so that a long code is seen whole. */
+  /** Visible lines; more than 1 draws a text area, so that a long code is fully visible. */
   rows?: number
 }
 
-/** Selectable by hand; with script a button copies it. */
+/** The text can be selected by hand; with script a button copies it. */
 export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
   const hydrated = useHydrated()
   const { light } = useDocument()
@@ -42,7 +42,7 @@ export function CopyText({ id, label, value, rows = 1 }: CopyTextProps) {
         ) : (
           <input {...shared} defaultValue={value} />
         )}
-        {/* Its place is kept from the start, so that nothing moves when the script arrives. */}
+        {/* The space is reserved from the start, so that nothing moves when the script arrives. */}
         {light ? null : (
           <button type="button" className={join('btn btn-secondary', !hydrated && 'wait')} onClick={copy}>
             {copied ? 'Copiado' : 'Copiar'}

@@ -1,4 +1,7 @@
-/** Lucide icons by their own names (ISC licence, © Lucide contributors), each flattened into one 24 × 24 path: one element instead of five. */
+/**
+ * Lucide icons under their own names (ISC licence, © Lucide contributors). Each is merged into one 24 × 24 path, to
+ * send one element instead of five.
+ */
 export const iconPaths = {
   house:
     'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Several stand in a `<div className="stats">`. */
+/** Place several in a `<div className="stats">`. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="card stat">

@@ -7,7 +7,9 @@ export type TagShape = 'ring' | 'dot' | 'tick' | 'bar'
 
 const shapeOfTone: Record<Tone, TagShape> = { red: 'ring', blue: 'dot', green: 'tick', amber: 'ring', gray: 'bar' }
 
-/** Shapes speak beside colours: ring: something is missing; dot: in order, waiting; tick: done; bar: ended. */
+/**
+ * Shapes repeat the colour's meaning: ring = something is missing; dot = in order, waiting; tick = done; bar = ended.
+ */
 export function SituationTag({
   tone,
   shape = shapeOfTone[tone],
@@ -24,10 +26,12 @@ export function SituationTag({
   )
 }
 
-/** Cancelled is red like unpaid (specification §4), and who pays at the gate is awaited: their shapes tell them apart. */
+/**
+ * Cancelled is red like unpaid (specification §4), and payment at the gate looks like waiting: shapes tell them apart.
+ */
 const shapeOfCode: Partial<Record<ShownSituation['code'], TagShape>> = { cancelled: 'bar', 'on-site': 'dot' }
 
-/** `brief`: only the first of its parts, where the other is said below it. */
+/** `brief` shows only the first part, when the second is shown below. */
 export function BookingTag({ situation, brief = false }: { situation: ShownSituation; brief?: boolean }) {
   return (
     <SituationTag tone={situation.tone} shape={shapeOfCode[situation.code]}>
@@ -45,7 +49,7 @@ const invoiceTones: Readonly<Record<InvoiceState, Tone>> = {
   replaced: 'gray'
 }
 
-/** Of a state as the call says it; one that we do not know is told as it is. */
+/** Looks up the state of an invoice; an unknown code is shown as it is. */
 export function invoiceSituation(code: string): { label: string; tone: Tone } {
   const state = INVOICE_STATES.find((one) => one === code)
   return state ? { label: INVOICE_STATE_WORDS[state], tone: invoiceTones[state] } : { label: code, tone: 'gray' }

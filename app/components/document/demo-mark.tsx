@@ -1,4 +1,4 @@
-/** On every page of a demonstration that others can reach. */
+/** Shown on every page of a demonstration that other computers can reach. */
 export function DemoMark() {
   return (
     <aside className="demo" aria-label="Aviso">

@@ -1,24 +1,27 @@
 import { createContext, useContext } from 'react'
 
-/** What the server knows of the document it renders; in the browser the defaults stand. */
+/** Facts about the document that the server renders. In the browser the defaults apply. */
 export interface DocumentValue {
   nonce: string
-  /** No script is sent. */
+  /** True: the page carries no script. */
   light: boolean
   /** The door's masked token for unsafe forms (`_sid`). */
   formToken: string
   inlineCss: string
-  /** The page says that this is a demonstration. */
+  /** True: the page shows that this is a demonstration. */
   demo?: boolean
-  /** Addresses of the sheets in `inlineCss`, separated by spaces. */
+  /** URLs of the sheets in `inlineCss`, separated by spaces. */
   inlined?: string
-  /** An error page gets no script: its text is not in the state that the browser would start from. */
+  /** True for an error page, which gets no script: the browser's initial state does not contain the error. */
   failed?: boolean
-  /** A report that is not whole yet, without script; `refreshes`: it reloads itself; `isChosen`: its reader asked for it. */
+  /**
+   * Set for an incomplete report without script. `refreshes`: the page reloads itself; `isChosen`: the reader chose
+   * this form.
+   */
   partial?: { refreshes: boolean; isChosen?: boolean }
-  /** Address of the support chat's script. */
+  /** URL of the support chat's script. */
   chat?: string
-  /** A report whose slots arrive after it. */
+  /** True for a report whose slots arrive after the page. */
   streamed?: boolean
 }
 

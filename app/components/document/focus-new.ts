@@ -1,21 +1,21 @@
-/** Elements whose text or name tells a reader that something has appeared. */
+/** Elements whose text or name shows that something new has appeared. */
 const parts = 'h1, h2, h3, legend, caption, .notice, input:not([type="hidden"]), select, textarea'
 
 const isField = (element: Element) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 
-/** A field is known by its name, since its value may be typed anew; everything else by its text. */
+/** Identifies a field by its name, because its value may change, and other elements by their text. */
 const describe = (element: Element) =>
   `${element.tagName} ${isField(element) ? element.getAttribute('name') : element.textContent?.trim()}`
 
 const listParts = () => [...document.querySelectorAll<HTMLElement>(`#conteudo :is(${parts})`)]
 
-/** A page as it stood when its form was sent. */
+/** State of a page when its form was sent. */
 export interface PageBefore {
   path: string
   title: string
   parts: ReadonlySet<string>
-  /** The first word of the pressed button, and its place among the buttons that begin alike. */
+  /** First word of the pressed button, and its index among buttons that begin with that word. */
   button: { word: string; at: number } | null
 }
 
@@ -40,16 +40,16 @@ export function readPageBefore(): PageBefore {
   return { path: location.pathname, title: readTitle(), parts: seen, button: findPressed() }
 }
 
-/** The beginning of a page, or of the one task it has (`data-begin`). */
+/** Finds the start of the page, or of its single task (`data-begin`). */
 export const findBeginning = () =>
   document.querySelector<HTMLElement>('[data-begin]') ?? document.getElementById('conteudo')
 
-/** The marked answer to a form, or the beginning of the page that is the answer. */
+/** Finds the marked answer to a form, or the start of the page when the page is the answer. */
 export const findOutcome = () => document.querySelector<HTMLElement>('[data-outcome]') ?? findBeginning()
 
 /**
- * The element that the answer to a form has brought: a marked outcome, another page at the same address, a refused
- * field, a new heading, a new field or a new notice. Null where nothing is new.
+ * Finds what the answer has added: a marked outcome, another page at the same URL, a refused field, a new heading,
+ * field or notice. Null when nothing is new.
  */
 function findNew(before: PageBefore): HTMLElement | null {
   const outcome = document.querySelector<HTMLElement>('[data-outcome]')
@@ -67,7 +67,7 @@ function findNew(before: PageBefore): HTMLElement | null {
   )
 }
 
-/** Puts the window and the focus at an element, also at one that takes no focus by itself. */
+/** Scrolls to an element and focuses it, even if it is not focusable by itself. */
 export function bringToFront(element: HTMLElement | null): void {
   if (!element) return
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
@@ -78,16 +78,19 @@ export function bringToFront(element: HTMLElement | null): void {
   else if (!isInSight) element.scrollIntoView({ block: 'start' })
 }
 
-/** Whether the answer to a form has brought something new: it has the focus then, unless a part of the page took it. */
+/**
+ * Focuses what the answer has added, unless a part of the page took the focus. Returns whether there was something
+ * new.
+ */
 export function focusNew(before: PageBefore): boolean {
-  // An alert, a dialog and a page that begins with its own field take the focus themselves.
+  // An alert, a dialog, and a page that begins with a field of its own take the focus themselves.
   if (document.activeElement?.closest('[role="alert"], [role="dialog"], [data-begin]')) return true
   const fresh = findNew(before)
   bringToFront(fresh)
   return fresh !== null
 }
 
-/** Where the pressed button is gone, its neighbour takes the focus, or the beginning of the page. */
+/** If the pressed button is gone, focuses its neighbour, or the start of the page. */
 export function keepFocus({ button }: PageBefore): void {
   if (document.activeElement && document.activeElement !== document.body) return
   const alike = button ? listButtons(button.word) : []

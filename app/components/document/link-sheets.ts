@@ -5,7 +5,7 @@ interface SheetLink {
 
 const toLinks = (hrefs: readonly string[]): SheetLink[] => hrefs.map((href) => ({ rel: 'stylesheet', href }))
 
-/** For a route's `links`: a page change waits for these sheets before it draws. */
+/** Used as a route's `links`: a page change waits for these sheets before it draws. */
 export function linkSheets(...hrefs: string[]): () => SheetLink[] {
   return () => toLinks(hrefs)
 }
@@ -16,8 +16,8 @@ const carried =
     : (document.querySelector('style[data-sheets]')?.getAttribute('data-sheets') ?? '').split(' ')
 
 /**
- * The server writes the sheet into the document (carried-sheets.server.ts); only a document that came without it,
- * because another page was opened first, links it.
+ * The server inlines the sheet (carried-sheets.server.ts). The link loads it only when the document came without it,
+ * because another page was opened first.
  */
 export function carrySheet(href: string): () => SheetLink[] {
   return () => (typeof document === 'undefined' || carried.includes(href) ? [] : toLinks([href]))

@@ -1,29 +1,31 @@
 /**
- * A page whose script does not come (a deploy under an open page, a broken network) is asked of the server as a
- * document, which is whole without script. The router, left alone, loads the page that one wanted to leave anew, and
- * for a script that neither comes nor fails it waits for ever.
+ * When a page's script does not load (a deploy under an open page, a broken network), this loads the page as a
+ * document, which works without script. The router alone would reload the current page, and wait for ever for a script
+ * that neither loads nor fails.
  */
 
-/** Milliseconds until what has not come will not come (specification §8), and how long a rescue is remembered. */
+/**
+ * Milliseconds after which a missing script counts as lost (specification §8), and for which a rescue is remembered.
+ */
 export const LOST_AFTER = 120_000
 
-/** Where the router was going when the page was left. */
+/** Destination of the router when the page was left. */
 export interface Pending {
   href: string
-  /** Milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   at: number
 }
 
 export type Rescue = { go: string } | { say: true } | null
 
-/** `before`: what was rescued last. One and the same page is asked for once; then it is said. */
+/** `before`: the last rescue. The same page is loaded as a document once; after that the reader gets a message. */
 export function planRescue(pending: Pending | null, before: Pending | null, now: number): Rescue {
   if (!pending || now - pending.at > LOST_AFTER || now < pending.at) return null
   const isAgain = before !== null && before.href === pending.href && now - before.at <= LOST_AFTER
   return isAgain ? { say: true } : { go: pending.href }
 }
 
-/** Null for what is none: it was written by another version, or by hand. */
+/** Null for a text that another version of the app or a person wrote. */
 export function readPending(text: string | null): Pending | null {
   try {
     const read: unknown = JSON.parse(text ?? '')

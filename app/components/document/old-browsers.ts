@@ -1,6 +1,7 @@
 /**
- * For Chrome 66, Safari 12.1 and Firefox 67: `globalThis` (Chrome 71), `flat` and `flatMap` (Chrome 69), and the button
- * that sent a form (Chrome 81, Safari 15.4, Firefox 75), lost otherwise in a form with several buttons.
+ * Supports Chrome 66, Safari 12.1 and Firefox 67. Adds `globalThis` (Chrome 71), `flat` and `flatMap` (Chrome 69), and
+ * the button that submitted a form (Chrome 81, Safari 15.4, Firefox 75), without which a form with several buttons
+ * loses the choice.
  */
 export function equipOldBrowser(): void {
   if (typeof globalThis === 'undefined') Reflect.set(window, 'globalThis', window)
@@ -21,7 +22,7 @@ function provide(target: object, name: string, value: unknown): void {
 
 const hasSubmitter = () => typeof SubmitEvent === 'function' && 'submitter' in SubmitEvent.prototype
 
-/** Pointer and keyboard both arrive as a click. */
+/** Listens for clicks: pointer and keyboard both cause one. */
 function tellSubmitter(): void {
   let pressed: HTMLElement | null = null
   document.addEventListener(

@@ -3,7 +3,7 @@ import { type Pending, planRescue, readPending } from './lost-part.ts'
 const leftKey = 'trilha:left'
 const rescuedKey = 'trilha:rescued'
 
-/** A browser may refuse it: then a page is loaded anew and no more. */
+/** Null when the browser refuses storage; a lost page is then reloaded without a record. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage
@@ -18,14 +18,14 @@ export function keepLeft(pending: Pending): void {
 
 let hasFailedAgain = false
 
-/** Whether the page that was wanted did not come a second time: it is said, once. */
+/** Returns once whether the wanted page failed to load a second time. */
 export function takeFailedAgain(): boolean {
   const said = hasFailedAgain
   hasFailedAgain = false
   return said
 }
 
-/** Before anything is drawn. True where the browser goes elsewhere. */
+/** Call it before anything is drawn. True when the browser is leaving for another page. */
 export function rescueLost(): boolean {
   const kept = storage()
   const left = readPending(kept?.getItem(leftKey) ?? null)

@@ -22,18 +22,21 @@ function findPageLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = findLink(event)
   if (!link || link.getAttribute('href')?.charAt(0) === '#') return
   if (link.hasAttribute('download') || link.closest('[data-native]') || (link.target && link.target !== '_self')) return
-  // Files and chart images are not pages.
+  // Leave files and chart images to the browser.
   if (/\.\w+$/.test(link.pathname) || needsOwnDocument(link.pathname)) return
   return link
 }
 
-/** To the router a new hash is a new page: it would drop the action's answer, such as codes shown only once. */
+/**
+ * Focuses a target inside the page. The router would treat a new hash as a new page and drop the action's answer, such
+ * as codes shown only once.
+ */
 function focusInPage(event: MouseEvent): void {
   const href = findLink(event)?.getAttribute('href') ?? ''
   const target = href.charAt(0) === '#' ? document.getElementById(href.slice(1)) : null
   if (!target) return
   target.focus({ preventScroll: true })
-  // What takes no focus the browser shows by its hash.
+  // Let the browser scroll to a target that cannot take the focus.
   if (document.activeElement !== target) return
   event.preventDefault()
   const shown = target.closest('.field') ?? target
@@ -41,8 +44,8 @@ function focusInPage(event: MouseEvent): void {
 }
 
 /**
- * Follows plain `<a>` without a reload and focuses the new page; a router link costs the server ten times as much.
- * `step` tells the pages of one path apart. Links in a `data-native` block are left to the browser.
+ * Follows plain `<a>` elements without a reload and focuses the new page; a router link costs the server ten times as
+ * much. `step` tells pages of one path apart. Links in a `data-native` block are left to the browser.
  */
 export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   const navigate = useNavigate()
@@ -58,12 +61,13 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash)
     }
-    // On the document, after React: what a component handled itself comes here with its default prevented.
+    // Listen on the document, after React, so that clicks which a component handled arrive with their default
+    // prevented.
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [container, navigate])
 
-  // First: a row that the address names takes the focus over from what is new.
+  // Call it first: a row that the URL names takes the focus over from new content.
   useAnswerFocus()
 
   useEffect(() => {
@@ -77,7 +81,7 @@ export function usePageLinks(container: RefObject<HTMLElement>, step = '') {
   }, [page, key, hash])
 }
 
-/** After each post that draws the same page again, the window and the focus go to what is new. */
+/** After each post to the same page, scrolls to new content and focuses it. */
 function useAnswerFocus(): void {
   const { state, formMethod } = useNavigation()
   const { pathname, hash } = useLocation()
@@ -85,7 +89,7 @@ function useAnswerFocus(): void {
   const isSending = state === 'submitting' && formMethod?.toUpperCase() === 'POST'
 
   useEffect(() => {
-    // The browser posted the form itself (files, uploads): the new document carries the answer.
+    // The browser posted the form itself (files, uploads), so the new document holds the answer.
     if (window.__remixContext.state.actionData && document.activeElement === document.body) bringToFront(findOutcome())
   }, [])
 
@@ -94,7 +98,7 @@ function useAnswerFocus(): void {
     const before = sent.current
     if (isSending || !before) return
     const isSamePage = before.path === pathname
-    // The answer is drawn first, the data that it changed comes later: nobody is pulled away from what they do then.
+    // The answer is drawn before its data is reloaded. Move the focus once only: by then the user may be elsewhere.
     if (isSamePage && hash === '' && focusNew(before)) sent.current = null
     if (state !== 'idle') return
     if (isSamePage && sent.current) keepFocus(before)

@@ -15,15 +15,15 @@ interface RouteDialogProps {
   children: ReactNode
 }
 
-/** Radix puts a style element into the head; get-nonce looks for its nonce in this variable. */
+/** Radix adds a style element to the head; get-nonce reads its nonce from this variable. */
 function handNonceToRadix() {
   window.__webpack_nonce__ ??= document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 }
 
-/** A section of the page by its address or without script; a dialog by a link inside the running page. */
+/** Draws a section when opened by URL or without script, and a dialog when opened by a link in the running page. */
 export function RouteDialog({ title, backTo, children }: RouteDialogProps) {
   const hydrated = useHydrated()
-  // Decided once: what came as a section stays one, nothing jumps at hydration.
+  // Keep the first decision: a section stays a section, so nothing jumps at hydration.
   const [asDialog] = useState(hydrated)
   return asDialog ? (
     <Overlay title={title} backTo={backTo}>
@@ -49,7 +49,7 @@ function Section({ title, backTo, children }: RouteDialogProps) {
   )
 }
 
-/** The first field where the dialog starts with one; else the title, so that it is read from the top. */
+/** Returns the first field when the dialog starts with one, else the title, so that it is read from the top. */
 function findFirst(dialog: HTMLElement): HTMLElement | null {
   const field = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])'
   return dialog.querySelector<HTMLElement>(`[role="alert"], ${field}`) ?? dialog.querySelector('h2')
@@ -64,18 +64,18 @@ function Overlay({ title, backTo, children }: RouteDialogProps) {
   function focusFirst(event: Event) {
     const first = dialog.current && findFirst(dialog.current)
     if (!first) return
-    // Radix would take 'Fechar', the first thing that takes a key.
+    // Radix would focus 'Fechar', the first focusable element.
     event.preventDefault()
     first.focus()
   }
 
-  /** Radix knows no opener of a dialog that is a page. */
+  /** Radix does not know which element opened a dialog that is a page. */
   function focusOpener() {
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
   }
 
   return (
-    // Replaced, so that Back does not open again what was closed.
+    // Replace the history entry, so that Back does not reopen the dialog.
     <RadixDialog.Root
       open
       onOpenChange={(open) => !open && navigate(backTo, { replace: true, preventScrollReset: true })}

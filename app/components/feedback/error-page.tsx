@@ -4,7 +4,7 @@ import { RequestCode } from './request-code.tsx'
 
 interface ErrorPageProps {
   message?: string
-  /** Shown so that support can find it in the log. */
+  /** Shown so that support can find the request in the log. */
   requestId?: string
   title?: string
   href?: string
@@ -12,7 +12,7 @@ interface ErrorPageProps {
   children?: ReactNode
 }
 
-/** Specification §2 and §8; stands inside or outside a shell. */
+/** Follows specification §2 and §8; works inside and outside a shell. */
 export function ErrorPage(props: ErrorPageProps) {
   const { message, requestId, title = ERRORS.generic, href = '/loading', linkLabel = 'Voltar ao início' } = props
   return (
@@ -21,7 +21,7 @@ export function ErrorPage(props: ErrorPageProps) {
       <p>{message ?? 'Não foi possível mostrar esta página. Tente de novo em alguns instantes.'}</p>
       {props.children}
       <p>
-        {/* A full load: after an error the browser's state is not to be trusted. */}
+        {/* Load the whole document: after an error the browser's state may be wrong. */}
         <a className="btn btn-primary" href={href} data-native="">
           {linkLabel}
         </a>
@@ -31,7 +31,7 @@ export function ErrorPage(props: ErrorPageProps) {
   )
 }
 
-/** In place of a screen that lives by a call which the API behind does not have. */
+/** Replaces a screen whose data the remote API lacks. */
 export function AbsentPage({
   href = '/loading',
   linkLabel = 'Voltar ao início'
@@ -55,7 +55,7 @@ export function AbsentPage({
   )
 }
 
-/** In place of a screen of a part that the place does without. */
+/** Replaces a screen of a module that the place has switched off. */
 export function ClosedPage({ name, switchHref }: { name: string; switchHref: string | null }) {
   return (
     <div className="oops stack">

@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react'
 
-/** What an error page may say: Remix gives the boundary only "Unexpected Server Error". */
+/** Details for an error page: Remix gives its boundary only "Unexpected Server Error". */
 export interface Failure {
   status: number
-  /** For a person; undefined where only the log may know. */
+  /** Message for a person; undefined when the reason is for the log only. */
   message: string | undefined
   requestId: string
-  /** Undefined where nobody can know. */
+  /** Undefined when unknown. */
   retryAfterSeconds?: number
-  /** The API behind has no such call. */
+  /** True when the API lacks the call. */
   isAbsent?: boolean
-  /** A form that was not taken, to be sent again. */
+  /** Form that was not accepted, to be sent again. */
   typed?: TypedForm
 }
 
 export interface TypedForm {
   fields: [name: string, value: string][]
-  /** A password or code was typed, and is not in `fields`. */
+  /** True when a password or code was typed; `fields` leaves it out. */
   hasSecrets: boolean
 }
 

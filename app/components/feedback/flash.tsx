@@ -6,19 +6,19 @@ import type { NoticeTone } from './notice.tsx'
 export interface FlashMessage {
   tone: NoticeTone
   text: string
-  /** Tells two equal messages in a row apart. */
+  /** Tells two equal consecutive messages apart. */
   id?: string
 }
 
 /** Milliseconds; default of specification §9. */
 const flashMs = 5000
 
-/** Longer texts would reach from the top bar down to the page's title. */
+/** Characters. A longer text would reach from the top bar down to the page's title. */
 const mostFloating = 110
 
 /**
- * A warning's reason is said nowhere else, and slow readers need the time (WCAG 2.2.1): it stays in the page until it
- * is closed. A short success floats over the top bar, where it covers no title and no button of the page.
+ * Only a short success message floats over the top bar. A warning stays in the page until it is closed: its reason
+ * stands nowhere else, and slow readers need the time (WCAG 2.2.1).
  */
 const floats = ({ tone, text }: FlashMessage) => tone !== 'danger' && tone !== 'warning' && text.length <= mostFloating
 
@@ -58,7 +58,7 @@ function FlashBox({ message, live, onClose }: FlashBoxProps) {
 
   function closeByHand() {
     onClose()
-    // The button is gone: the focus would fall back to the top of the page.
+    // The button disappears, and the focus would fall back to the top of the page.
     document.getElementById('conteudo')?.focus()
   }
 
@@ -84,7 +84,7 @@ function FlashBox({ message, live, onClose }: FlashBoxProps) {
 
 type Holder = 'pointer' | 'focus'
 
-/** While pointed at or focused the time stands still. */
+/** Stops the countdown while the message has the pointer or the focus. */
 function useCountdownToClose(onClose: () => void, isLasting: boolean) {
   const [holders, setHolders] = useState<readonly Holder[]>([])
   const held = holders.length > 0

@@ -9,7 +9,7 @@ const words = {
   text: 'Uma parte do sistema não carregou. Confira a conexão e tente de novo; se continuar, recarregue a página.'
 } as const
 
-/** Follows where the router goes: what does not come is asked for as a document, or said to be missing. */
+/** Watches the router's page changes. Loads a page that does not arrive as a document, or tells that it is missing. */
 export function LostPartNotice() {
   const { state, location, formMethod } = useNavigation()
   const [isSaid, say] = useState(false)

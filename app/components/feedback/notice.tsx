@@ -5,9 +5,12 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 interface NoticeProps {
   tone?: NoticeTone
   title?: string
-  /** `alert` interrupts, `status` waits its turn; none for what was on the page from the start. */
+  /** `alert` interrupts and `status` waits; omit it for text that was on the page from the start. */
   role?: 'alert' | 'status'
-  /** The answer to the form that was just sent, also where it says the same again: it gets the window and the focus. */
+  /**
+   * Marks the answer to the form just sent, even if it repeats the previous text. The page scrolls to it and focuses
+   * it.
+   */
   isOutcome?: boolean
   children?: ReactNode
 }

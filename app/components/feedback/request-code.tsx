@@ -1,6 +1,6 @@
 import { useFailure } from './failure-context.ts'
 
-/** By which support finds the request in the log; nothing where it is not known. */
+/** Shows the id by which support finds the request in the log; draws nothing without one. */
 export function RequestCode({ requestId }: { requestId?: string }) {
   const failure = useFailure()
   const said = requestId ?? failure?.requestId

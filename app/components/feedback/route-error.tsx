@@ -18,7 +18,7 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   if (said.isAbsent ?? failure?.isAbsent) return <AbsentPage {...way} />
   const message = said.message ?? failure?.message ?? messageOf(error)
   const status = isRouteErrorResponse(error) ? error.status : failure?.status
-  // The same question again: what was chosen stands in the address.
+  // Repeat the request: the choice is in the URL.
   const again = { title: 'Espere um pouco', href: `${pathname}${search}`, linkLabel: 'Tentar de novo' }
   const requestId = said.requestId ?? failure?.requestId
   return (
@@ -28,7 +28,7 @@ export function RouteError(way: { href?: string; linkLabel?: string }) {
   )
 }
 
-/** The server could not draw the page of a form that it did not take. */
+/** Offers to send the form again after the server failed to draw its page. */
 function SendAgain({ fields, hasSecrets }: TypedForm) {
   const { pathname, search } = useLocation()
   return (
@@ -46,7 +46,7 @@ function SendAgain({ fields, hasSecrets }: TypedForm) {
   )
 }
 
-/** A TypeError in the browser is a request that did not get through. */
+/** In the browser a TypeError means that the request did not get through. */
 function messageOf(error: unknown): string | undefined {
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return ERRORS.network
   if (!isRouteErrorResponse(error)) return undefined
@@ -58,11 +58,11 @@ interface Said {
   message?: string
   requestId?: string
   isAbsent?: boolean
-  /** A part that the place does without. */
+  /** Module that the place has switched off. */
   closed?: { name: string; switchHref: string | null }
 }
 
-/** A thrown `json({ message })`, or what entry.server makes of an error for a page change in the browser. */
+/** Reads a thrown `json({ message })`, or the data that entry.server sends for a failed page change. */
 function readData(data: unknown): Said {
   if (typeof data !== 'object' || data === null) return {}
   const message = 'message' in data && typeof data.message === 'string' ? data.message : undefined

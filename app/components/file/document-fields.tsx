@@ -6,13 +6,13 @@ import { type FormState, fieldOf } from '../form/form-state.ts'
 
 interface DocumentFieldsProps {
   asked: readonly AskedDocument[]
-  /** The form comes back: no browser keeps the files that were chosen. */
+  /** Set when the form was refused: browsers do not keep chosen files. */
   refused?: FormState | null
-  /** To whom it is asked of. */
+  /** Tells that the documents may also be sent later. */
   saysLater?: boolean
 }
 
-/** For a form of `encType="multipart/form-data"`, below all of its other fields: these must come before the files. */
+/** Place it below all other fields of a multipart form: the server reads those before the files. */
 export function DocumentFields({ asked, refused, saysLater = true }: DocumentFieldsProps) {
   return (
     <>
@@ -67,7 +67,7 @@ export function DocumentField({ refused, name, label, hint, multiple, required }
   )
 }
 
-/** Spares sending what is too large. */
+/** Rejects files that are too large before they are sent. */
 function checkFiles({ target }: ChangeEvent<HTMLInputElement>) {
   const files = Array.from(target.files ?? [])
   const isTooLarge = files.some(({ size }) => size > LARGEST_FILE)

@@ -4,7 +4,7 @@ import type { ShownDocument } from './shown-document.ts'
 
 interface DocumentListProps {
   documents: readonly ShownDocument[]
-  /** What may be done with it, below it; asked for older versions, too. */
+  /** Actions below a document; also called for older versions. */
   foot?: (document: ShownDocument) => ReactNode
 }
 

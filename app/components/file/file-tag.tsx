@@ -3,7 +3,7 @@ import { SituationTag, type TagShape, type Tone } from '../display/tag.tsx'
 
 type Look = readonly [tone: Tone, shape: TagShape]
 
-/** Shape: dot is in hand, tick done, bar ended. */
+/** Shape: dot = being processed, tick = done, bar = ended. */
 export function FileTag({ statusId, label }: { statusId: number; label: string }) {
   const [tone, shape]: Look =
     statusId === FILE_APPROVED ? ['green', 'tick'] : statusId === FILE_REFUSED ? ['red', 'bar'] : ['blue', 'dot']

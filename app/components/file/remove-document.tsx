@@ -4,14 +4,14 @@ import type { ShownDocument } from './shown-document.ts'
 interface RemoveDocumentProps {
   path: string
   document: ShownDocument
-  /** Of the field that says which one. */
+  /** Name of the field that holds the document's id. */
   name: string
   intent?: string
-  /** Where its name and who removed it are still told. */
+  /** Tells where the name and the remover remain visible. */
   stays: string
 }
 
-/** Folded: what it does is read before it is done. */
+/** Starts folded, so that the consequence is read before the button is pressed. */
 export function RemoveDocument({ path, document, name, intent, stays }: RemoveDocumentProps) {
   return (
     <details className="fold">

@@ -6,33 +6,33 @@ import { fileSize } from '#app/domain/file/size.ts'
 export interface ShownDocument {
   id: string
   name: string
-  /** Kind and size. */
+  /** Kind and size as text. */
   about: string
-  /** Which of the asked ones it is; '' for another. */
+  /** Name of the requested document; '' for another one. */
   document: string
   statusId: number
   status: string
   reason: string
   version: number
-  /** Who sent it, and when. */
+  /** Sender and time as text. */
   sent: string
   href: string
-  /** By whom and when its content was taken away; '' where it is there. */
+  /** Person and time of the content's removal; '' while the content is there. */
   removed: string
-  /** A newer version took its place. */
+  /** True when a newer version exists. */
   isOld: boolean
-  /** '' for none. */
+  /** Preview URL; '' when there is none. */
   preview: string
   older: ShownDocument[]
 }
 
 interface Place {
   zone: string
-  /** Of the page's own address that hands it out. */
+  /** Builds the URL on the page's own path that serves the file. */
   hrefOf: (id: string) => string
 }
 
-/** Each document once, in its newest version, the asked ones in the type's order first. */
+/** Lists each document once, in its newest version, with requested ones first in the type's order. */
 export function toShownDocuments(
   files: readonly FileFacts[],
   { asked, ...place }: Place & { asked: readonly { name: string }[] }

@@ -13,7 +13,7 @@ interface Look {
 
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** The space after it is for text browsers, which would run it together with its neighbour. */
+/** The space after it is for text browsers, which would join it with its neighbour. */
 export function Button({
   variant = 'secondary',
   icon,
@@ -35,9 +35,9 @@ export function Button({
 
 export type LinkButtonProps = Look &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-    /** A path on this site, or a full http(s), mailto or tel address. */
+    /** Path on this site, or a full http(s), mailto or tel URL. */
     to: string
-    /** For files and other answers that are not pages: the browser fetches them itself. */
+    /** Lets the browser load a file, or another answer that is not a page. */
     native?: boolean
   }
 

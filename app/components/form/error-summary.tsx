@@ -4,14 +4,14 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 export interface SummaryError {
   message: string
-  /** `fieldId(field)`; without it the line is no link. */
+  /** Value of `fieldId(field)`; without it the line is not a link. */
   fieldId?: string
 }
 
-// Reading starts here after a submission that failed; without script the alert role and its place at the top do it.
+// Focus the box after a failed submission. Without script its alert role and its place at the top serve instead.
 const takeFocus = (box: HTMLElement | null) => box?.focus()
 
-// Script may come late: who has gone on to a field by then, and types, is not pulled away from it.
+// Script may load late: do not take the focus from a field in use.
 const takeFreeFocus = (box: HTMLElement | null) => {
   if (document.activeElement === null || document.activeElement === document.body) box?.focus()
 }
@@ -24,15 +24,15 @@ export function ErrorSummary({
   title?: string
 }) {
   if (errors.length === 0) return null
-  // Other errors are another box, which takes the focus anew.
+  // Other errors make a new box, which takes the focus again.
   const key = errors.map((error) => error.message).join('\n')
-  // No title may say that nothing happened where nobody knows.
+  // Do not claim that nothing was saved when the outcome is unknown.
   return <Box key={key} errors={errors} title={key.includes(ERRORS.mayHaveActed) ? 'Confira se foi feito' : title} />
 }
 
 function Box({ errors, title }: { errors: readonly SummaryError[]; title: string }) {
   const hydrated = useHydrated()
-  // Decided once, when the box is drawn: it came with the document, or after a submission in the running page.
+  // Keep the first decision: the box came with the document, or after a submission in the running page.
   const [cameWithPage] = useState(!hydrated)
   return (
     <div

@@ -3,9 +3,9 @@ import { type FieldState, fieldId } from './field/field-frame.tsx'
 
 export interface FormState {
   initialValue?: Readonly<Record<string, unknown>> | null
-  /** By field; '' is the whole form. */
+  /** Messages by field; '' holds those for the whole form. */
   error?: Readonly<Record<string, readonly string[] | null>> | null
-  /** The fields in the order of the form. */
+  /** Field names in the form's order. */
   fields?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export function fieldOf(refused: Refused, name: string, initial = ''): FieldStat
   }
 }
 
-/** Errors of the whole form first, then the fields' in the form's order. */
+/** Lists errors of the whole form first, then those of fields in the form's order. */
 export function summaryOf(refused: Refused): SummaryError[] {
   const { '': ofForm, ...ofFields } = refused?.error ?? {}
   const sent = refused?.fields ?? []
@@ -31,7 +31,7 @@ export function summaryOf(refused: Refused): SummaryError[] {
   return [...(ofForm ?? []).map((message) => ({ message })), ...fields]
 }
 
-/** Of boxes of one name. */
+/** Values of checkboxes that share a name. */
 export function chosenOf(refused: Refused, name: string, saved: readonly string[]): string[] {
   if (!refused) return [...saved]
   const value = refused.initialValue?.[name] ?? []

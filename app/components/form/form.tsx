@@ -5,36 +5,39 @@ import { useDocument } from '../document/document-context.ts'
 import { unreachedEvent } from './unreached.ts'
 
 export interface FormProps extends RemixFormProps {
-  /** Lets the browser post the form itself, as it does without script (files, payments, sign-in). */
+  /** Lets the browser post the form itself (files, payments, sign-in), as it does without script. */
   native?: boolean
 }
 
 const repeatMs = 5000
 let rememberedToken = ''
 
-/** The form that sent last, known by its ref: what does not get through is said there. */
+/** Form that sent last. A network failure is reported there. */
 let lastSent: { current: number } | null = null
 
-/** On a phone the button may stand a screen below. */
+/** On a phone the message may be a screen away from the button. */
 function bringIntoView(message: HTMLElement | null) {
   message?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Hydration must not blank the token the server wrote, and forms drawn later in the browser need the same one. */
+/** Keeps the token across hydration, and gives the same one to forms drawn later in the browser. */
 function keepToken(input: HTMLInputElement | null) {
   if (!input) return
   if (input.value) rememberedToken = input.value
   else input.value = rememberedToken
 }
 
-/** Browsers before 2020-22 do not say which button submitted; posting natively keeps that button's name and value. */
+/**
+ * False for browsers before 2020–22, which do not tell which button submitted. The form is then posted natively, which
+ * keeps the button's name and value.
+ */
 function knowsSubmitter(): boolean {
   return typeof SubmitEvent !== 'undefined' && 'submitter' in SubmitEvent.prototype
 }
 
 function FormToken() {
   const { formToken } = useDocument()
-  // Without a token the input has no `value` at all: given one, React would write it over the server's.
+  // Omit `value` without a token: React would overwrite the server's.
   const value = formToken ? { value: formToken } : {}
   return <input type="hidden" name="_sid" {...value} ref={keepToken} suppressHydrationWarning />
 }
@@ -53,7 +56,7 @@ function useUnreached(sentAt: { current: number }) {
   return [unreached, setUnreached] as const
 }
 
-/** Works without script. It ignores a second submission, but only the server's idempotency key protects. */
+/** Works without script. It blocks a double submission, but only the server's idempotency key protects against one. */
 export function Form({ native, method = 'get', onSubmit, children, ...rest }: FormProps) {
   const navigation = useNavigation()
   const answer = useActionData()
@@ -61,14 +64,14 @@ export function Form({ native, method = 'get', onSubmit, children, ...rest }: Fo
   const answerBefore = useRef(answer)
   const [unreached, setUnreached] = useUnreached(sentAt)
   const unsafe = method.toLowerCase() !== 'get'
-  // The answer is drawn before the page has asked for its data anew: what was refused may be corrected and sent by then.
+  // The answer is drawn before the data is reloaded, so allow the corrected form to be sent meanwhile.
   const answered = navigation.state === 'loading' && answer !== answerBefore.current
   const busy = unsafe && navigation.state !== 'idle' && navigation.formMethod != null && sentAt.current > 0 && !answered
 
   function submitOnce(event: FormEvent<HTMLFormElement>) {
     const now = Date.now()
     const isRepeated = busy || (native && now - sentAt.current < repeatMs)
-    // Without a network the browser's own page about it would take what was typed away.
+    // Without a network the browser's own error page would lose the typed values.
     const isOffline = navigator.onLine === false
     if (unsafe && (isRepeated || isOffline)) {
       event.preventDefault()

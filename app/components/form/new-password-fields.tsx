@@ -1,7 +1,7 @@
 import { PasswordField, passwordRules } from './field/password-field.tsx'
 import { type FormState, fieldOf } from './form-state.ts'
 
-/** A password that is chosen, and once more against a slip: `password` and `confirm_password`. */
+/** Asks for a new password twice: `password` and `confirm_password`. */
 export function NewPasswordFields({ refused }: { refused: FormState | undefined }) {
   return (
     <>

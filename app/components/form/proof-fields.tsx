@@ -2,11 +2,11 @@ import { TextField } from './field/field.tsx'
 import { PasswordField } from './field/password-field.tsx'
 import { type FormState, fieldOf } from './form-state.ts'
 
-/** Of the account, as its own page of the API says it. */
+/** Ways in which the account can prove its owner, as the API reports them. */
 export interface KnownProof {
-  /** Signs in by Google, maybe without any password. */
+  /** The user signs in with Google, and may have no password. */
   google: boolean
-  /** Signed in by Google just now: nothing is asked. */
+  /** The user has just signed in with Google, so nothing is asked. */
   proved: boolean
   hasTwoSteps: boolean
 }
@@ -16,15 +16,15 @@ interface ProofFieldsProps {
   refused: FormState | null | undefined
   label: string
   hint?: string
-  /** Of the password; the code is `code`. */
+  /** Name of the password field; the code's field is always `code`. */
   name?: string
-  /** The form is never sent without one. */
+  /** True: the form is never sent without a proof. */
   required?: boolean
 }
 
 const byGoogle = 'Entra só com o Google? Saia e entre de novo por ele: nos dez minutos seguintes ela não é pedida.'
 
-/** Whose account it is: the password, or where there are two steps a code. */
+/** Asks the signed-in user to prove who they are: by password, or by code when two-step is on. */
 export function ProofFields({ proof, refused, label, hint, name = 'password', required = false }: ProofFieldsProps) {
   const { google, proved, hasTwoSteps } = proof
   if (proved) return null

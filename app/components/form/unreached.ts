@@ -1,9 +1,9 @@
-/** Told on `window` when what a form sent reached no page; `detail` are the server's words where it said any. */
+/** Event on `window` for a submission that reached no page. `detail` holds the server's message, if any. */
 export const unreachedEvent = 'trilha:unreached'
 
 /**
- * Without a network the router would draw its error page over what was typed: it goes on waiting, and the form
- * (app/components/form/form.tsx) says what happened.
+ * Without a network the router would replace the typed form with its error page. This keeps the router waiting, and
+ * the form (app/components/form/form.tsx) tells what happened.
  */
 export function holdUnreached(): void {
   const send = window.fetch.bind(window)
@@ -12,7 +12,7 @@ export function holdUnreached(): void {
     const signal = init?.signal
     try {
       const answer = await send(input, init)
-      // The door refused it: no page has read what was typed.
+      // The door refused the request, so no page has read the typed values.
       if (!answer.headers.has('x-refused')) {
         rememberRefused(String(input), init, answer)
         return answer
@@ -31,14 +31,17 @@ export function holdUnreached(): void {
 
 let refused: { path: string; fields: [string, string][] } | null = null
 
-/** The page's data may fail to load after its form was refused, and the router would draw its error page over it. */
+/**
+ * Remembers a refused form: its page's data may fail to load, and the router would replace the form with its error
+ * page.
+ */
 function rememberRefused(url: string, init: RequestInit | undefined, { status }: Response): void {
   const body = init?.body
   const isKept = status >= 400 && body instanceof URLSearchParams
   refused = isKept ? { path: new URL(url, location.href).pathname, fields: [...body.entries()] } : null
 }
 
-/** What the last form of this path sent, where it was refused. */
+/** Returns what the last form of this path sent, if it was refused. */
 export function findRefused(path: string): [string, string][] | null {
   return refused?.path === path ? refused.fields.filter(([name]) => !name.startsWith('_')) : null
 }

@@ -5,15 +5,15 @@ import { join } from '../document/class-names.ts'
 import { useChatState } from './support-chat.tsx'
 
 export interface HelpContact {
-  /** Digits with country code, for wa.me. */
+  /** Digits with the country code, for wa.me. */
   whatsapp?: string | null
   whatsappText?: string | null
   email?: string | null
-  /** When they answer. */
+  /** Hours of service, as text. */
   hours?: string | null
 }
 
-/** Specification §1. Without script 'Ajuda' is a link that shows it by its address. */
+/** Specification §1. Without script 'Ajuda' is a link whose hash shows the panel. */
 export function HelpPanel({ contact }: { contact: HelpContact }) {
   const hydrated = useHydrated()
   const { panel, isOpen, close } = useHelp()
@@ -95,13 +95,13 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/** Opens by any link to `#ajuda`. */
+/** Any link to `#ajuda` opens it. */
 function useHelp() {
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const hydrated = useHydrated()
   const [asked, setOpen] = useState<boolean | null>(null)
-  // Before anybody opened or closed it, the address says so, as without script.
+  // Until it is opened or closed, the URL's hash decides, as without script.
   const isOpen = asked ?? (hydrated && window.location.hash === '#ajuda')
 
   useEffect(() => {
@@ -113,7 +113,7 @@ function useHelp() {
       opener.current = link
       setOpen(!isOpen)
     }
-    // Before whoever follows links within the page.
+    // Use the capture phase, to run before the handler for links within the page.
     document.addEventListener('click', follow, true)
     return () => document.removeEventListener('click', follow, true)
   }, [isOpen])

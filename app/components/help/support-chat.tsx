@@ -3,28 +3,30 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { mayCarryChat } from '#app/domain/access/support-chat.ts'
 import { useDocument } from '../document/document-context.ts'
 
-/** Name of the meta element with the document's chat; its policy lets in no other. */
+/** Name of the meta element with the chat's URL. The page's policy allows no other chat. */
 export const chatMeta = 'support-chat'
 
-/** '' where the document has none. */
+/** '' when the document has no chat. */
 export function readChatUrl(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${chatMeta}"]`)?.content ?? ''
 }
 
-/** A page without the chat that is reached from one with it needs a document of its own: script cannot be taken back. */
+/**
+ * True when a page without the chat follows one with it: a running script cannot be removed, so load a new document.
+ */
 export function needsOwnDocument(pathname: string): boolean {
   return !mayCarryChat(pathname) && readChatUrl() !== ''
 }
 
-/** '' where the page may have no chat, or none is set. */
+/** '' when the page may have no chat, or the settings name none. */
 export function findChat(address: string, setting: { url: string } | null): string {
   return setting && mayCarryChat(new URL(address).pathname) ? setting.url : ''
 }
 
-/** `late` has not answered yet, but nobody is kept waiting for it. */
+/** `late`: the chat has not answered yet, but the reader no longer waits. */
 type ChatState = 'off' | 'loading' | 'late' | 'ready' | 'failed'
 
-/** Milliseconds: longest that the chat is said to be coming (specification §9). */
+/** Milliseconds for which the button says that the chat is loading (specification §9). */
 const waitMs = 2000
 
 let state: ChatState = 'off'
@@ -48,7 +50,9 @@ export function useChatState(): ChatState {
   )
 }
 
-/** The policy trusts what our own script adds (strict-dynamic); it is for this document only, and never asked twice. */
+/**
+ * Adds the chat's script, which the policy trusts because our script adds it (strict-dynamic). Runs once per document.
+ */
 function loadChat(url: string) {
   if (state !== 'off') return
   setState('loading')
@@ -76,7 +80,7 @@ function whenIdle(run: () => void): () => void {
   }
 }
 
-/** Loads the chat once the page is usable, and leaves it behind where it must not be. */
+/** Loads the chat once the page is usable, and reloads the document on pages that must not have it. */
 export function SupportChat() {
   const { chat = '' } = useDocument()
   const { pathname } = useLocation()
@@ -85,7 +89,7 @@ export function SupportChat() {
   useEffect(() => {
     if (chat === '') return
     if (isOpen) return whenIdle(() => loadChat(chat))
-    // A redirect brought us here without a link: the document is asked for again, this time without the chat.
+    // A redirect led here without a link, so load the document again without the chat.
     window.location.reload()
   }, [chat, isOpen])
 

@@ -15,16 +15,16 @@ import { DataTable } from '../table/index.ts'
 interface ImportFormProps {
   action: string
   refused: FormState | null | undefined
-  /** How large a file may be. */
+  /** Size limit as text. */
   limits: string
   /** Links to files. */
   links: ReactNode
-  /** How it is filled in, as items of a list. */
+  /** Instructions as list items. */
   rules: ReactNode
   columns: readonly ImportColumn[]
 }
 
-/** The first step: a file, or lines that are pasted. */
+/** First step: choose a file or paste lines. */
 export function ImportForm({ action, refused, limits, links, rules, columns }: ImportFormProps) {
   return (
     <div className="stack-l">
@@ -55,7 +55,7 @@ export function ImportForm({ action, refused, limits, links, rules, columns }: I
           <Button variant="primary">Ler e conferir</Button>
           {links}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
       <ColumnHelp rules={rules} columns={columns} />

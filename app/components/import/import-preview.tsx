@@ -12,34 +12,34 @@ type Action = 'create' | 'update' | 'same' | 'refused'
 export interface PreviewLine {
   line: number
   name: string
-  /** Below the name. */
+  /** Line below the name. */
   sub?: string
   action: Action
   changes: readonly string[]
   errors: readonly ImportError[]
-  /** What was mended, or is left out of the line. */
+  /** Corrections made, and values left out of the line. */
   notes: readonly string[]
 }
 
 interface ImportPreviewProps {
-  /** Where it is posted; also where one goes back to. */
+  /** Path that the form posts to, and to which 'back' leads. */
   action: string
   csv: string
   counts: Record<Action, number>
   lines: readonly PreviewLine[]
-  /** Headings that no column has. */
+  /** Headings in the file that match no column. */
   left: readonly string[]
   digest: string
-  /** `Atrativo`. */
+  /** Header of the name's column, such as `Atrativo`. */
   header: string
   words: Record<Action, string>
-  /** What becomes of who is there already is asked; otherwise it is changed. */
+  /** Asks whether to skip or update existing entries; otherwise they are updated. */
   asksExisting?: boolean
 }
 
 const tones: Record<Action, Tone> = { create: 'green', update: 'blue', same: 'gray', refused: 'red' }
 
-/** The second step: what would be done, and the button that does it. */
+/** Second step: shows the changes and the button that saves them. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { action, csv, counts, lines, left, digest, header, words, asksExisting } = props
   const total = counts.create + counts.update + counts.same + counts.refused
@@ -120,7 +120,7 @@ function Confirm({
           {changing > 0 ? 'Desistir' : 'Voltar'}
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )
@@ -142,7 +142,7 @@ function Correct({ action, csv }: { action: string; csv: string }) {
           Desistir
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -2,10 +2,10 @@ import { splitLinks } from '#app/domain/words/links.ts'
 import { join } from '../document/class-names.ts'
 import type { ShownMessage } from './shown-message.ts'
 
-/** Where the address of a page leads to what has not been seen. */
+/** Hash that leads to the first unread message. */
 export const FIRST_UNREAD = 'novas'
 
-/** From the oldest on. */
+/** Lists the oldest message first. */
 export function Conversation({ messages }: { messages: readonly ShownMessage[] }) {
   const firstUnread = messages.find(({ unread }) => unread)?.id
   return (
@@ -32,7 +32,7 @@ function Message({ message, id }: { message: ShownMessage; id: string | undefine
   )
 }
 
-/** What people wrote: text, never markup; only addresses become links. */
+/** Shows users' text without markup; only URLs become links. */
 export function Words({ text }: { text: string }) {
   return (
     <p className="talk-text">

@@ -2,7 +2,7 @@ import { SituationTag, type TagShape, type Tone } from '../display/tag.tsx'
 
 type Look = readonly [tone: Tone, shape: TagShape]
 
-/** By `statusId`; ring: somebody is awaited, dot: in hand, tick: done, bar: ended. */
+/** Looks by `statusId`: ring = waiting for somebody, dot = in progress, tick = done, bar = ended. */
 const issueLooks: Record<number, Look> = {
   1: ['blue', 'ring'],
   2: ['blue', 'dot'],

@@ -1,7 +1,7 @@
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { EmptyState } from '../feedback/index.ts'
 
-/** Of an API of the operator's own that knows no such call. */
+/** Shown when the operator's remote API lacks the call. */
 export function NotOffered() {
   return (
     <EmptyState title={ERRORS.absent}>

@@ -13,7 +13,7 @@ export interface ShownMessage {
   unread: boolean
 }
 
-/** `reader`: on whose side the page is; all of that side's messages stand where the reader's own do. */
+/** `reader`: the side that reads the page. All messages from that side are aligned as the reader's own. */
 export function toShownMessage(
   message: IssueMessage,
   { reader, zone }: { reader: 'staff' | 'requester'; zone: string }

@@ -1,18 +1,18 @@
 interface Hearing {
-  /** When what is on the screen was read (milliseconds, by the server's clock). */
+  /** Time when the screen's data was read, in milliseconds of the server's clock. */
   since(): number
   hear(kinds: readonly string[]): void
 }
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
-/** A tab looked away from for longer than this hears nothing; it is told when it is looked at again. */
+/** Milliseconds after which a hidden tab disconnects. It connects again, and catches up, when it is shown. */
 const hiddenMs = 10_000
 
-/** As the door closes with where nobody may hear any more, and as it refuses. */
+/** Close codes and statuses after which connecting again is useless. */
 const forGood = [4401, 4403, 401, 403, 404]
 
-/** Until it is stopped by what it gives. Without a server that tells, it keeps quiet. */
+/** Listens for changes until the returned function is called. Does nothing if the server pushes no changes. */
 export function hearChanges(hearing: Hearing): () => void {
   let leave: (() => void) | null = null
   let timer: number | undefined
@@ -55,7 +55,7 @@ export function hearChanges(hearing: Hearing): () => void {
   }
 }
 
-/** One socket; how it ended, unless it was left by what this gives. */
+/** Opens one socket and reports how it ended, unless the returned function closed it. */
 function connect({ since, hear }: Hearing, ended: (status: number, stoodMs: number) => void): () => void {
   const openedAt = Date.now()
   let wasOpen = false
@@ -67,7 +67,7 @@ function connect({ since, hear }: Hearing, ended: (status: number, stoodMs: numb
   socket.onmessage = ({ data }) => hear(JSON.parse(data))
   socket.onclose = async ({ code }) => {
     const stoodMs = wasOpen ? Date.now() - openedAt : 0
-    // A browser tells no script why a socket was refused.
+    // A browser does not tell a script why its socket was refused.
     const status = wasOpen || isLeft ? code : await askStatus()
     if (!isLeft) ended(status, stoodMs)
   }

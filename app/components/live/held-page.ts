@@ -1,4 +1,4 @@
-/** Forms that somebody has begun to fill in, and not sent. */
+/** Tracks forms that the user has begun to fill in but not sent. */
 export function watchForms(): { isBegun(): boolean; forget(): void; stop(): void } {
   const begun = new Set<Element>()
   const begin = ({ target }: Event) => {
@@ -21,15 +21,15 @@ export function watchForms(): { isBegun(): boolean; forget(): void; stop(): void
   }
 }
 
-/** What an action answered (an error at a field, a code shown once) the router drops at the next refresh. */
+/** True when the page shows an action's answer (an error at a field, a code shown once), which a refresh would drop. */
 export function showsAnswer(): boolean {
   const router: { state?: { actionData?: unknown } } | undefined = Reflect.get(window, '__remixRouter')
   return router?.state?.actionData != null
 }
 
 /**
- * What a refresh that nobody asked for does not get is not missed: the router would draw its error page over a page that
- * works. It goes on waiting, until it is asked for something else.
+ * Swallows the failure of a background refresh: the router would replace a working page with its error page. It keeps
+ * waiting until the user asks for something else.
  */
 export function holdFailures(isQuiet: () => boolean): () => void {
   const before = window.fetch

@@ -4,7 +4,9 @@ import type { LiveKind } from '#app/domain/live/kinds.ts'
 import { join } from '../document/class-names.ts'
 import { useLive } from './use-live.ts'
 
-/** For `export const handle = { live: ['bookings'] } satisfies LiveHandle`: what a screen shows, and hears of. */
+/**
+ * Kinds of data that a screen shows, declared as `export const handle = { live: ['bookings'] } satisfies LiveHandle`.
+ */
 export interface LiveHandle {
   live: readonly LiveKind[]
 }
@@ -12,11 +14,13 @@ export interface LiveHandle {
 const words = { '': '', news: 'Há novidades.', done: 'Atualizado agora' }
 
 interface LiveLineProps {
-  /** When the page was read (milliseconds, by the server's clock); null where the server tells nobody of changes. */
+  /** Time when the page was read, in milliseconds of the server's clock; null when the server pushes no changes. */
   readAt: number | null
 }
 
-/** Brings a screen that says what it shows up to date: by itself where it hears of changes, else by its link. */
+/**
+ * Keeps a screen that declares its kinds up to date: automatically if the server pushes changes, otherwise by a link.
+ */
 export function LiveLine({ readAt }: LiveLineProps) {
   const kinds = useMatches().flatMap(({ handle }) => (isLive(handle) ? handle.live : []))
   const { said, refreshNow } = useLive(kinds, readAt)

@@ -1,18 +1,18 @@
 export type Said = '' | 'news' | 'done'
 
 export interface Page {
-  /** Something of it is being sent or loaded: what comes is new. */
+  /** True while the page sends or loads something, which brings new data anyway. */
   isBusy(): boolean
-  /** Something is being filled in, or an answer shown, that a refresh would disturb. */
+  /** True while a refresh would disturb a form in progress or a shown answer. */
   isHeld(): boolean
   refresh(): void
   say(said: Said): void
 }
 
-/** Milliseconds. Many screens hear at the same moment: they ask within a second of each other. */
+/** Milliseconds. `spread` distributes the refreshes of many screens that hear of one change. */
 const times = { apart: 2000, spread: 1000, saidApart: 30_000, shown: 5000 }
 
-/** When a page is brought up to date, and what is said of it. */
+/** Decides when to refresh a page, and what to announce. */
 export function planRefresh(page: Page) {
   let isDue = false
   let refreshedAt = 0
@@ -39,12 +39,12 @@ export function planRefresh(page: Page) {
       isDue = true
       plan()
     },
-    /** All of it is asked for anew, for another reason. */
+    /** The page reloads for another reason. */
     comesAnew() {
       isDue = false
       voice.say('')
     },
-    /** It stands again: what was heard meanwhile is still due. */
+    /** The page is drawn again; a change heard meanwhile is still due. */
     stands: plan,
     refreshed: voice.sayDone,
     stop() {
@@ -65,7 +65,7 @@ function speakOn({ say: show }: Page) {
   return {
     say,
     stop,
-    /** Read out no more often than twice a minute, unless somebody asked. */
+    /** Announces at most twice a minute, unless the user asked. */
     sayDone({ asked = false } = {}) {
       const isSaid = asked || Date.now() - saidAt >= times.saidApart
       say(isSaid ? 'done' : '')

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
 /**
- * For what stands around a page: brought up to date in its place, it needs no other menu, and the message that another tab
- * is about to show stays that tab's.
+ * Used by routes around a page. A background refresh must not reload the menu, or take the flash message that another
+ * tab is about to show.
  */
 export function unlessRefreshed(asked: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = asked

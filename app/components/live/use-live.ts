@@ -2,13 +2,13 @@ import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { type Screen, watchScreen } from './watch-screen.ts'
 
-/** `readAt` null: there is nobody to hear. */
+/** Null `readAt`: the server pushes no changes. */
 export function useLive(kinds: readonly string[], readAt: number | null) {
   const [said, say] = useState<Screen['said']>('')
   const navigation = useNavigation()
   const isSending = useFetchers().some(({ state }) => state !== 'idle')
   const { revalidate, state: refreshing } = useRevalidator()
-  // Read by what hears, whenever that is.
+  // A ref, because the listener reads the current values later.
   const screen = useRef<Screen>({
     said: '',
     asked: false,

@@ -2,24 +2,24 @@ import { hearChanges } from './hear-changes.ts'
 import { holdFailures, showsAnswer, watchForms } from './held-page.ts'
 import { planRefresh, type Said } from './plan-refresh.ts'
 
-/** As it is by now. */
+/** Current state of the screen. */
 export interface Screen {
   said: Said
   kinds: readonly string[]
-  /** When it was first read (milliseconds, by the server's clock). */
+  /** Time of the first read, in milliseconds of the server's clock. */
   readAt: number | null
   navigation: { state: 'idle' | 'loading' | 'submitting' }
   isSending: boolean
   revalidate(): void
   isRefreshing: boolean
-  /** By somebody, not by itself. */
+  /** True when the user asked for the refresh. */
   asked: boolean
 }
 
-/** Hears what changes, and refreshes the screen when nothing is in the way. */
+/** Listens for changes, and refreshes the screen when nothing is in the way. */
 export function watchScreen(screen: Screen, say: (said: Said) => void) {
   const forms = watchForms()
-  // A counter that nobody can set; where it rests with the machine, too much is asked for.
+  // Use a monotonic clock. On some machines it stops during sleep, which only makes us ask for too much.
   const begun = performance.now()
   let askedAt = begun
   const plan = planRefresh({
@@ -36,7 +36,7 @@ export function watchScreen(screen: Screen, say: (said: Said) => void) {
   const leave = hearChanges({
     since: () => Math.round((screen.readAt ?? 0) + askedAt - begun),
     hear(changed) {
-      // What is being sent is answered with all that is new by then.
+      // The answer to the current submission will include this change.
       const isComing = screen.navigation.state === 'submitting'
       if (!isComing && changed.some((kind) => screen.kinds.indexOf(kind) >= 0)) plan.changed()
     }

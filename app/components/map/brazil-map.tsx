@@ -2,13 +2,13 @@ import { BRAZIL_SIZE } from '#app/domain/map/brazil.ts'
 import statesUrl from './brazil.svg?url'
 
 export interface Pin {
-  /** In the list beside it. */
+  /** Number in the list beside the map. */
   number: number
   x: number
   y: number
 }
 
-/** The states, drawn from data that is part of the app; the list beside it says the same in words. */
+/** Draws the states from data in the app. The list beside it says the same in words. */
 export function BrazilMap({ pins, label }: { pins: readonly Pin[]; label: string }) {
   const { width, height } = BRAZIL_SIZE
   return (

@@ -1,7 +1,7 @@
 export interface SketchPoint {
   x: number
   y: number
-  /** In the list, from 1. */
+  /** Number in the list, from 1. */
   number: number
   active: boolean
 }
@@ -19,7 +19,7 @@ const margin = 40
 const metresPerDegree = 111_320
 const barWidth = 90
 
-/** Metres as in an equal-distance map about their middle; one point alone stands in the middle. */
+/** Projects to metres on an equal-distance map around the middle; a single point stands in the middle. */
 export function layOut(points: readonly Located[]) {
   const middle = {
     latitude: (least(points, 'latitude') + most(points, 'latitude')) / 2,
@@ -48,7 +48,7 @@ export function layOut(points: readonly Located[]) {
 const least = (points: readonly Located[], of: 'latitude' | 'longitude') => Math.min(...points.map((one) => one[of]))
 const most = (points: readonly Located[], of: 'latitude' | 'longitude') => Math.max(...points.map((one) => one[of]))
 
-/** 1, 2 or 5 times a power of ten, not longer than asked. */
+/** Rounds down to 1, 2 or 5 times a power of ten. */
 function roundMetres(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(metres))
   const step = [5, 2, 1].find((one) => one * power <= metres) ?? 1

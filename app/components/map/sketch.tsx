@@ -4,11 +4,13 @@ interface SketchProps {
   points: readonly SketchPoint[]
   width: number
   height: number
-  /** Metres that `barWidth` units stand for. */
+  /** Length in metres that `barWidth` units represent. */
   bar: { metres: number; width: number }
 }
 
-/** Drawn from the coordinates alone, without anybody's tiles; the list beside it says the same in words. */
+/**
+ * Draws the points by their coordinates alone, without map tiles of others. The list beside it says the same in words.
+ */
 export function Sketch({ points, width, height, bar }: SketchProps) {
   return (
     <figure className="map">

@@ -15,12 +15,14 @@ import {
 
 interface OwnFieldProps {
   shape: AgentField
-  /** As it is kept. */
+  /** Stored values. */
   saved: readonly string[]
   refused: FormState | null | undefined
 }
 
-/** One of the place's own. What is added to stays where it is, and the field is for more. */
+/**
+ * Draws a field that the place defined itself. Stored values of a field that only grows stay, and the input adds more.
+ */
 export function OwnField({ shape, saved, refused }: OwnFieldProps) {
   const { key, label, cumulative, min } = shape
   const name = `field_${key}`
@@ -78,7 +80,7 @@ function hintOf(shape: AgentField, type: FieldType, saved: readonly string[]): s
   return hints.filter(Boolean).join(' ') || undefined
 }
 
-/** What was kept while the field took several values, or others, and has no room in what is drawn now. */
+/** Lists stored values that the current field cannot show, because its type or options changed. */
 function leftOut(shape: AgentField, type: FieldType, saved: readonly string[]): readonly string[] {
   if (type === 'checkbox') return saved.filter((value) => value !== TICKED)
   if (type === 'select' && shape.multiple) return saved.filter((value) => !shape.options.includes(value))

@@ -6,7 +6,7 @@ interface PolicyFieldsProps {
   typed: TypedPolicy
   refused: FormState | undefined
   canEdit: boolean
-  /** Parts that an attraction has of its own; left out on the place's own form, which has all. */
+  /** Parts that an attraction overrides; absent on the place's own form, which has all parts. */
   own?: readonly PolicyPart[]
 }
 

@@ -1,4 +1,4 @@
-/** What a visitor reads of it, one sentence a rule. */
+/** Shows the policy to a visitor, one sentence per rule. */
 export function PolicyWords({ title, words }: { title: string; words: readonly string[] }) {
   return (
     <section className="card" aria-labelledby="em-palavras">

@@ -18,7 +18,7 @@ interface FigureTableProps<Row> {
   label: (row: Row) => ReactNode
   rowHref?: (row: Row) => string
   figures: readonly Figure<Row>[]
-  /** By key; without them there is no last row. */
+  /** Totals by column key; without them there is no last row. */
   totals?: Record<string, number | null>
   isPartial: boolean
   note?: string

@@ -11,7 +11,7 @@ type Run = SlotRun<unknown>
 export function SlotProgress({ run }: { run: Run }) {
   const { partial } = useDocument()
   const hydrated = useHydrated()
-  // What was whole from the start has nothing to announce, and a text browser would read it twice.
+  // A complete report announces nothing: a text browser would read it twice.
   const [isQuiet] = useState(run.isEnded)
   return (
     <div className="slot-progress" id="progresso">
@@ -52,7 +52,7 @@ function failedText(failed: number): string {
   return failed === 1 ? '1 com erro' : `${failed} com erro`
 }
 
-/** Said at each quarter only: a report of 900 periods must not talk without end. */
+/** Announces each quarter only, because a report may have 900 periods. */
 function announcement(run: Run): string {
   if (run.isEnded) return run.failed > 0 ? `${progressText(run)}, ${failedText(run.failed)}` : progressText(run)
   const quarters = Math.floor((4 * (run.done + run.failed)) / run.total)

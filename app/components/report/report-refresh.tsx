@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { useDocument } from '../document/document-context.ts'
 
-/** Query parameter: the page does not load itself again. */
+/** Query parameter that stops the page from reloading itself. */
 const stopped = 'parado'
 
-/** Query parameter: the report comes as a page that needs no script. */
+/** Query parameter that asks for the report as a page without script. */
 export const WITHOUT_SCRIPT = 'sem-script'
 
-/** For a browser that ran script before and runs none now: the streamed report would stay empty. */
+/** Serves a browser whose script ran before and does not run now: a streamed report would stay empty. */
 export function WithoutScriptLink() {
   const { pathname, search } = useLocation()
   const whole = new URLSearchParams(search)
@@ -19,7 +19,7 @@ export function WithoutScriptLink() {
   )
 }
 
-/** Without script the page reloads itself (`Refresh` header) until stopped; plain links, as no application runs. */
+/** Without script the page reloads itself (`Refresh` header) until stopped. The links are plain, as no router runs. */
 export function RefreshLinks() {
   const { partial } = useDocument()
   const { pathname, search } = useLocation()

@@ -30,7 +30,7 @@ function SlotError({ view: { slot, result } }: { view: SlotView<unknown> }) {
           Entrar novamente
         </Link>
       ) : (
-        // What is there already is kept; only what is missing is asked for.
+        // A reload keeps finished slots and loads only the missing ones.
         <Link to={`${pathname}${search}`} reloadDocument aria-label={`Tentar de novo: ${slotLabel(slot)}`}>
           Tentar de novo
         </Link>

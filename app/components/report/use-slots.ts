@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 
-/** `result` is null while the slot is awaited. */
+/** `result` is null until the slot arrives. */
 export interface SlotView<T> {
   slot: Slot
   result: SlotResult<T> | null
@@ -14,19 +14,19 @@ export interface SlotRun<T> {
   total: number
   done: number
   failed: number
-  /** Nothing is awaited any more. */
+  /** True when no slot is awaited any more. */
   isEnded: boolean
-  /** Totals are not whole: something is awaited or failed. */
+  /** True when totals are incomplete, because a slot is awaited or failed. */
   isPartial: boolean
 }
 
-// What a promise came to, so that a page drawn again (back, another tab of it) does not begin with nothing.
+// Remembers settled results, so that a page drawn again (back, another of its tabs) does not start empty.
 const settled = new WeakMap<object, SlotResult<unknown>>()
 
-/** Milliseconds. Promises end in bursts; drawing waits for the burst. */
+/** Milliseconds between two draws: promises settle in bursts. */
 const drawEveryMs = 60
 
-/** The slots that the route's loader spread into `defer` by `deferSlots`. */
+/** Reads the slots that `deferSlots` added to the loader's `defer`. */
 export function useSlots<T>(): SlotRun<T> {
   const data = useLoaderData() as SlotData<T>
   useRedrawAsTheyEnd(data)
@@ -41,7 +41,7 @@ export function toRun<T>(data: SlotData<T>): SlotRun<T> {
   return { slots, total, done, failed, isEnded: done + failed === total, isPartial: done < total }
 }
 
-// On the server and in the first render of the browser alike a promise is awaited, whatever it has come to since.
+// Return null for a promise in the first render, even a settled one, so that server and browser draw the same.
 function read<T>(entry: SlotData<T>[`slot${number}`] | undefined): SlotResult<T> | null {
   if (!entry) return null
   if (entry instanceof Promise) return (settled.get(entry) as SlotResult<T> | undefined) ?? null
@@ -67,7 +67,7 @@ function useRedrawAsTheyEnd<T>(data: SlotData<T>): void {
       if (!(entry instanceof Promise) || settled.has(entry)) continue
       entry.then(
         (result) => keep(entry, result),
-        // The connection broke, or this page was left: the slot says so instead of waiting for ever.
+        // After a broken connection or a page change the slot reports a failure instead of waiting for ever.
         () => keep(entry, { ok: false, code: 'pending', message: 'A conexão caiu antes do fim.', tries: 0 })
       )
     }

@@ -11,7 +11,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar, type TopBarViewer } from './top-bar.tsx'
 
 interface GuardedShellProps {
-  /** From `menuOf`; 'Início', 'Ajuda' and what everybody has under their name are added here. */
+  /** Result of `menuOf`. The shell adds 'Início', 'Ajuda' and the user's own entries. */
   menu: Menu
   isShort?: boolean
   homeHref: string
@@ -19,11 +19,11 @@ interface GuardedShellProps {
   hasAccount?: boolean
   placeName?: string | null
   crumbs: readonly Crumb[]
-  /** Beside the breadcrumb. */
+  /** Shown beside the breadcrumb. */
   live?: ReactNode
   flash?: FlashMessage | null
   help?: HelpContact
-  /** Without menu and header, to be embedded (`?modo=erp`). */
+  /** Leaves out menu and header, for embedding (`?modo=erp`). */
   bare?: boolean
   version?: string
   children: ReactNode

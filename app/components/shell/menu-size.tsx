@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Icon } from '../display/icon.tsx'
 import { Form } from '../form/form.tsx'
 
-/** What was chosen since the document came: the layout is drawn anew around an error, from data that are older. */
+/** Last choice in this document. The layout may be redrawn around an error from older data. */
 let chosen: boolean | null = null
 
 export function useShortMenu(initial: boolean): [boolean, () => void] {
@@ -28,8 +28,8 @@ export function MenuSize({ short, onToggle }: MenuSizeProps) {
     const form = event.currentTarget
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
-    // Not through the router: it would load every loader of the page again, a running report among them.
-    // Where it fails the menu changes all the same; only the next visit does not know.
+    // Bypass the router, which would run every loader of the page again, a running report included. If the request
+    // fails, only the next visit shows the old size.
     fetch('/menu', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => undefined)
     onToggle()
   }

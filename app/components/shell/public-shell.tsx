@@ -8,9 +8,9 @@ export interface ShopWindow {
   name: string
   href?: string
   logoUrl?: string | null
-  /** Checked to be http(s) by whoever passes them. */
+  /** The caller must check that they are http(s). */
   links?: ReadonlyArray<{ label: string; href: string }>
-  /** Who sells, as the consumer law asks (name, CNPJ, address, contact). */
+  /** Seller's name, CNPJ, address and contact, which the consumer law requires. */
   supplier?: {
     name: string
     document?: string | null
@@ -18,19 +18,19 @@ export interface ShopWindow {
     phone?: string | null
     email?: string | null
   } | null
-  /** Whether its pages may carry the support chat. */
+  /** True when the pages may carry the support chat. */
   supportChat?: boolean
-  /** Its notice of privacy. */
+  /** Path of the privacy notice. */
   privacyHref?: string
 }
 
 interface PublicShellProps {
-  /** Null where no place is known: the product's own name stands there. */
+  /** Null when no place is known: the product's own name is shown. */
   place: ShopWindow | null
   /** Path that receives the 'Modo leve' form (fields `leve` 1|0 and `redirectTo`). */
   lightAction?: string
   here: string
-  /** Which page it is where several share a path: when it changes in the browser, focus moves to the content. */
+  /** Tells pages that share a path apart: when it changes in the browser, the focus moves to the content. */
   step?: string
   nav?: ReactNode
   footNav?: ReactNode

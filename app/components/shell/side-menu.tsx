@@ -12,12 +12,12 @@ interface SideMenuProps {
   isShort: boolean
 }
 
-/** Icons come from the permission list, which may be somebody else's: what we cannot draw gets the neutral one. */
+/** The permission list may come from a remote API: an unknown icon becomes the neutral one. */
 function iconOf(name: string): IconName {
   return isIconName(name) ? name : 'list'
 }
 
-/** The address that matches best is the current one: the page itself, or the screen it belongs to. */
+/** Finds the menu item whose URL matches the page, or the screen that the page belongs to. */
 function findCurrent(hrefs: readonly string[], pathname: string): string | undefined {
   const folderOf = (href: string) => href.replace(/\/index$/, '')
   return (
@@ -28,7 +28,7 @@ function findCurrent(hrefs: readonly string[], pathname: string): string | undef
   )
 }
 
-/** Without script a checkbox opens it below 1200 px, and above it a form minimizes it to its icons. */
+/** Without script a checkbox opens it below 1200 px, and a form shrinks it to icons above that. */
 export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) {
   const { pathname } = useLocation()
   const [short, toggle] = useShortMenu(isShort)
@@ -43,7 +43,7 @@ export function SideMenu({ menu, homeHref, placeName, isShort }: SideMenuProps) 
   return (
     <nav className={join('side', short && 'is-short')} aria-label="Menu principal" onKeyDown={closeByEscape}>
       <div className="side-body">
-        {/* The key shuts the opened menu when the page changes. */}
+        {/* The key closes the open menu when the page changes. */}
         <input key={pathname} ref={opener} type="checkbox" id="menu-abrir" className="side-check" />
         <label htmlFor="menu-abrir" className="side-toggle side-open">
           <Icon name="menu" />
@@ -71,7 +71,7 @@ function Entries({ menu, homeHref, short }: EntriesProps) {
   const { pathname } = useLocation()
   const paths = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items.map((item) => item.path) : entry.path))
   const current = findCurrent([homeHref, ...paths], pathname)
-  // Whose home is a screen of the menu sees that screen marked, not both.
+  // If the home page is also a menu item, highlight only the menu item.
   const currentHome = paths.includes(homeHref) ? undefined : current
   return (
     <ul className="menu">

@@ -13,7 +13,7 @@ export interface TopBarViewer {
 interface TopBarProps {
   viewer: TopBarViewer
   profile: readonly MenuLink[]
-  /** Whether the API keeps more of an account than its password. */
+  /** True when the API offers more account settings than the password. */
   hasAccount: boolean
 }
 
@@ -68,11 +68,11 @@ function UserMenu({ viewer, profile, own }: Omit<TopBarProps, 'hasAccount'> & { 
   )
 }
 
-/** For Escape and a press elsewhere; without script the `details`' own summary closes it. */
+/** Closes the menu on Escape and on a press elsewhere. Without script the summary of `details` closes it. */
 function useDismissable() {
   const [attach] = useState(() => {
     let release = () => {}
-    // The ref's cleanup: React hands over the element when it appears and null when it goes.
+    // React 18 calls the ref with the element when it appears and with null when it goes.
     return (details: HTMLDetailsElement | null) => {
       release()
       release = details ? dismissByHand(details) : () => {}

@@ -5,7 +5,7 @@ export interface Definition {
   value: ReactNode
 }
 
-/** Entries without a value (null, undefined, '') are left out. */
+/** Leaves out entries without a value (null, undefined, ''). */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="dl">

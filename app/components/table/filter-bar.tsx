@@ -6,11 +6,11 @@ import { keepFocus, useLive } from './live-filter.ts'
 interface FilterBarProps {
   children: ReactNode
   action?: string
-  /** Leave out when nothing is filtered. */
+  /** Absent when no filter is set. */
   clearHref?: string
   submitLabel?: string
   extra?: ReactNode
-  /** One line of fields with their button; choices are sent as they are made. Key it by what it shows. */
+  /** Draws one line of fields with their button, and sends each choice at once. Its `key` must be what it shows. */
   live?: boolean
 }
 
@@ -20,7 +20,7 @@ export function FilterBar(props: FilterBarProps) {
   const send = <Button variant="primary">{submitLabel}</Button>
   const clear = clearHref ? (
     <LinkButton to={clearHref} variant="quiet">
-      {/* As one text: a button lays its parts out without the space between them. */}
+      {/* One text node: a button drops the space between its parts. */}
       {live ? (
         <>
           Limpar<span className="vh"> filtros</span>

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, u
 
 type Choice = HTMLSelectElement | HTMLInputElement
 
-/** One without a name opens fields, and chooses nothing. */
+/** Null for a choice without a name, which opens fields and filters nothing. */
 function choiceOf(target: EventTarget): Choice | null {
   if (target instanceof HTMLSelectElement) return target
   if (!(target instanceof HTMLInputElement) || target.name === '') return null
@@ -14,8 +14,8 @@ function send({ form }: Choice): void {
 }
 
 /**
- * For a form's own props: a choice is sent as it is made. One that is being typed (a date digit by digit, a list by its
- * arrows) waits for Enter or until its field is left; text waits for Enter, as in every form.
+ * Props for a form that sends each choice at once. A choice still in progress (a date's digits, arrows in a list)
+ * waits for Enter or for leaving the field. Text waits for Enter, as in every form.
  */
 export function useLive() {
   const [handlers] = useState(() => {
@@ -54,11 +54,11 @@ export function useLive() {
 
 let focused = ''
 
-/** For the `ref` of what is drawn anew with each address: the field that had the focus has it again. */
+/** A `ref` for content that is redrawn with each URL: the field that had the focus gets it back. */
 export function keepFocus(fields: HTMLElement | null): void {
   if (!fields) {
     focused = document.activeElement?.closest('form') ? document.activeElement.id : ''
-    // The new ones come in the same moment; on another page nobody waits for it.
+    // The new fields appear in the same turn. On another page the wish is dropped.
     Promise.resolve().then(() => {
       focused = ''
     })

@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageCount: number
   total: number
-  /** What is counted: `['reserva', 'reservas']`. */
+  /** Singular and plural of the rows: `['reserva', 'reservas']`. */
   noun: readonly [one: string, many: string]
   param?: string
 }
 
-/** null is a gap. */
+/** Null marks a gap. */
 export function listPages(page: number, pageCount: number): Array<number | null> {
   const pages: Array<number | null> = []
   for (let number = 1; number <= pageCount; number++) {

@@ -4,15 +4,15 @@ import { join } from '../document/class-names.ts'
 export interface Column<Row> {
   key: string
   header: string
-  /** Instead of the header's text, such as a link that sorts. */
+  /** Replaces the header's text, e.g. by a link that sorts. */
   head?: ReactNode
   align?: 'start' | 'center' | 'end'
   cell: (row: Row) => ReactNode
-  /** Label on a phone's card; default the header, `''` for none. */
+  /** Label on a phone's card; default: the header, `''` for none. */
   cardLabel?: string
-  /** On a card: `lead` stands at the top right without a label (a situation), `full` takes the whole width. */
+  /** Place on a card: `lead` at the top right without a label (a status), `full` over the whole width. */
   card?: 'lead' | 'full'
-  /** The column holds buttons: full width at the foot of a card, its header only read aloud. */
+  /** The column holds buttons. On a card they fill the foot; the header is for screen readers only. */
   actions?: boolean
 }
 
@@ -22,13 +22,13 @@ export interface DataTableProps<Row> {
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Its first cell becomes a link, on a phone the whole card. */
+  /** Makes the first cell a link, and on a phone the whole card. */
   rowHref?: (row: Row) => string
-  /** Of that link, so that an address can lead to it. */
+  /** Id of that link, so that a URL's hash can lead to it. */
   rowId?: (row: Row) => string
-  /** By column key. */
+  /** Totals by column key. */
   totals?: Record<string, ReactNode>
-  /** Many narrow columns: scrolls sideways inside its frame instead of turning into cards. */
+  /** For many narrow columns: scrolls sideways inside its frame instead of turning into cards. */
   wide?: boolean
 }
 
@@ -39,7 +39,7 @@ function classOf<Row>(column: Column<Row>): string | undefined {
   return join(alignClass[column.align ?? 'start'], card && `k-${card}`) || undefined
 }
 
-/** On a phone each row is a card. Draws nothing for no rows: show an `EmptyState` instead. */
+/** Draws each row as a card on a phone. Draws nothing without rows: show an `EmptyState` instead. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption, columns, rows, rowKey, rowHref, rowId, totals, wide } = props
   const top = columns.some((column) => column.card === 'lead')
@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Cards have no heads to be seen: what could be pressed there is only named. */
+/** Shows sort links as plain names on cards, which have no visible header. */
 function Head<Row>({ column: { head, header } }: { column: Column<Row> }) {
   if (!head) return <>{header}</>
   return (
@@ -95,7 +95,7 @@ function Head<Row>({ column: { head, header } }: { column: Column<Row> }) {
   )
 }
 
-/** Names of regions must tell them apart where a page has several. */
+/** A page with several regions needs a different name for each. */
 function scrollLabel(caption: ReactNode): string {
   return typeof caption === 'string' ? `Tabela ${caption}: role para os lados` : 'Tabela: role para os lados'
 }

@@ -41,7 +41,10 @@ if (env.GOOGLE_CLIENT_ID) {
   authenticator.use(google, 'google')
 }
 
-/** The embedded API needs the client secret too (`ask`); for remote APIs the secret may be unknown here. */
+/**
+ * `ask`: the embedded API offers Google only if the place has not turned it off, so the page checks the place.
+ * `always`: a remote API does not say.
+ */
 export const googleOffer = findGoogleOffer()
 
 function findGoogleOffer(): 'none' | 'ask' | 'always' {

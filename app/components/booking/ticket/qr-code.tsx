@@ -1,5 +1,5 @@
 interface QrCodeProps {
-  /** SVG path of the dark modules, one unit each. */
+  /** SVG path of the dark modules, one unit per module. */
   path: string
   /** Modules per side, without the quiet zone. */
   size: number
@@ -7,7 +7,7 @@ interface QrCodeProps {
   caption?: string
 }
 
-/** Dark on white in every colour scheme, with the quiet zone of four modules the standard asks for. */
+/** Draws dark on white in every colour scheme, with the quiet zone of four modules that the standard requires. */
 export function QrCode({ path, size, label, caption }: QrCodeProps) {
   return (
     <figure className="qr">

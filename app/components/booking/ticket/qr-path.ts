@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** One path of unit squares; `size` is modules per side. Error correction M, as Pix readers expect. */
+/** Builds one path of unit squares. Uses error correction M, as Pix readers expect. */
 export function qrPath(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size, data } = modules

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface TicketProps {
   label: string
-  /** In text, for when the QR code cannot be read. With it the pass comes first. */
+  /** Code in text, for a scanner that cannot read the QR code. With a code the pass is drawn first. */
   code?: string
   qr: ReactNode
   children: ReactNode

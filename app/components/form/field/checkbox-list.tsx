@@ -9,7 +9,7 @@ interface CheckboxListProps {
   disabled?: boolean
 }
 
-/** What is chosen and no option any more stays as it is. */
+/** A chosen value that is no longer an option stays chosen. */
 export function CheckboxList({ field, label, hint, options, chosen, disabled }: CheckboxListProps) {
   const id = fieldId(field)
   const errors = field.errors ?? []

@@ -4,7 +4,7 @@ import { describeField, FieldNotes, type FieldProps, fieldId, fieldText } from '
 export interface Option {
   value: string
   label: string
-  /** Radio groups only. */
+  /** Only radio groups show it. */
   hint?: string
   disabled?: boolean
 }

@@ -7,7 +7,7 @@ type DayFieldProps = Omit<TextFieldProps, 'type' | 'big' | 'onChange'>
 
 const isDay = (text: string) => toIsoDay(text) === text
 
-/** The browser writes its date as it likes; beside it stands how it is read here. */
+/** Shows the date in words beside the field, because browsers format it in their own way. */
 export function DayField(props: DayFieldProps) {
   const given = fieldText(props.field.value) ?? ''
   return <SaidDay key={given} given={given} {...props} />
@@ -15,7 +15,7 @@ export function DayField(props: DayFieldProps) {
 
 function SaidDay({ given, label, ...rest }: DayFieldProps & { given: string }) {
   const [day, setDay] = useState(given)
-  // A date field would drop what is no date: then it is a text field, and nothing typed is lost.
+  // A date field would drop an invalid value, so use a text field and keep it.
   const type = given === '' || isDay(given) ? 'date' : 'text'
   const said = type === 'date' && isDay(day) ? formatDay(day) : ''
   return (

@@ -12,11 +12,11 @@ export interface FieldProps {
   field: FieldState
   label: ReactNode
   hint?: ReactNode
-  /** Mark the few that are optional, not the many that are required. */
+  /** Mark the few optional fields instead of the many required ones. */
   optional?: boolean
 }
 
-/** Also what the error summary links to. */
+/** Id of the input; the error summary links to it. */
 export function fieldId({ id, name }: Pick<FieldState, 'id' | 'name'>): string {
   return id ?? `f-${name.replace(/[^\w-]+/g, '-').replace(/-$/, '')}`
 }

@@ -11,7 +11,7 @@ type Rest<T> = Omit<T, 'id' | 'name' | 'className' | 'value' | 'defaultValue'>
 
 export type TextFieldProps = FieldProps &
   Rest<InputHTMLAttributes<HTMLInputElement>> & {
-    /** Large figures, for the one field of a screen. */
+    /** Draws large digits, for the only field of a screen. */
     big?: boolean
   }
 
@@ -48,7 +48,7 @@ export function TextAreaField({ field, label, hint, optional, rows = 4, ...rest 
 export type SelectFieldProps = FieldProps &
   Rest<SelectHTMLAttributes<HTMLSelectElement>> & {
     options: readonly Option[]
-    /** Label of a first, empty choice, such as "Todos". */
+    /** Label of an empty first choice, such as "Todos". */
     empty?: string
   }
 

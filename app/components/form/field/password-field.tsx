@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { TextField, type TextFieldProps } from './field.tsx'
 
-/** The back end holds the rule. */
+/** Only text: the back end enforces the rule. */
 export const passwordRules =
   'Dez caracteres ou mais. Uma frase curta serve bem; senhas comuns, como 1234567890, não são aceitas.'
 
@@ -22,7 +22,7 @@ export function PasswordField({ autoComplete, ...rest }: PasswordFieldProps) {
         required
         maxLength={200}
         {...rest}
-        // Never sent back, not even while it can be read.
+        // Never return the value, even while it is shown.
         field={{ ...rest.field, value: undefined }}
         autoComplete={autoComplete}
         type={shown ? 'text' : 'password'}

@@ -11,7 +11,7 @@ export function DocumentField(props: PersonFieldProps) {
     <TextField
       label="CPF ou CNPJ"
       hint="Com ou sem pontos."
-      // The newer CNPJ holds letters.
+      // A new CNPJ may contain letters.
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}

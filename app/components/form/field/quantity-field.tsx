@@ -6,7 +6,7 @@ type QuantityFieldProps = Omit<FieldProps, 'optional' | 'label'> & {
   label: string
   min?: number
   max?: number
-  /** Called in the browser; an empty or broken number is 0. */
+  /** Called in the browser; an empty or invalid number counts as 0. */
   onQuantity?: (quantity: number) => void
 }
 

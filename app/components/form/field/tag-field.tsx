@@ -6,17 +6,17 @@ import { TextAreaField } from './field.tsx'
 import { describeField, FieldFrame, type FieldProps, fieldText } from './field-frame.tsx'
 
 interface TagFieldProps extends FieldProps {
-  /** What is wrong with one; null where nothing is. Only drawn: the server holds the rule. */
+  /** Returns the problem of one entry, or null. Only for display: the server enforces the rule. */
   problemOf?: (tag: string) => string | null
   autoCapitalize?: string
 }
 
-/** One field for many short texts; with script each becomes a chip. Sent as the text area sends it: one a line. */
+/** Draws one text area for many short texts, and with script a chip for each. Sends one entry per line. */
 export function TagField(props: TagFieldProps) {
   const hydrated = useHydrated()
   const area = useRef<HTMLDivElement>(null)
   const typed = useRef<string[] | null>(null)
-  // What was typed before script came is in the text area.
+  // Text typed before script loaded is in the text area.
   if (hydrated && typed.current === null) {
     typed.current = splitTags(area.current?.querySelector('textarea')?.value ?? fieldText(props.field.value) ?? '')
   }
@@ -41,7 +41,7 @@ function Chips({ initial, problemOf = () => null, autoCapitalize, ...frame }: Ta
         problemOf={problemOf}
         onRemove={(tag) => {
           remove(tag)
-          // The button that had the focus is gone.
+          // The focused button is gone, so focus the input.
           input.current?.focus()
         }}
       />
@@ -57,7 +57,7 @@ function Chips({ initial, problemOf = () => null, autoCapitalize, ...frame }: Ta
         onKeyDown={onKeyDown}
         onChange={(event) => type(event.currentTarget.value)}
         onPaste={(event) => {
-          // A field of one line would take the line breaks out.
+          // A single-line input would drop the line breaks.
           const pasted = event.clipboardData.getData('text')
           if (!isMany(pasted)) return
           event.preventDefault()

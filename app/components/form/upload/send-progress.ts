@@ -4,7 +4,7 @@ import { clearErrors, showErrors } from './show-errors.ts'
 
 const kept = 'O que você preencheu e os documentos escolhidos continuam aqui.'
 
-/** Sends the form inside it; the page comes anew only where the server leads on. */
+/** Sends the form inside it, and loads a page only when the server redirects. */
 class SendProgress extends HTMLElement {
   private sent: XMLHttpRequest | null = null
 
@@ -20,7 +20,7 @@ class SendProgress extends HTMLElement {
   private take = (event: Event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
-    // Without files it is a form like any other.
+    // Send a form without files in the ordinary way.
     if (filesOf(form).length === 0 && !this.sent) return
     event.preventDefault()
     event.stopPropagation()
@@ -56,7 +56,7 @@ class SendProgress extends HTMLElement {
     request.send(body)
   }
 
-  /** Gives what takes it away again. */
+  /** Returns a function that removes the bar. */
   private show(form: HTMLFormElement, request: XMLHttpRequest): () => void {
     const box = document.createElement('div')
     box.setAttribute('role', 'group')
@@ -95,7 +95,7 @@ class SendProgress extends HTMLElement {
   }
 }
 
-/** By field, as `refuseForm` writes it; '' is the whole form. */
+/** Reads errors by field, as `refuseForm` writes them; '' is the whole form. */
 function readRefusal({ status, responseText }: XMLHttpRequest): Record<string, string[]> {
   if (status === 413) return { '': ['São documentos demais para um envio só. Envie menos de cada vez.'] }
   try {
@@ -103,7 +103,7 @@ function readRefusal({ status, responseText }: XMLHttpRequest): Record<string, s
     if (error) return error
     if (message) return { '': [String(message)] }
   } catch {
-    // No answer of ours.
+    // The answer is not in our format.
   }
   return { '': [`${ERRORS.generic} ${kept}`] }
 }
@@ -112,7 +112,7 @@ function goTo(address: string) {
   const url = new URL(address, location.href)
   const isSame = url.pathname + url.search === location.pathname + location.search
   location.assign(url.href)
-  // A hash alone is no new page.
+  // A change of the hash alone loads no page.
   if (isSame && url.hash !== '') location.reload()
 }
 

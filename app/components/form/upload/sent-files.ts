@@ -10,7 +10,7 @@ export function filesOf(form: HTMLFormElement): Chosen[] {
   return inputs.flatMap(({ name, files }) => Array.from(files ?? [], (file) => ({ field: name, file })))
 }
 
-/** By field: what the server would refuse all the same. */
+/** Finds errors by field that the server would report too. */
 export function checkFiles(form: HTMLFormElement): Record<string, string[]> {
   const chosen = filesOf(form)
   const problems: Record<string, string[]> = {}
@@ -26,7 +26,7 @@ export function checkFiles(form: HTMLFormElement): Record<string, string[]> {
   return problems
 }
 
-/** `Enviando 3 de 10 MB`. */
+/** Formats `Enviando 3 de 10 MB`. */
 export function progressWords(loaded: number, total: number): string {
   const [unit, name] = total < 1_000_000 ? [1000, 'kB'] : [1_000_000, 'MB']
   return `Enviando ${Math.min(Math.round(loaded / unit), Math.ceil(total / unit))} de ${Math.ceil(total / unit)} ${name}`

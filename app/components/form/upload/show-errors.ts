@@ -4,14 +4,14 @@ type Errors = Readonly<Record<string, readonly string[] | null>>
 
 const mark = 'data-told'
 
-/** What an earlier send had said, here or by the server. */
+/** Removes the errors of an earlier attempt, from here or from the server. */
 export function clearErrors(host: HTMLElement, form: HTMLFormElement): void {
   for (const old of Array.from(host.querySelectorAll(`[${mark}]`))) old.remove()
   document.getElementById('erros')?.setAttribute('hidden', '')
   for (const control of Array.from(form.querySelectorAll('[aria-invalid]'))) control.removeAttribute('aria-invalid')
 }
 
-/** As the server draws them: at each field, and above the form with links to them. */
+/** Draws errors as the server does: at each field, and above the form with links to them. */
 export function showErrors(host: HTMLElement, form: HTMLFormElement, errors: Errors): void {
   clearErrors(host, form)
   const list = document.createElement('ul')
@@ -63,7 +63,7 @@ function showAt(control: HTMLElement, messages: readonly string[]): void {
   if (!described.includes(told.id)) control.setAttribute('aria-describedby', [told.id, ...described].join(' '))
 }
 
-/** What React has drawn stays its own: nothing of it is taken out. */
+/** Hides an element instead of removing it, because React owns it. */
 function hideDrawn(id: string): void {
   const drawn = document.getElementById(id)
   if (!drawn) return

@@ -3,7 +3,7 @@ import { createElement, useEffect } from 'react'
 import { useDocument } from '../../document/document-context.ts'
 import { Form, type FormProps } from '../form.tsx'
 
-/** With files: the browser posts it, and where script runs a bar says how far it is and nothing chosen is lost. */
+/** Sends files. The browser posts it; with script a bar shows the progress, and a failure keeps the chosen files. */
 export function UploadForm(props: Omit<FormProps, 'native' | 'encType' | 'method'>) {
   const { light } = useDocument()
   const route = useMatches().at(-1)?.id

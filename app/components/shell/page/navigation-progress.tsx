@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { unreachedEvent } from '../../form/unreached.ts'
 
-/** Waits 300 ms before it shows. */
+/** Appears after 300 ms. */
 export function NavigationProgress() {
   const navigation = useNavigation()
   const [unreached, setUnreached] = useState<typeof navigation | null>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Holds the page's only h1. */
+/** Contains the page's only h1. */
 export function PageHeader({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="page-head">

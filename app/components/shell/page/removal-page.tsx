@@ -5,11 +5,11 @@ import { type FormState, summaryOf } from '../../form/form-state.ts'
 import { PageHeader } from './page-header.tsx'
 
 interface RemovalPageProps {
-  /** The question: what goes. */
+  /** Question that names what is removed. */
   title: string
-  /** What stays, and whether there is a way back. */
+  /** Tells what stays, and whether the removal can be undone. */
   lead: string
-  /** The page's own address. */
+  /** The page's own path. */
   action: string
   label: string
   backTo: string
@@ -17,7 +17,7 @@ interface RemovalPageProps {
   failed?: string
 }
 
-/** Asks before something goes: a page of its own, so that it asks without script too. */
+/** Asks before a removal. It is a page of its own, so that it also asks without script. */
 export function RemovalPage({
   title,
   lead,
@@ -38,7 +38,7 @@ export function RemovalPage({
             Manter
           </LinkButton>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
