@@ -13,16 +13,16 @@ export interface Collected {
 
 interface Sending {
   asked: readonly AskedDocument[]
-  /** The new version of this one. */
+  /** Id of the document that this one replaces. */
   replaces?: string
   send(file: UploadedFile, query: { name: string; document: string; replaces: string }): Promise<unknown>
 }
 
-/** The files of one form as they come; what is refused of one is told and is no reason to lose the others. */
+/** Collects the files of one form as they arrive. A refused file does not stop the others. */
 export function collectDocuments(options: Parameters<typeof explainRefusal>[1]) {
   const collected: Collected = { kept: 0, refused: [] }
   let count = 0
-  /** @throws what says that the session has ended */
+  /** @throws an error that ends the session */
   async function take(file: UploadedFile, { asked, replaces = '', send }: Sending): Promise<void> {
     const document = replaces ? '' : documentOfField(file.field, asked)
     if (document === null) return
@@ -40,13 +40,13 @@ export function collectDocuments(options: Parameters<typeof explainRefusal>[1]) 
 }
 
 interface Telling {
-  /** The form broke off: how much of it never came nobody knows. */
+  /** True when the form broke off: the number of missing files is unknown. */
   brokeOff?: boolean
-  /** Whether who sent them is led to where they may send more. */
+  /** True when the sender is redirected to a page where they can send more. */
   sendsMore: boolean
 }
 
-/** '' where nothing was sent. */
+/** Describes the outcome; '' when nothing was sent. */
 export function tellCollected({ kept, refused }: Collected, { brokeOff = false, sendsMore }: Telling): string {
   const came = kept > 0 ? `${countLabel(kept, { one: 'documento recebido', many: 'documentos recebidos' })}.` : ''
   const none = kept === 0 && brokeOff ? 'Nenhum documento foi guardado.' : ''
@@ -62,7 +62,7 @@ const brokenWords = (sendsMore: boolean) =>
 
 const mostNamed = 3
 
-/** Fits into a message that a cookie carries. */
+/** Keeps the text short enough for the flash cookie. */
 function refusedWords(refused: Collected['refused'], sendsMore: boolean): string {
   if (refused.length === 0) return ''
   const said = (message: string) => (sendsMore ? message : message.replace(/ Envie .*\.$/, ''))
@@ -75,9 +75,9 @@ function refusedWords(refused: Collected['refused'], sendsMore: boolean): string
 interface Receiving {
   ref: 'agents' | 'clients' | 'finance' | 'issues'
   refId: string
-  /** Which documents the form has fields for; asked for with its first file. */
+  /** Returns the documents that the form has fields for. Called with the first file. */
   findAsked(): Promise<readonly AskedDocument[]> | readonly AskedDocument[]
-  /** Gets what was typed, as far as it came. */
+  /** Receives the typed fields, as far as they arrived. */
   keep?(read: FormData): void
 }
 
@@ -86,7 +86,10 @@ interface Received {
   tone?: 'warning'
 }
 
-/** A form of documents, each kept as it comes. @throws ApiError where nothing was kept of what was sent */
+/**
+ * Reads a form of documents and saves each one as it arrives.
+ * @throws ApiError when none of the sent files was saved
+ */
 export async function receiveDocuments(request: Request, viewer: Viewer, receiving: Receiving): Promise<Received> {
   const { ref, refId, findAsked, keep } = receiving
   const { take, collected } = collectDocuments({ answers403: true })
@@ -120,7 +123,7 @@ export async function receiveDocuments(request: Request, viewer: Viewer, receivi
   return { text: tellCollected(collected, { brokeOff, sendsMore: true }), tone: 'warning' }
 }
 
-/** Where the page says what it did not take. */
+/** Name of the field at which the page shows the refusal. */
 function fieldNameOf(form: FormData): string {
   const replaces = readField(form, 'replaces')
   return replaces ? `versao-${replaces}` : OTHER_DOCUMENTS

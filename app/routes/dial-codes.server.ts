@@ -1,8 +1,8 @@
 import type { Option } from '#app/components/form/index.ts'
 
-/** Where most visitors come from. The whole world is 4 kB of a page that should come in one round trip. */
+/** Countries that send most visitors. The full list is 4 kB, too much for a page that should load in one round trip. */
 export const nearCountries = 'BR AR BO CL CO PE PY UY US CA PT ES FR IT DE GB CH NL'.split(' ')
-/** Who is named first among the countries that share a dial code. */
+/** Country named first when several share a dialling code. */
 const mainCountries = 'US CA GB AU RU IT NO MA FI RE CW GP'.split(' ')
 
 export interface Country {
@@ -11,7 +11,7 @@ export interface Country {
   dial: string
 }
 
-/** One per dial code: an option's value must be there once. */
+/** Lists each dialling code once: option values must be unique. */
 export function dialOptions(countries: readonly Country[]): Option[] {
   const sharing = new Map<string, Country[]>()
   for (const country of countries) sharing.set(country.dial, [...(sharing.get(country.dial) ?? []), country])

@@ -9,10 +9,10 @@ import { shorten } from './shorten.ts'
 const mostShown = 20
 const mostLetters = 160
 
-/** An attraction's own, then those of the whole place. What cannot be read now, or is not known there, is left out. */
+/** Lists the attraction's points, then those of the whole place. Leaves out a list that fails or that the API lacks. */
 export async function loadPoints(call: Call, of: { pid: string; product: string }): Promise<ShownPoint[]> {
   const points = await listOrNone(call, of.pid)
-  // Who works there is given the hidden ones too.
+  // The API returns hidden points too when staff ask.
   const shown = points.filter((point) => point.active && isOnGlobe(point))
   const own = shown.filter(({ product_uuid }) => product_uuid === of.product)
   const shared = shown.filter(({ product_uuid }) => product_uuid === '')

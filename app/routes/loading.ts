@@ -3,7 +3,7 @@ import { safeRedirectPath } from '#app/domain/access/redirect-path.ts'
 import { carriedOf, withCarried } from '#app/session/carried.server.ts'
 import { readSession } from '#app/session/cookie/session-storage.server.ts'
 
-/** What they asked for, else their index page (specification §2 and §3). */
+/** Redirects to the requested page, or to the user's index page (specification §2 and §3). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = readSession(request)
   if (!session) return redirectDocument(withCarried('/login', carriedOf(request)))

@@ -11,8 +11,8 @@ import { lockedScreen } from '#app/session/sign-in/locked.server.ts'
 import { toShopWindow } from './shop-window.ts'
 
 /**
- * The guards send here whoever's token no longer holds (`motivo=sessao`). Anybody's link can lead here too: while
- * the token holds, and without that reason, only the page's own form ends the session.
+ * Guards redirect here with `motivo=sessao` when the token has expired. Since any foreign link can open this page, a
+ * valid session without that reason ends only through the page's own form.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isForced = new URL(request.url).searchParams.get('motivo') === 'sessao'
@@ -31,7 +31,7 @@ function withOwnPlace(request: Request): Carried {
   return { ...carried, pid: carried.pid || (findViewer(request)?.place.uuid ?? '') }
 }
 
-/** Where the API does not say, our own guard's word counts, not a link on another site. */
+/** If the API does not tell, only our own guard's redirect counts, not a link from another site. */
 async function mayEnd(request: Request): Promise<boolean> {
   const said = await askWhetherEnded(request)
   return said === 'ended' || (said === 'unknown' && request.headers.get('sec-fetch-site') !== 'cross-site')

@@ -10,7 +10,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectDocument(safeRedirectPath(form.get('redirectTo'), '/loading'), { headers: { 'set-cookie': cookie } })
 }
 
-/** Somebody who reloads or types the address. */
+/** Handles a reload, or a typed URL. */
 export async function loader() {
   return redirectDocument('/loading')
 }

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { RouteError } from '#app/components/feedback/index.ts'
 
-/** Specification §2. */
+/** Answers 404 (specification §2). */
 export async function loader(): Promise<never> {
   throw json(null, { status: 404 })
 }

@@ -4,14 +4,14 @@ import { getPhoto } from '#app/contracts/account.ts'
 import { ApiError } from '#app/contracts/api-error.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 
-/** Opened by itself a picture runs and loads nothing. */
+/** A picture opened as a page must not run or load anything. */
 const policy = "default-src 'none'; sandbox"
 
 const year = 365 * 24 * 3600
 
 /**
- * The id is all it takes. Another photo has another id, so the browser may keep it for ever, but no cache between:
- * the door may have set a cookie beside it.
+ * Needs only the id. A changed photo gets a new id, so the browser may cache it for ever; shared caches may not,
+ * because the door may add a cookie to the response.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return new Response(Buffer.from(data, 'base64'), { headers: { ...headers, ...kept } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // An image has no words: whatever the reason, the page shows its alternative text.
+    // An image cannot show an error, so the page shows its alternative text.
     const status = error.status === 404 ? 404 : 503
     return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
   }

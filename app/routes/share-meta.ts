@@ -1,15 +1,15 @@
 import { shorten } from './shorten.ts'
 
-/** Absolute addresses: whoever shows a link elsewhere asks for it as it stands. */
+/** URLs are absolute, because sites that show a link fetch them as they are. */
 export interface ShareLinks {
   url: string
   image: string
   isPhoto: boolean
 }
 
-/** `origin` as the settings have it; `picture` an address of this site or another, '' where there is none. */
+/** `origin` comes from the settings. `picture` is a URL on this site or another; '' for none. */
 export function shareLinks(origin: string, { path, picture = '' }: { path: string; picture?: string }): ShareLinks {
-  // Drawings (SVG) are shown by none of those who show links.
+  // Sites that preview links do not show SVG.
   const isPhoto = /^\/photos\/|\.(?:jpe?g|png|webp)$/i.test(picture)
   return { url: `${origin}${path}`, image: new URL(isPhoto ? picture : '/apple-touch-icon.png', origin).href, isPhoto }
 }
@@ -22,7 +22,7 @@ interface Said {
 
 const mostLetters = 200
 
-/** Description and Open Graph (https://ogp.me); nothing where the page could not be loaded. */
+/** Returns description and Open Graph tags (https://ogp.me); none when the page could not be loaded. */
 export function shareMeta(links: ShareLinks | undefined, { site, title, text }: Said) {
   const description = shorten(text, mostLetters)
   const said = [{ name: 'description', content: description }]

@@ -25,12 +25,12 @@ export function toShopWindow({ uuid, name, xfields, supplier, support_chat: supp
   }
 }
 
-/** Where somebody without an account asks the place for something; '' where it takes no requests of strangers. */
+/** Page on which visitors send requests to the place; '' when it accepts none. */
 export function asksHref({ uuid, issues_open: isOpen }: Pick<PublicPlace, 'uuid' | 'issues_open'>): string {
   return isOpen ? `/requerimento?${new URLSearchParams({ pid: uuid })}` : ''
 }
 
-/** '' for pictures from where the page's policy lets none in. */
+/** '' for a picture from an origin that the page's policy blocks. */
 export function onThisSite(path: string): string {
   return mayShowPicture(path) ? path : ''
 }

@@ -7,7 +7,7 @@ import { onThisSite } from './shop-window.ts'
 export function toAttraction(product: Product, href: string): Attraction {
   const types = product.tickets.map((type) => ({ ...type, needsProof: type.needs_proof, withAdult: type.with_adult }))
   const from = priceFrom(types)
-  // What a student or a resident pays would promise too much to the rest: it is said apart.
+  // Show prices that need a proof (students, residents) apart: most visitors do not get them.
   const withProof = priceFrom(types.filter(({ needsProof, price }) => needsProof && price > 0))
   return {
     uuid: product.uuid,
@@ -23,7 +23,7 @@ export function toAttraction(product: Product, href: string): Attraction {
   }
 }
 
-/** `90` → `1 h 30 min`. */
+/** Formats `90` as `1 h 30 min`. */
 export function durationText(minutes: number): string {
   if (minutes <= 0) return ''
   const hours = Math.floor(minutes / 60)
@@ -31,7 +31,7 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** '' where there is no rule. */
+/** '' when there is no age limit. */
 export function ageText(years: number): string {
   if (years <= 0) return ''
   return `A partir de ${years === 1 ? '1 ano' : `${years} anos`}`

@@ -11,7 +11,7 @@ import type { AgentView } from './view.ts'
 
 const tones = { valid: 'green', expiring: 'amber', expired: 'red' } as const satisfies Record<CertificateState, string>
 
-/** @throws ApiError 404 for an agent that is unknown, inactive or no uuid */
+/** @throws ApiError 404 for an unknown or inactive agent, or a malformed uuid */
 export async function loadAgent(call: Call, uuid: string): Promise<{ view: AgentView; uuid: string }> {
   const agent = await call(getPublicAgent, { params: { uuid } })
   const place = await findPublicPlace(call, agent.place_uuid)

@@ -49,7 +49,7 @@ export default function Agent() {
   )
 }
 
-/** Expired ones are shown as such: hiding them would look as if they had never been needed. */
+/** Shows expired certificates too: hiding them would look as if none had ever been needed. */
 function Certificates({ list }: { list: AgentView['certificates'] }) {
   return (
     <section className="card" aria-labelledby="certificados">

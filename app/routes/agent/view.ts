@@ -1,7 +1,7 @@
 import type { Tone } from '#app/components/display/index.ts'
 import type { ShopWindow } from '#app/components/shell/index.ts'
 
-/** Nothing personal but what the place and the agent show to everybody. */
+/** Holds only data that the place and the agent show to everybody. */
 export interface AgentView {
   name: string
   photo: string
@@ -9,9 +9,9 @@ export interface AgentView {
   languages: string
   certificates: { key: string; name: string; issuer: string; tone: Tone; label: string; until: string }[]
   attractions: { uuid: string; name: string; picture: string; href: string }[]
-  /** What the place's own fields say to visitors. */
+  /** Values of the place's own fields that visitors may see. */
   facts: { term: string; value: string }[]
   contact: { title: string; whatsapp: { url: string; number: string } | null; email: string } | null
-  /** Null where the place's own data cannot be read just now. */
+  /** Null when the place's data cannot be read. */
   shop: ShopWindow | null
 }

@@ -19,7 +19,7 @@ const keepHtml = (demo: boolean) =>
 const html = keepHtml(false)
 const demoHtml = keepHtml(true)
 
-/** The same for everybody, drawn once: no shell, no form, no script, nothing of who asks. */
+/** Builds the page once for all readers: it has no shell, form or script, and nothing about the reader. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return findEmbeddedApi() ? answerKept(request, context.demo ? demoHtml() : html()) : answerApi(request, context)
 }

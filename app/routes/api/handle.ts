@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { answerApi } from '#app/api-client/api-door.server.ts'
 
-/** `/api/v3/…` and `/api/v1/…` for callers outside. Cookies count for nothing here. */
+/** Serves `/api/v3/…` and `/api/v1/…` to external callers. Ignores cookies. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(request, context)
 }

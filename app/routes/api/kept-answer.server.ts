@@ -6,13 +6,13 @@ interface Kept {
   type: string
 }
 
-/** What is the same as long as the process lives, made when it is first asked for. */
+/** Builds an answer on first use and keeps it for the life of the process. */
 export function keepAnswer(type: string, make: () => string): () => Kept {
   let kept: Kept | null = null
   return () => {
     if (kept) return kept
     const text = make()
-    // Weak: the door compresses it.
+    // Weak, because the door compresses the body.
     kept = { text, type, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` }
     return kept
   }

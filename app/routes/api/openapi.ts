@@ -6,7 +6,7 @@ import { answerKept, keepAnswer } from './kept-answer.server.ts'
 
 const document = keepAnswer('application/json; charset=utf-8', () => JSON.stringify(buildOpenApi()))
 
-/** OpenAPI 3.1. Where the operator has APIs of their own, the door's own 404. */
+/** Serves OpenAPI 3.1, or the door's 404 when the operator has APIs of their own. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return findEmbeddedApi() ? answerKept(request, document()) : answerApi(request, context)
 }

@@ -5,7 +5,7 @@ import { tellBooking } from '#app/domain/booking/tell-booking.ts'
 import type { Call } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 
-/** `url`: the ticket's own. @throws ApiError 404, also where an API says no time */
+/** `url`: the ticket's URL. @throws ApiError 404, also for an API that gives no time */
 export async function writeVisit(call: Call, id: string, url: string): Promise<{ name: string; text: string }> {
   const booking = await call(getBooking, { params: { uuid: id } })
   const { product, timezone, booking_date: date, created_date: made } = booking

@@ -3,7 +3,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { findViewer, openCall } from '#app/session/index.server.ts'
 import { writeVisit } from './calendar-file.server.ts'
 
-/** By the ticket's unguessable address, like the ticket. */
+/** Needs no login: like the ticket, it has an unguessable URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const call = findViewer(request)?.call ?? openCall(request)
   const { origin, pathname } = new URL(request.url)
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A file has no words: the page has.
+    // A file request cannot show an error, so redirect to the ticket's page.
     return redirect(ticket)
   }
 }

@@ -6,9 +6,9 @@ import { payPage } from '#app/domain/money/pay-page.ts'
 import { type Call, explainRefusal, type Refusal } from '#app/session/index.server.ts'
 
 interface Changed {
-  /** Null when it worked, or when the page itself shows why not. */
+  /** Null on success, or when the page itself shows the reason. */
   refusal: Refusal | null
-  /** Of the provider, where it is paid; '' for the booking's own page. */
+  /** URL of the provider's payment page; '' for the booking's own page. */
   page: string
 }
 
@@ -32,7 +32,7 @@ async function change(call: Call, id: string, intent: string): Promise<string> {
   const wanted = intent.endsWith(again) ? intent.slice(0, -again.length) : intent
   const way = Object.hasOwn(ways, wanted) ? ways[wanted] : undefined
   if (!way) return ''
-  // What is paid comes from the booking, never from the form. Its places are held again first, where they went back.
+  // The amount comes from the booking, never from the form. If the places went back on sale, hold them again first.
   const asked = { params: { uuid: id } }
   const { hash } = wanted === intent ? await call(getBooking, asked) : await call(payAgain, asked)
   return pay(call, hash, way)

@@ -34,7 +34,7 @@ interface Found {
   now: Date
 }
 
-/** The browser gets nothing of a person that is not masked. @throws ApiError 404 */
+/** Sends personal data to the browser only if it is masked. @throws ApiError 404 */
 export async function loadDetails(call: Call, id: string): Promise<DetailsView> {
   const booking = await call(getBooking, { params: { uuid: id } })
   const { uuid: product, place_uuid: pid } = booking.product
@@ -65,7 +65,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
     bring: booking.product.what_to_bring,
     lines: toLines(booking),
     ...{ total: booking.order.final_value, kept: booking.kept_value },
-    // Whoever lets people in knows it elsewhere; here a colleague without values sees none.
+    // A colleague without permission for values gets null; staff at the gate see the amount elsewhere.
     owed: booking.order.final_value === null ? null : (booking.owed_value ?? booking.order.final_value),
     tickets: booking.items.map(({ title, label: name, quantity, checked_in, needs_proof }) => ({
       what: countOf(quantity, title || name),
@@ -87,7 +87,7 @@ export async function loadDetails(call: Call, id: string): Promise<DetailsView> 
   }
 }
 
-/** At full price, and what came off them apart. */
+/** Lists full prices, and the discount on a line of its own. */
 function toLines(booking: ExpressBooking): DetailsView['lines'] {
   const { items, order } = booking
   const full = items.map(({ quantity, title, label: name, unit_price }) => ({
@@ -99,7 +99,7 @@ function toLines(booking: ExpressBooking): DetailsView['lines'] {
     : full
 }
 
-/** As it was when it was accepted; '' where it cannot be read now. */
+/** Reads the term as the visitor accepted it; '' when it cannot be read now. */
 async function loadAccepted(call: Call, { booking, place }: Found): Promise<string> {
   const hash = booking.term?.hash
   if (!hash) return ''
@@ -112,7 +112,7 @@ async function loadAccepted(call: Call, { booking, place }: Found): Promise<stri
   }
 }
 
-/** What came and is not used for a visit, or has gone back; centavos. Null where nothing is to go back. */
+/** Money received and not used for a visit, or already returned, in centavos. Null when nothing is to be returned. */
 function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   const { refund, payments, timezone, refunded_date: on, order } = booking
   if (refund !== 'due' && refund !== 'done') return null
@@ -138,7 +138,7 @@ function toRefund(booking: ExpressBooking): DetailsView['refund'] {
   }
 }
 
-/** What became of what was asked back. */
+/** Describes the state of one requested refund. */
 function toStep({ value, state, asked, ended }: ExpressBooking['refunds'][number], timezone: string): string {
   const isKnown = isRefundState(state)
   const words = isKnown ? VISITOR_REFUND_WORDS[state] : state
@@ -149,29 +149,35 @@ function toStep({ value, state, asked, ended }: ExpressBooking['refunds'][number
   return `${value === null ? 'Valor' : formatMoney(value)}: ${words.toLowerCase()}${day}`
 }
 
-/** Without a token there is nobody to choose, no time left, or a colleague looks, who has the booking's own page. */
+/**
+ * Empty without a token: no agent can be chosen, the time is over, or a colleague looks, who has the booking's own
+ * page.
+ */
 function toAgentHref({ uuid, agent_token: token }: ExpressBooking): string {
   return token ? `/selectagent?${new URLSearchParams({ reserva: uuid, token })}` : ''
 }
 
-/** Where the place has set no point, a map looks for the address. */
+/** Prefers the attraction's map link, and otherwise searches for its address. */
 function mapOf({ map_url: url, address }: ExpressBooking['product']): string {
   if (/^https?:\/\//i.test(url)) return url
   return address ? `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}` : ''
 }
 
-/** Asked of who came, from that day on; '' where nobody asks, or the address is none that a browser keeps to itself. */
+/** Asks visitors who came, from the day of the visit on. '' when the place has no survey, or its URL is not https. */
 function surveyOf({ booking, now }: Found): string {
   const url = booking.product.product_nps.trim()
   const hasCome = booking.checked_in_people > 0 && booking.booking_date <= todayIn(booking.timezone, now)
   return hasCome && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : ''
 }
 
-/** A colleague's session may see more, but this page is the visitor's, whoever holds it up. */
+/**
+ * Masks the data even for a colleague, whose session may see more: this page is the visitor's, and may be shown
+ * around.
+ */
 function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
   const country = costumer.document_country
   const told = (text: string) => (isForeign(country) ? `${text} (${countryName(country)})` : text)
-  // A colleague at the gate gets them masked already.
+  // For a colleague at the gate the API has masked them already.
   const isHidden = (text: string) => masked || text.includes('*')
   const mask = (hide: (text: string) => string) => (text: string) => (isHidden(text) ? text : hide(text))
   return [
@@ -187,7 +193,7 @@ function toPerson({ costumer, masked }: ExpressBooking): Plain[] {
 
 function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain[] {
   const at = (instant: string | null) => (instant ? formatInstant(instant, booking.timezone) : '')
-  // A courtesy is no money.
+  // A courtesy is not a payment.
   const paid = booking.payments.filter(
     ({ payment_status, payment_value }) => isPaidStatus(payment_status) && payment_value !== 0
   )
@@ -197,7 +203,7 @@ function toReceipt({ booking, place }: Found, { payment }: ToldSituation): Plain
     { term: 'Reserva feita em', value: at(booking.created_date) },
     { term: 'Forma de pagamento', value: payment === 'Gratuito' ? payment : methodWords(method) },
     ...paid.map((payment) => ({
-      // What a credit took out came before, and is held.
+      // A negative value is money that became a credit; it was received before and is still held.
       term: (payment.payment_value ?? 0) < 0 ? 'Virou crédito' : 'Pagamento recebido',
       value: `${payment.payment_value === null ? '' : `${formatMoney(Math.abs(payment.payment_value))} `}em ${at(payment.payment_date ?? booking.paid_date)}, ${paidBy(payment.payment_method)}`
     })),
@@ -228,7 +234,7 @@ function toChange({ booking, place }: Found): DetailsView['change'] {
   }
 }
 
-/** What the visitor may do by themselves now, in words, and where; as the one decision says. */
+/** Lists what the visitor may do alone, as the API's quotes decide. */
 function toOwnWays({ uuid, cancel_quote: cancel, change_quote: change, ...booking }: ExpressBooking) {
   const path = `/booking-details/${uuid}`
   const quote = cancel?.visitor

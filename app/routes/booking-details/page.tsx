@@ -21,7 +21,7 @@ import { ShowTicket } from './show-ticket.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import type { Stage } from './view.ts'
 
-/** By its unguessable address, without login. */
+/** Needs no login: the URL is unguessable. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = new URL(request.url)
   const call = callOf(request)
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(mayFollowForm(page) ? page : `/booking-details/${params.id}`, 303)
 }
 
-/** Somebody signed in sees and does here what their own permissions allow: the API decides. */
+/** A signed-in user gets what their permissions allow; the API decides. */
 function callOf(request: Request): Call {
   return findViewer(request)?.call ?? openCall(request)
 }
@@ -70,13 +70,13 @@ export default function BookingDetails() {
             </SituationTag>
           ))}
         </div>
-        {/* It stays: a message that leaves by itself would move the ticket under the finger. */}
+        {/* This message stays: if it disappeared by itself, the ticket would move under the finger. */}
         {flash ? (
           <Notice tone={flash.tone} role="status">
             <p>{flash.text}</p>
           </Notice>
         ) : null}
-        {/* Stays in place, so that a reader hears when waiting turns into the ticket. */}
+        {/* Keep the element, so that a screen reader announces when waiting turns into the ticket. */}
         <p role="status" className="no-print">
           {said(view)}
         </p>

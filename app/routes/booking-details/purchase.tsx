@@ -46,7 +46,7 @@ export function Purchase({ view }: { view: DetailsView }) {
   )
 }
 
-/** Nothing is not said. */
+/** Shows no line for zero or null. */
 function Beside({ label, value }: { label: string; value: number | null }) {
   if (!value) return null
   return (
@@ -103,7 +103,7 @@ function Change({ view }: { view: DetailsView }) {
   )
 }
 
-/** What the visitor does by themselves, each on a page of its own. */
+/** Links to pages where the visitor changes, cancels or follows a refund alone. */
 function OwnWays({ change: { cancelHref, changeHref, refundHref } }: Pick<DetailsView, 'change'>) {
   if (!cancelHref && !changeHref && !refundHref) return null
   return (
@@ -127,7 +127,7 @@ function OwnWays({ change: { cancelHref, changeHref, refundHref } }: Pick<Detail
   )
 }
 
-/** Not every API keeps more of a person than their booking. */
+/** Some APIs store no more personal data than the booking. */
 function OwnData({ dataHref, privacyHref }: Pick<DetailsView['change'], 'dataHref' | 'privacyHref'>) {
   return (
     <p className="no-print">

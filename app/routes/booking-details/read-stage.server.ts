@@ -26,7 +26,7 @@ export function readStage({ booking, place, now }: Found): Stage {
   const isPaid = isPaidStatus(booking.status)
   if (booking.closed && !hasPaid(booking)) return closed
   const until = booking.hold_until ?? ''
-  // The job that releases places may still be on its way.
+  // The hold may have expired before the job releases its places.
   if (!isPaid && until && isHoldExpired(new Date(until), now)) return expired
   if (isPaid || booking.payLater) {
     const isUsed = booking.checked_in_people >= booking.people
@@ -42,13 +42,13 @@ export function readStage({ booking, place, now }: Found): Stage {
   return { stage: 'no-charge', untilText, isDenied: isDenied(booking), isHidden, ways: waysOf({ booking, place }) }
 }
 
-/** Also in part. */
+/** True for a partial payment, too. */
 export const hasPaid = ({ status, payments }: ExpressBooking) =>
   isPaidStatus(status) || payments.some(({ payment_status }) => isPaidStatus(payment_status))
 
 const isDenied = ({ payments }: ExpressBooking) => payments.some(({ payment_status }) => payment_status === 'DENIED')
 
-/** Of what is to be paid at the place, and may be paid here: its charge has a time of its own. */
+/** State of an amount due at the place that can be paid here: its charge has an expiry of its own. */
 function readOwed({ booking, place, now }: Found) {
   const ways = booking.pay_ways ?? []
   if (ways.length === 0 || booking.order.final_value === null) return null
@@ -61,7 +61,7 @@ function readOwed({ booking, place, now }: Found) {
 
 type Waiting = Omit<Found, 'now'> & { until: string; untilText: string; holds: boolean }
 
-/** Of what still waits to be paid; null where no charge does. */
+/** State of a booking that waits for payment; null without a charge. */
 function readCharge({ booking, place, until, untilText, holds }: Waiting): PayStage | null {
   const { pix, checkout } = booking
   const ways = waysOf({ booking, place })
@@ -77,12 +77,12 @@ function readCharge({ booking, place, until, untilText, holds }: Waiting): PaySt
   return { stage: 'pay', way: 'card', page, state, until, untilText, simulated, holds, others: without('card') }
 }
 
-/** An API that does not tell knows Pix alone. */
+/** An API that names no methods offers Pix only. */
 function waysOf({ booking, place }: Omit<Found, 'now'>): OnlineMethod[] {
   return booking.pay_ways ?? (place.pix ? ['pix'] : [])
 }
 
-/** Until a day after its time was over, and only for a visit that is still ahead; the API decides. */
+/** Offers to book again until a day after the hold ended, and only before the visit; the API decides. */
 function readExpired({ booking, place, now }: Found): Stage {
   const { payLater: isUnconfirmed, timezone, booking_date, time, refund } = booking
   const since = Date.parse(booking.cancelled?.datetime ?? booking.hold_until ?? '')
@@ -98,7 +98,7 @@ function confirmWhen(deadline: Date, zone: string, now: Date) {
   return { from: from > now ? formatInstant(from, zone) : '', by: formatInstant(deadline, zone) }
 }
 
-/** "14:32"; with the day when it is another one. */
+/** Formats "14:32", and adds the day when it is not today. */
 function clockOf(until: string, zone: string, now: Date): string {
   const isToday = todayIn(zone, new Date(until)) === todayIn(zone, now)
   return isToday ? formatTime(until, zone) : formatInstant(until, zone)

@@ -106,7 +106,7 @@ function unusedWords({ stage }: DetailsView): string {
     : 'Recebemos um pagamento que não pôde ser usado. '
 }
 
-/** Who gives back is the place: nobody promises a day for it. */
+/** The place returns the money, so the page promises no date. */
 function RefundNotice({ view, refund }: { view: DetailsView; refund: NonNullable<DetailsView['refund']> }) {
   const { isDone, amount, methods, on, steps } = refund
   const way = `pelo mesmo meio em que você pagou${methods ? `: ${methods}` : ''}`

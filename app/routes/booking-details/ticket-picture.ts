@@ -4,7 +4,10 @@ import { ApiError } from '#app/contracts/api-error.ts'
 import { getTicketPicture } from '#app/contracts/messages/booking-messages.ts'
 import { openCall } from '#app/session/index.server.ts'
 
-/** For who delivers a confirmation with its picture: by the ticket's unguessable address, like the ticket. */
+/**
+ * Serves the picture to providers that deliver the confirmation. Needs no login: like the ticket, it has an
+ * unguessable URL.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const common = { 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' }
   try {
@@ -13,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return new Response(Buffer.from(data, 'base64'), { headers })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A picture has no words.
+    // An image cannot show an error text.
     const status = error.status === 404 ? 404 : 503
     return new Response(null, { status, headers: { ...common, 'cache-control': 'no-store' } })
   }

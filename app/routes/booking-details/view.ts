@@ -14,28 +14,31 @@ interface Charge {
   until: string
   untilText: string
   simulated: boolean
-  /** Its places are held until then, and no longer. */
+  /** True: the places are held until `until`. */
   holds: boolean
-  /** By which it may be paid instead. */
+  /** Other methods that can pay for it. */
   others: OnlineMethod[]
 }
 
-/** A charge waits to be paid. `state` of a card: `review` is an attempt that is looked at, `denied` the last one. */
+/** Pending charge. `state` of a card: `review` while the provider checks it, `denied` after a refusal. */
 export type PayStage =
   | (Charge & { way: 'pix'; code: string; qr: Qr })
   | (Charge & { way: 'card'; page: string; state: 'open' | 'review' | 'denied' })
 
-/** `ways`: by which it can be paid on this site, the chosen one first. */
+/** `ways`: methods that can pay on this site, the chosen one first. */
 export type Stage =
   | PayStage
-  /** `isHidden`: there may be a charge, which would tell the value. */
+  /** `isHidden`: a charge may exist, but it would reveal the amount. */
   | { stage: 'no-charge'; untilText: string; isDenied: boolean; isHidden: boolean; ways: OnlineMethod[] }
-  /** By which its places may be held once more. */
+  /** `ways`: methods with which the places can be held again. */
   | { stage: 'expired'; againHref: string; isUnconfirmed: boolean; ways: OnlineMethod[] }
-  /** Not paid, and its day was closed. */
+  /** The booking is unpaid, and the place closed on that day. */
   | { stage: 'closed'; againHref: string }
   | { stage: 'cancelled'; againHref: string; reason: string; at: string }
-  /** `confirm`: when the visitor says that they come, `from` '' where it is now; null where nobody asks. */
+  /**
+   * `confirm`: period in which the visitor confirms; `from` is '' once it has begun, null when no confirmation is
+   * needed.
+   */
   | {
       stage: 'ticket'
       qr: Qr
@@ -43,7 +46,7 @@ export type Stage =
       isUsed: boolean
       isPast: boolean
       confirm: { from: string; by: string } | null
-      /** Where what is owed can be paid on this site: by which ways, and the charge that waits for it. */
+      /** Methods to pay the open amount on this site, and its pending charge. */
       pay: { ways: OnlineMethod[]; charge: PayStage | null; isDenied: boolean } | null
     }
 
@@ -54,9 +57,9 @@ export interface DetailsView {
   situation: ShownSituation
   beside: string[]
   stage: Stage
-  /** Money that came and is not used for the visit; `on` is '' where nobody knows, `amount` null where it is hidden. */
+  /** Money received but not used for the visit. `on` is '' when the date is unknown, `amount` null when hidden. */
   refund: { isDone: boolean; amount: number | null; methods: string; on: string; steps: string[] } | null
-  /** Paid, and its day was closed: what becomes of it is chosen elsewhere. */
+  /** The booking is paid, but the place closed on that day: the visitor chooses on another page. */
   isClosed: boolean
   attraction: string
   day: string
@@ -64,41 +67,43 @@ export interface DetailsView {
   address: string
   mapUrl: string
   points: ShownPoint[]
-  /** '' where nobody asks how it was. */
+  /** '' when there is no survey. */
   survey: string
-  /** '' where nobody says. */
+  /** '' when nothing is specified. */
   arrive: string
   bring: string
   /** Centavos; null for a colleague who may not see values. */
   lines: { label: string; amount: number | null }[]
   total: number | null
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   owed: number | null
-  /** The place's beside the price: fees of changes, and what the policy kept of what was given up. */
+  /**
+   * Amount that the place keeps besides the price: fees for changes, and what the policy keeps after a cancellation.
+   */
   kept: number | null
   tickets: { what: string; checkedIn: number; needsProof: boolean }[]
   people: string
   isGuided: boolean
   agents: { uuid: string; firstName: string; page: boolean }[]
-  /** '' where there is none to choose. */
+  /** '' when no agent can be chosen. */
   agentHref: string
   person: Plain[]
   receipt: Plain[]
   termText: string[]
   change: {
-    /** What goes back if it is cancelled now, and why; '' where nobody can. */
+    /** Refund if the booking is cancelled now, with the reason; '' when it cannot be cancelled. */
     policy: string
-    /** Where the visitor does it by themselves; '' where they cannot. */
+    /** Page on which the visitor cancels; '' when they cannot. */
     cancelHref: string
     changeHref: string
     refundHref: string
-    /** What is kept of them. */
+    /** Page with the personal data stored. */
     dataHref: string
     privacyHref: string
     whatsapp: { url: string | null; number: string }
     email: string
     phone: string
-    /** '' where the place takes no requests of strangers. */
+    /** '' when the place accepts no requests from visitors. */
     asksHref: string
   }
 }

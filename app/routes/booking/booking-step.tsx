@@ -24,7 +24,7 @@ export function BookingStep({ view, hash, refused, isText }: BookingStepProps) {
     case 'visit':
       return <ChooseVisit view={view} />
     case 'tickets':
-      // Other tickets in the address are another form: what was typed in the last one does not stay.
+      // The key drops typed values when the tickets in the URL change.
       return <ChooseTickets key={search} view={view} isText={isText} />
     case 'told':
       return <Told view={view} />

@@ -22,7 +22,10 @@ export function frameOf(context: StepContext, step: (typeof stepNames)[number]):
   return { shop: toShopWindow(place), steps, current, notice: closedNotice(context), preview }
 }
 
-/** Before anybody types anything: where nothing can be paid, only what is free can be booked. */
+/**
+ * Tells before the visitor types anything that only free tickets can be booked, because no payment method is
+ * available.
+ */
 function closedNotice({ chosen, place, products }: StepContext): string | null {
   const wanted = products.filter(({ uuid }) => chosen.atrativo === '' || uuid === chosen.atrativo)
   const tickets = wanted.flatMap((product) => product.tickets)

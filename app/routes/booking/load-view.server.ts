@@ -16,7 +16,7 @@ import { viewTickets } from './tickets/tickets-step.server.ts'
 import type { PlaceStep } from './view.ts'
 import { findSlot, slotProblem, viewVisit } from './visit/visit-step.server.ts'
 
-/** Types and prices are those of the chosen day. */
+/** Loads types and prices for the chosen day. */
 export async function loadContext(call: Call, chosen: Selection): Promise<StepContext> {
   const preview = chosen.ver === '1' ? { preview: '1' as const } : {}
   const date = toIsoDay(chosen.date) ?? undefined
@@ -27,7 +27,7 @@ export async function loadContext(call: Call, chosen: Selection): Promise<StepCo
   return { call, chosen, place, products, now: now(), preview }
 }
 
-/** The first step that the address leaves open. @throws ApiError 404 for an unknown place */
+/** Loads the first step that the URL leaves open. @throws ApiError 404 for an unknown place */
 export async function loadView(
   call: Call,
   { asked, booked }: { asked: Selection; booked: BookedHere[] }
@@ -40,7 +40,7 @@ export async function loadView(
   const known = { ...context, chosen, product }
   if (asked.date && !chosen.date) return viewVisit(known, { notice: 'Escolha o dia da visita no calendário.' })
   if (!chosen.date || !chosen.time) return viewVisit(known, {})
-  // Before its places are counted: whoever took the last ones and goes back is told the same.
+  // Check this before capacity: the visitor who took the last places and goes back sees their booking.
   const told = chosen.passo === 'dados' ? await viewTold(known, booked) : null
   if (told) return told
   const query = { date: chosen.date, ...context.preview }
@@ -55,12 +55,12 @@ export async function loadView(
   return { view: await viewDetails(known, { tickets }), status: 200 }
 }
 
-/** An empty `uuid` finds a place's only attraction. */
+/** An empty `uuid` finds the only attraction of a place. */
 export function findProduct(products: Product[], uuid: string): Product | undefined {
   return uuid === '' && products.length === 1 ? products[0] : products.find((product) => product.uuid === uuid)
 }
 
-/** What the address already says goes on with the place. */
+/** Keeps the other choices in the URL when the visitor chooses a place. */
 async function loadPlaces(call: Call, asked: Selection): Promise<PlaceStep> {
   const places = await call(listPublicPlaces, {})
   const [first] = places

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Makes a form sent twice one booking: 32 hex characters. */
+/** Makes 32 hex characters that turn a repeated submission into one booking. */
 export function newHash(): string {
   return randomBytes(16).toString('hex')
 }

@@ -20,10 +20,10 @@ import { type Started, startPayment } from './start-payment.server.ts'
 import { isTextBrowser } from './text-browser.server.ts'
 import type { BookingView } from './view.ts'
 
-/** The address is the state: each step is a page that survives reload, back and sharing. */
+/** The URL holds all choices: each step is a page that survives reload, back and sharing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { asked, call } = readAsked(request)
-  // At a desk one time is booked again and again, for others.
+  // Staff book the same time repeatedly for others, so do not show them earlier bookings.
   const booked = findViewer(request) ? [] : bookedHere(request)
   const { view, status } = await loadView(call, { asked, booked })
   const share = shareLinks(context.origin, { path: pathOf(asked), picture: pictureOf(view) })
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     refusePreview(form)
     await checkSeenTotal({ call, form })
-    // Whoever is signed in has sold it; what follows is the visitor's.
+    // A signed-in user counts as the seller; the steps after this are the visitor's.
     const booking = await callAsAnybody(request)(createExpressBooking, { body: form.body })
     const started = await startPayment(call, booking, { byCard: form.body.gateway === 'MPAGO' })
     return leadOn(request, booking, started)
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** What is not sold is looked at with one's own token, and by nobody else. */
+/** Loads attractions that are not on sale only with the reader's own token. */
 function readAsked(request: Request) {
   const asked = readSelection(new URL(request.url).searchParams)
   const viewer = asked.ver === '1' ? findViewer(request) : null
@@ -58,7 +58,7 @@ function readAsked(request: Request) {
   return isPreview ? { asked, call: viewer.call } : { asked: { ...asked, ver: '' }, call: openCall(request) }
 }
 
-/** To where it is paid. What is said waits on the booking's own page. */
+/** Redirects to the payment page. The flash message waits on the booking's own page. */
 function leadOn(request: Request, booking: ExpressBooking, { page, hasFailed }: Started) {
   const isKnown = bookedHere(request).some(({ id }) => id === booking.uuid)
   const kept = isKnown ? [] : keepBooked(request, booking)
@@ -97,13 +97,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = view?.step === 'visit' ? view.name : titles[view?.step ?? 'attraction']
   return [
     { title: `${view ? titles[view.step] : 'Reserva'} · ${site ?? 'Trilha'}` },
-    // A step is no page to be found; shared, it says what it sells.
+    // Search engines must not index a step, but a shared link describes what it sells.
     { name: 'robots', content: 'noindex' },
     ...shareMeta(data?.share, { site, title: site ? `${name} · ${site}` : name, text: view ? textOf(view) : '' })
   ]
 }
 
-/** Without what a visitor has chosen for themselves. */
+/** Leaves out the visitor's own choices. */
 function pathOf({ pid, atrativo }: Selection): string {
   const query = new URLSearchParams({ ...(pid && { pid }), ...(pid && atrativo && { atrativo }) })
   return query.size > 0 ? `/booking?${query}` : '/booking'
@@ -127,7 +127,7 @@ const titles = {
   details: 'Seus dados e pagamento'
 }
 
-/** Where the page cannot be loaded, the form is still there to be sent again. */
+/** If the page cannot be loaded, offers to send the form again. */
 export function ErrorBoundary() {
   const refused = useActionData<typeof action>()
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { Notice } from '#app/components/feedback/index.ts'
 
-/** For whoever works at the place and looks at it as a visitor. */
+/** Shown to staff who view the page as a visitor. */
 export function Preview({ href }: { href: string }) {
   return (
     <Notice tone="warning">

@@ -8,7 +8,7 @@ import { readSelection, type Selection, type TicketChoice } from './selection.ts
 
 const addressNames = ['street', 'number', 'complement', 'neighborhood', 'zipcode', 'country', 'state', 'city'] as const
 
-/** The specification's field names (§3, booking form), beside the selection's. */
+/** Field names of the specification (§3, booking form) besides those of the selection. */
 const formNames = [
   'name',
   'surname',
@@ -30,18 +30,18 @@ const formNames = [
 export interface BookingForm {
   chosen: Selection
   typed: Record<string, string>
-  /** To be sent again: the typed fields, the place and the tickets. */
+  /** Fields to send again: typed values, place and tickets. */
   sent: Record<string, string>
   body: CallInput<typeof createExpressBooking>['body']
-  /** '' books, other buttons only open what can be changed. */
+  /** '' books; other buttons only open an editor. */
   intent: string
-  /** An attempt before this one may have made the booking. */
+  /** True when an earlier attempt may have created the booking. */
   isUncertain: boolean
-  /** Centavos; null where the form did not say. */
+  /** Centavos; null when the form did not contain it. */
   seenTotal: number | null
 }
 
-/** Prices in the form are ignored. @throws Response 400 for what is no form */
+/** Ignores prices in the form. @throws Response 400 when the body is not a form */
 export async function readForm(request: Request): Promise<BookingForm> {
   const form = await request.formData().catch(() => {
     throw json({ message: 'Não foi possível ler o formulário. Volte e envie de novo.' }, { status: 400 })
@@ -89,7 +89,7 @@ export async function readForm(request: Request): Promise<BookingForm> {
   }
 }
 
-/** Without script the form cannot change it with the way to pay. */
+/** Derives the gateway from the method: without script the form cannot change it. */
 function gatewayOf({ payment_method: method = '', gateway = '' }: Record<string, string>): string {
   return onlineMethod(method) === 'card' ? 'MPAGO' : gateway
 }
@@ -111,7 +111,7 @@ function collect(form: FormData): Record<string, string> {
   return typed
 }
 
-/** Country and state come filled in: alone they are no address. */
+/** Country and state are prefilled, so they alone do not count as an address. */
 function readAddress(read: (name: string) => string) {
   const address = Object.fromEntries(addressNames.map((part) => [part, read(`address.${part}`)]))
   const isGiven = addressNames.some((part) => part !== 'country' && part !== 'state' && address[part]?.trim())

@@ -14,13 +14,13 @@ import type { DetailsStep } from './view.ts'
 
 export interface RefusedBooking {
   result: Pick<RefusedForm, 'initialValue' | 'error'>
-  /** Null when it could not be loaded; the page's own view then stands. */
+  /** Null when it could not be loaded; then the page's own view is used. */
   view: DetailsStep | null
   hash: string
-  /** All that was sent: the page's own data may fail to load after the view did. */
+  /** All sent fields: the page's own data may fail to load after the view has loaded. */
   fields: Record<string, string>
   existing: { id: string; what: string } | null
-  /** This attempt or one before it may have made the booking. */
+  /** True when this attempt or an earlier one may have created the booking. */
   isUncertain: boolean
 }
 
@@ -52,7 +52,7 @@ export async function reopen({ call, form }: Posted): Promise<BookingRefusal> {
   }
 }
 
-/** Whatever was answered, all that was typed stays. @throws the error itself where it is no refusal */
+/** Keeps all typed values, whatever the answer. @throws the error itself when it is not a refusal */
 export async function refuse({ call, form }: Posted, error: unknown): Promise<BookingRefusal> {
   const { error: refusal, errors, init } = explainRefusal(error, { isAnonymous: true })
   const { '': ofWhole, hash: ofHash, booking, ...fields } = errors
@@ -79,13 +79,13 @@ export async function refuse({ call, form }: Posted, error: unknown): Promise<Bo
   }
 }
 
-/** Whoever looks as a visitor buys nothing, be it on sale or not. @throws ApiError 422 */
+/** Refuses to book in preview mode, whether the attraction is on sale or not. @throws ApiError 422 */
 export function refusePreview({ chosen }: BookingForm): void {
   if (chosen.ver) throw invalid({ message: 'Isto é uma pré-visualização: nada é vendido e nada foi reservado.' })
 }
 
 /**
- * Prices come from the place at the moment of booking: a change is told before anything is booked.
+ * Prices are those at the moment of booking, so a changed total is shown before anything is booked.
  * @throws ApiError 409
  */
 export async function checkSeenTotal({ call, form }: Posted): Promise<void> {

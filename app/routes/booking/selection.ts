@@ -1,10 +1,10 @@
-/** As typed. */
+/** Ticket label and quantity as typed. */
 export interface TicketChoice {
   label: string
   quantity: string
 }
 
-/** The address of a booking step: everything up to the personal data, as text. */
+/** URL parameters of a booking step, as text: everything before the personal data. */
 export interface Selection {
   pid: string
   atrativo: string
@@ -15,21 +15,21 @@ export interface Selection {
   tickets: TicketChoice[]
   /** `dados` once the tickets are chosen. */
   passo: string
-  /** As typed. */
+  /** Text as typed. */
   discount_code: string
-  /** '1': somebody of the place looks at what is not sold. */
+  /** '1': staff preview an attraction that is not on sale. */
   ver: string
-  /** Which booking of the same visit this is to be: '' is the first. */
+  /** Number of a further booking of the same visit; '' for the first. */
   nova: string
 }
 
-/** More than any attraction has: a form must not make us walk a list of its own length. */
+/** Exceeds the types of any attraction: limits the work that a forged form can cause. */
 const maxTickets = 50
 const names = ['pid', 'atrativo', 'mes', 'date', 'time', 'passo', 'nova', 'discount_code', 'ver'] as const
 
 type Source = { get(name: string): unknown }
 
-/** What is missing, or no text, is ''. */
+/** Missing or non-text values become ''. */
 export function readSelection(source: Source): Selection {
   const text = (name: string) => {
     const value = source.get(name)
@@ -45,7 +45,7 @@ export function readSelection(source: Source): Selection {
   return { pid, atrativo, mes, date, time, tickets, discount_code: code, ver, passo, nova }
 }
 
-/** What is '' is left out. */
+/** Leaves out empty values. */
 export function stepHref(selection: Selection, changes: Partial<Selection> = {}): string {
   const next = { ...selection, ...changes }
   const query = new URLSearchParams()

@@ -7,7 +7,7 @@ interface SendAgainProps {
   action: string
 }
 
-/** For while the server cannot even draw the page. */
+/** Shown when the server could not draw the page. */
 export function SendAgain({ refused: { fields, result, hash, isUncertain }, action }: SendAgainProps) {
   const messages = Object.values(result.error).flat()
   const sent = { ...fields, hash, ...(isUncertain ? { incerta: '1' } : {}) }

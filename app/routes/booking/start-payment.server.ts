@@ -5,20 +5,23 @@ import { payPage } from '#app/domain/money/pay-page.ts'
 import type { Call } from '#app/session/viewer.server.ts'
 
 export interface Started {
-  /** Of the provider, on which the visitor pays; '' for the booking's own page. */
+  /** URL of the provider's payment page; '' for the booking's own page. */
   page: string
-  /** The booking stands all the same, and its page offers to pay. */
+  /** The payment failed to start. The booking is valid, and its page offers to pay. */
   hasFailed: boolean
 }
 
-/** By card on Mercado Pago's page (specification §3, `gateway`), else by a Pix code on the booking's own. */
+/**
+ * Starts the payment: by card on Mercado Pago's page (specification §3, `gateway`), otherwise by a Pix code on the
+ * booking's page.
+ */
 export async function startPayment(
   call: Call,
   { hash, status, payLater, pix, checkout }: ExpressBooking,
   { byCard }: { byCard: boolean }
 ): Promise<Started> {
   if (status !== 'PENDING' || payLater) return { page: '', hasFailed: false }
-  // An API whose payment call makes the booking has said already how it is paid.
+  // An API whose payment call creates the booking has returned the checkout already.
   if (byCard && checkout) return { page: payPage(checkout.url), hasFailed: payPage(checkout.url) === '' }
   if (!byCard && pix) return { page: '', hasFailed: false }
   try {
@@ -30,7 +33,7 @@ export async function startPayment(
     await call(createPixCharge, { body: { hash } })
     return { page: '', hasFailed: false }
   } catch (error) {
-    // Logged where it happened; a failed charge must not look like a failed booking.
+    // The API client has logged it. A failed charge must not look like a failed booking.
     if (!(error instanceof ApiError)) throw error
     return { page: '', hasFailed: error.status !== 409 }
   }

@@ -10,11 +10,11 @@ export interface StepContext {
   place: PublicPlace
   products: Product[]
   now: Date
-  /** For every call that must also know what is not sold. */
+  /** Query for calls that must include attractions not on sale. */
   preview: { preview?: '1' }
 }
 
-/** Status 200, 400 for a broken address, 404 for an unknown one. */
+/** Status 200, 400 for invalid URL parameters, 404 for unknown ones. */
 export interface LoadedView {
   view: BookingView
   status: number

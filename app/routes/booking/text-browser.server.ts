@@ -1,4 +1,7 @@
-/** They draw no style, so that what is hidden by it stands there twice; and Enter in a field sends nothing there. */
+/**
+ * Text browsers ignore styles, so content hidden by them would appear twice; and Enter in a field does not submit
+ * there.
+ */
 export function isTextBrowser(request: Request): boolean {
   return /^(Lynx|w3m|E?Links)\b/i.test(request.headers.get('user-agent') ?? '')
 }

@@ -2,12 +2,12 @@ import type { Attraction, CalendarDay, ShownPoint, Slot, Step, TotalLine } from 
 import type { ShopWindow } from '#app/components/shell/index.ts'
 import type { TicketChoice } from './selection.ts'
 
-/** Texts are ready to be shown: the browser gets no date or zone rules. */
+/** Texts are formatted on the server: the browser gets no date or time zone rules. */
 export interface Frame {
   shop: ShopWindow | null
   steps: Step[]
   current: number
-  /** Somebody of the place looks at it as a visitor: the way back. */
+  /** Set when staff view the page as a visitor: the way back. */
   preview?: { href: string } | null
   notice: string | null
 }
@@ -20,9 +20,9 @@ export interface PlaceStep extends Frame {
 export interface AttractionStep extends Frame {
   step: 'attraction'
   lead: string
-  /** '' where the API finds none. */
+  /** '' when the API cannot find bookings. */
   findHref: string
-  /** '' where the place takes no requests of strangers. */
+  /** '' when the place accepts no requests from visitors. */
   asksHref: string
   cards: Attraction[]
 }
@@ -37,7 +37,7 @@ export interface VisitStep extends Frame {
   step: 'visit'
   name: string
   description: string
-  /** For who shares the page; '' where there is none. */
+  /** Picture for shared links; '' when there is none. */
   picture: string
   facts: string[]
   accessibility: string
@@ -58,22 +58,22 @@ export interface TicketField {
   title: string
   /** Centavos. */
   price: number
-  /** Centavos that the code takes off one. */
+  /** Centavos that the code takes off one ticket. */
   discount: number
   hint: string
   max: number
-  /** Nothing is left of the half-price quota: none can be chosen. */
+  /** True when the half-price quota is used up, so none can be chosen. */
   isOut: boolean
-  /** As typed. */
+  /** Text as typed. */
   value: string
   errors: string[]
 }
 
 export interface DiscountField {
   typed: string
-  /** What the total's line says; '' where it takes nothing off. */
+  /** Label of the discount in the total; '' when there is none. */
   label: string
-  /** For how many tickets it is; '' for any number. */
+  /** Number of discounted tickets, as text; '' for any number. */
   hint: string
   errors: string[]
 }
@@ -85,7 +85,7 @@ export interface TicketsStep extends Frame {
   hidden: Record<string, string>
   tickets: TicketField[]
   discount: DiscountField
-  /** What is left of the half-price quota; '' where nothing counts to one. */
+  /** Remaining half-price quota, as text; '' when no type counts towards it. */
   quota: string
   errors: string[]
   remaining: string
@@ -97,7 +97,7 @@ export interface Choice {
   disabled?: boolean
 }
 
-/** Changed inside the personal data's form, so that nothing typed is lost. */
+/** Editors inside the form for personal data, so that nothing typed is lost. */
 export interface Editors {
   attraction: Choice[] | null
   visit: { date: string; dayNamed: string; slots: Choice[] | null } | null
@@ -105,7 +105,7 @@ export interface Editors {
 }
 
 export interface ToldBooking {
-  /** '' where it cannot be read now. */
+  /** '' when it cannot be read now. */
   what: string
   isPending: boolean
   href: string
@@ -130,19 +130,19 @@ export interface DetailsStep extends Frame {
   total: number
   hasProof: boolean
   payOnSite: boolean
-  /** Paying at the place must be confirmed by the day before. */
+  /** True when the visitor must confirm by the day before, because they pay at the place. */
   asksConfirmation: boolean
   pix: boolean
   card: boolean
   holdMinutes: number
-  /** What goes back when, a sentence each. */
+  /** Refund rules, one sentence each. */
   refundWords: string[]
   term: { hash: string; paragraphs: string[] } | null
-  /** `value|label`, one per line: half the bytes of a list of objects. */
+  /** Lines of `value|label`: half the size of a list of objects. */
   dialCodes: string
   countries: string
   states: string
-  /** Of the chosen state, once asked for; '' leaves the city to be typed. */
+  /** Cities of the chosen state, once loaded; '' lets the visitor type the city. */
   cities: string
   isShortList: boolean
 }

@@ -6,7 +6,7 @@ import { openCall } from '#app/session/viewer.server.ts'
 import { toAttraction } from '../to-attraction.ts'
 import { withPlace } from './use-place-href.ts'
 
-/** Null where the API does not answer (logged by the client). */
+/** Null when the API does not answer (the client logs it). */
 export async function listAttractions(request: Request, place: PublicPlace): Promise<Attraction[] | null> {
   const { searchParams } = new URL(request.url)
   try {

@@ -27,7 +27,7 @@ export default function PublicLayout() {
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   return (
     <Frame>
-      {/* It says what to do next, so it stays: a message that leaves by itself is for those who are at work. */}
+      {/* This message tells what to do next, so it stays. Only staff get messages that disappear. */}
       <div role="status" className="said">
         {flash ? (
           <Notice tone={flash.tone}>
@@ -60,7 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 export const links = carrySheet(layoutCssUrl)
 
-/** An unknown place has nothing that could go along; after any other error it does. */
+/** An unknown place gives no `pid` to pass on; after any other error it does. */
 export function ErrorBoundary() {
   const isKnown = useRouteLoaderData<typeof loader>('routes/public/layout') !== undefined
   const placeHref = usePlaceHref()

@@ -4,7 +4,7 @@ import type { PlaceChoice } from './place.server.ts'
 interface PlaceChoicesProps {
   choices: readonly PlaceChoice[] | null
   question: string
-  /** Of the page that is about one of them. */
+  /** Path of the page to open for the chosen place. */
   path: string
 }
 

@@ -6,8 +6,9 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { openCall } from '#app/session/viewer.server.ts'
 
 /**
- * Without `pid` the only place there is. Null where there are several, or where the API does not answer (logged by the
- * client): signing in must not wait for a logo. @throws Response 404 for a `pid` that is no place
+ * Without `pid`, finds the only place there is. Null when there are several, or the API does not answer (the client
+ * logs it): signing in must not wait for a logo.
+ * @throws Response 404 for an unknown `pid`
  */
 export async function findPagePlace(request: Request): Promise<PublicPlace | null> {
   const call = openCall(request)
@@ -31,7 +32,7 @@ export interface PlaceChoice {
   where: string
 }
 
-/** Null where the API does not answer (logged by the client). */
+/** Null when the API does not answer (the client logs it). */
 export async function listPlaceChoices(request: Request): Promise<PlaceChoice[] | null> {
   try {
     const places = await readPublicPlaces(openCall(request))

@@ -2,10 +2,10 @@ import { useLocation } from '@remix-run/react'
 import { usePlaceHref } from './use-place-href.ts'
 
 interface PublicNavProps {
-  /** '' where no place is known. */
+  /** '' when no place is known. */
   pid: string
   hasPrices: boolean
-  /** Below the page, for phones: beside the name there is only room for one. */
+  /** Placed below the page, for phones: beside the name there is room for one link only. */
   foot?: boolean
 }
 

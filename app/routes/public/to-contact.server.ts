@@ -1,7 +1,7 @@
 import type { PublicPlace } from '#app/contracts/places.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/person/phone.ts'
 
-/** null or '' where the place says nothing. */
+/** Null or '' when the place gives none. */
 export interface Contact {
   whatsapp: { href: string; text: string } | null
   phone: { href: string; text: string } | null

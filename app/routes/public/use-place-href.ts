@@ -4,7 +4,7 @@ const carried = ['pid', 'redirectTo']
 
 type More = Record<string, string>
 
-/** Such as `/register?pid=…&redirectTo=…`; empty ones are left out, `more` wins. */
+/** Builds e.g. `/register?pid=…&redirectTo=…` without empty values; `more` takes precedence. */
 export function usePlaceHref(): (path: string, more?: More) => string {
   const [search] = useSearchParams()
   return (path, more) => withPlace(path, search, more)

@@ -3,14 +3,14 @@ import type { AgentOption } from './view.ts'
 
 interface AgentOptionsProps {
   agents: readonly AgentOption[]
-  /** An agent is the booking's already: then 'nobody' is a choice too. */
+  /** True when the booking has an agent: 'nobody' is then a choice too. */
   mayLeave: boolean
   error: string
   picked: string
 }
 
 export function AgentOptions({ agents, mayLeave, error, picked }: AgentOptionsProps) {
-  // Of several none is ticked: confirming one of them would take the others off unasked.
+  // With several chosen agents none is ticked: confirming one would remove the others by accident.
   const chosen = agents.filter((agent) => agent.chosen)
   const current = picked || (chosen.length === 1 ? (chosen[0]?.uuid ?? '') : '')
   return (

@@ -14,7 +14,7 @@ export interface Asked {
   idioma: string
 }
 
-/** Agents from which on a filter helps. */
+/** Number of agents from which a filter is shown. */
 const many = 10
 
 export function readAsked(request: Request): Asked {
@@ -28,7 +28,7 @@ export function addressOf({ reserva, token, idioma }: Asked): string {
   return `/selectagent?${new URLSearchParams(said)}`
 }
 
-/** @throws ApiError for what is neither the link's nor the person's fault */
+/** @throws ApiError for errors that neither the link nor the person causes */
 export async function loadChoice(call: Call, asked: Asked): Promise<ChoiceView | ProblemView> {
   try {
     const choice = await call(listBookingAgents, { params: { uuid: asked.reserva }, query: { token: asked.token } })

@@ -10,7 +10,7 @@ import { addressOf, loadChoice, readAsked } from './load-choice.server.ts'
 import selectAgentCssUrl from './select-agent.css?url'
 import type { ChoiceView, ProblemView } from './view.ts'
 
-/** A visitor comes by their booking's sealed link, an operator with a session: the API decides. */
+/** A visitor comes with the booking's sealed link, staff with a session; the API decides. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readAsked(request)
   const view = await loadChoice(callOf(request), asked)
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerChoice(callOf(request), { request, asked: readAsked(request) })
 }
 
-/** @throws Response to /login, and back, for somebody with neither a session nor a link */
+/** @throws Response to /login for a reader without session and link */
 function callOf(request: Request) {
   const asked = readAsked(request)
   const viewer = findViewer(request)

@@ -9,9 +9,9 @@ export interface AgentOption {
   certificates: string[]
   chosen: boolean
   busy: boolean
-  /** Why, where it is not just another group. */
+  /** Reason, unless it is simply another group. */
   busyWith: string
-  /** '' where nobody may open it. */
+  /** '' when the reader may not open it. */
   page: string
   open: boolean
 }
@@ -23,11 +23,11 @@ export interface ChoiceView {
   operator: boolean
   backHref: string
   visit: { attraction: string; day: string; time: string; people: string }
-  /** '' while somebody may be chosen. */
+  /** '' while a choice is possible. */
   closed: string
   agents: AgentOption[]
   chosenCount: number
-  /** null where there are few agents. */
+  /** Null when there are few agents. */
   filter: { reserva: string; token: string; idioma: string; options: Option[] } | null
 }
 

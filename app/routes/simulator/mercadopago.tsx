@@ -10,7 +10,9 @@ import { openCall, parseForm, refuseForm } from '#app/session/index.server.ts'
 import mercadopagoCssUrl from './mercadopago.css?url'
 import { toSitePath } from './to-site-path.ts'
 
-/** Stands where the provider's own page would: by the address that its simulator gave, and never beside a real one. */
+/**
+ * Simulates the provider's payment page at the URL that the simulator gave. It does not exist beside a real provider.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const found = await openCall(request)(readSimulatedCheckout, { params: { id } })

@@ -1,4 +1,4 @@
-/** Of an address of this site its path and query; '' for none: nobody is led elsewhere, whatever it says. */
+/** Returns path and query of a URL on this site, otherwise '', so that nobody is redirected elsewhere. */
 export function toSitePath(address: string): string {
   if (!URL.canParse(address, 'http://site.invalid')) return ''
   const { protocol, pathname, search } = new URL(address, 'http://site.invalid')

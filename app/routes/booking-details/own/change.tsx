@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** Reais; what is no number was not seen. */
+/** Reads reais; anything but a number counts as not seen. */
 function readSeen(form: FormData, name: string): number {
   const centavos = Number(readField(form, name))
   return Number.isFinite(centavos) ? centavos / 100 : 0
@@ -127,7 +127,7 @@ function Confirm({ change, price: { sums, refused } }: { change: ChangeView; pri
   )
 }
 
-/** All of it, before anybody confirms. */
+/** Shows all sums before the visitor confirms. */
 function Sums({ sums }: { sums: NonNullable<Price['sums']> }) {
   const { before, after, fee, toPay, goesBack, isOnline } = sums
   return (

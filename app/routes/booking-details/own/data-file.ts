@@ -3,7 +3,7 @@ import { readOwnData } from '#app/contracts/privacy/visitor.ts'
 import { explainRefusal } from '#app/session/index.server.ts'
 import { askAgain, openOwn, requireKeptProof } from './open-own.server.ts'
 
-/** A file has no page that could say what went wrong: the answer's own words do. */
+/** Answers errors with plain text, because a file request has no page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     return await readFile(request, params.id ?? '')

@@ -6,7 +6,7 @@ import { explainRefusal } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { type Own, toOwnView } from './open-own.server.ts'
 
-/** Free days, then the free times of one, then what it costs: the address is the state. */
+/** Loads the free days, then the times of the chosen day, then the price. The URL holds all choices. */
 export async function loadChange(own: Own, query: URLSearchParams) {
   const { booking } = own
   const quote = booking.change_quote
@@ -42,7 +42,7 @@ function toChange({ allowed, why, until, fee }: ChangeQuote) {
   return { allowed, why: known ?? ('policy' as const), until: at }
 }
 
-/** `refused`: why it cannot be. */
+/** `refused`: reason why the change is impossible. */
 async function loadPrice({ call, booking }: Own, query: { date: string; time: string }) {
   try {
     const told = await call(previewVisitorChange, { params: { uuid: booking.uuid }, query })

@@ -8,7 +8,7 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 import { type Call, findViewer, openCall, readVisitorProof } from '#app/session/index.server.ts'
 import { toShopWindow } from '../../shop-window.ts'
 
-/** What a visitor comes to prove for, by the end of the page's address. */
+/** Last path segments of pages that require the visitor's proof. */
 export const OWN_WAYS = ['cancelar', 'mudar', 'devolucao', 'meus-dados'] as const
 
 export type OwnWay = (typeof OWN_WAYS)[number]
@@ -20,7 +20,10 @@ export interface Own {
   path: string
 }
 
-/** Somebody signed in asks with their own token: the API sends staff to the booking's own screen. @throws ApiError 404 */
+/**
+ * A signed-in user calls with their own token: the API then sends staff to the booking's staff screen.
+ * @throws ApiError 404
+ */
 export async function openOwn(request: Request, id: string): Promise<Own> {
   const call = findViewer(request)?.call ?? openCall(request)
   const booking = await call(getBooking, { params: { uuid: id } })
@@ -28,14 +31,14 @@ export async function openOwn(request: Request, id: string): Promise<Own> {
   return { call, booking, place, path: `/booking-details/${booking.uuid}` }
 }
 
-/** The proof, or the page that asks for it. @throws Response */
+/** Returns the stored proof. @throws Response to the page that asks for it */
 export function requireKeptProof(request: Request, { booking, path }: Own, way: OwnWay): string {
   const proof = readVisitorProof(request, booking.uuid)
   if (proof !== '') return proof
   throw redirect(`${path}/comprovar?${new URLSearchParams({ depois: way })}`)
 }
 
-/** What was kept holds no more: it is asked for again. @throws Response, or the error itself */
+/** Asks for the proof again when the stored one has expired. @throws Response, or the error itself */
 export function askAgain(error: unknown, { path }: Own, way: OwnWay): never {
   if (error instanceof ApiError && error.code === 'needs_proof') {
     throw redirect(`${path}/comprovar?${new URLSearchParams({ depois: way })}`)

@@ -7,7 +7,7 @@ import type { OwnView } from './open-own.server.ts'
 interface OwnPageProps {
   view: OwnView
   title: string
-  /** The last part of the address. */
+  /** Last path segment. */
   way: string
   children: ReactNode
 }

@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** `enviar` sends a code; else what was typed is the proof. */
+/** Intent `enviar` sends a code; otherwise the typed values are the proof. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const way = wayOf(new URL(request.url).searchParams)

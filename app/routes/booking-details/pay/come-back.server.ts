@@ -3,23 +3,25 @@ import { getBooking } from '#app/contracts/booking/calls.ts'
 import { readBackPayment } from '#app/contracts/payments.ts'
 import type { Call } from '#app/session/index.server.ts'
 
-/** As Mercado Pago has them in the address that leads back, old names and new. */
+/** Mercado Pago's parameter names in the return URL, old and new. */
 const paymentNames = ['payment_id', 'collection_id']
 const names = [...paymentNames, 'preference_id', 'collection_status']
 
 export interface CameBack {
-  /** The provider's id of the attempt; '' where the address names none. */
+  /** Provider's id of the payment attempt; '' when the URL has none. */
   paymentId: string
 }
 
-/** Null for who comes from elsewhere. Nothing that the address says is believed: it is a reason to ask. */
+/**
+ * Null when the visitor does not return from the provider. The URL's values are not trusted: they only cause a check.
+ */
 export function findReturn(query: URLSearchParams): CameBack | null {
   if (!names.some((name) => query.has(name))) return null
   const ids = paymentNames.map((name) => query.get(name) ?? '')
   return { paymentId: ids.find((id) => /^\d{1,20}$/.test(id)) ?? '' }
 }
 
-/** Where nobody can say now, the page looks again by itself. */
+/** When the provider does not answer, the page checks again by itself. */
 export async function readBack(call: Call, id: string, { paymentId }: CameBack): Promise<void> {
   try {
     const { hash } = await call(getBooking, { params: { uuid: id } })

@@ -1,6 +1,6 @@
 interface KeepsLookingProps {
   here: string
-  /** The page reloads itself, because no script does. */
+  /** True when the page reloads itself because no script runs. */
   isRefreshing: boolean
   isStopped: boolean
 }

@@ -8,7 +8,7 @@ interface OwedProps {
   stage: Extract<Stage, { stage: 'ticket' }>
 }
 
-/** Beside a ticket that is to be paid: how much, and by which ways. */
+/** Shows the open amount and the ways to pay it beside a ticket. */
 export function Owed({ view, stage: { isUnpaid, pay } }: OwedProps) {
   if (!isUnpaid) return null
   const amount = <b>{view.owed === null ? 'o valor da reserva' : <Money value={view.owed} />}</b>

@@ -14,7 +14,7 @@ interface PayByCardProps {
   isStopped: boolean
 }
 
-/** The card's number is asked for by the provider, on its own page. */
+/** The provider asks for the card number on its own page. */
 export function PayByCard({ view, stage, ...looking }: PayByCardProps) {
   usePaymentWatch()
   const { state, page, until, untilText, simulated, others } = stage

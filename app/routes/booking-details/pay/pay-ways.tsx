@@ -3,17 +3,17 @@ import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 
 interface PayWaysProps {
   id: string
-  /** The first is the main one. */
+  /** The first one is the main button. */
   ways: readonly OnlineMethod[]
-  /** The places went back on sale: they are held again first. */
+  /** True when the places went back on sale and must be held again first. */
   again?: boolean
-  /** Beside a ticket, which could be paid at the place as well. */
+  /** True beside a ticket that could also be paid at the place. */
   now?: boolean
-  /** Beside a way that is being paid by. */
+  /** True beside a payment in progress: the buttons are less prominent. */
   quiet?: boolean
 }
 
-/** The browser itself posts it: the answer may be the provider's page. */
+/** Posts natively, because the answer may be the provider's page. */
 export function PayWays({ id, ways, again = false, now = false, quiet = false }: PayWaysProps) {
   const words = again ? labelsAgain : now ? labelsNow : labels
   return (
@@ -37,7 +37,7 @@ const labels = { pix: 'Gerar código Pix', card: 'Pagar com cartão' }
 const labelsNow = { pix: 'Pagar agora com Pix', card: 'Pagar agora com cartão' }
 const labelsAgain = { pix: 'Pagar de novo com Pix', card: 'Pagar de novo com cartão' }
 
-/** In place of the charge that waits, which is given up. */
+/** Replaces the pending charge, which is then cancelled. */
 export function OtherWays({ id, ways }: Pick<PayWaysProps, 'id' | 'ways'>) {
   if (ways.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import type { Stage } from '../view.ts'
 import { chargeOf } from './charge-of.ts'
 
-/** Seconds between two looks at the payment, for browsers without script. */
+/** Seconds between two checks of the payment, for browsers without script. */
 const everySeconds = 5
 
 /**
- * Null where nothing is waited for; sooner where the charge ends before.
- * A header: a refresh inside `<noscript>` does not act where script is only withheld.
+ * Null when nothing is pending; shorter when the charge ends sooner. It is a header, because a refresh inside
+ * `<noscript>` has no effect if script is only blocked.
  */
 export function refreshHeader(stage: Stage, now: Date): string | null {
   const charge = chargeOf(stage)

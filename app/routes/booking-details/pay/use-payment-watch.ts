@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Asks again every 4 seconds while somebody looks at the page. */
+/** Checks again every 4 seconds while the page is visible. */
 export function usePaymentWatch() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -14,7 +14,7 @@ import { VISITOR_REFUND_WORDS } from '#app/domain/refund/words.ts'
 import { openCall } from '#app/session/index.server.ts'
 import refundCssUrl from './refund.css?url'
 
-/** By the ticket's unguessable address, like the ticket; to be printed. */
+/** Needs no login: like the ticket, it has an unguessable URL. Made to be printed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await openCall(request)(getRefundReceipt, {
     params: { uuid: params.id ?? '', id: params.refund ?? '' }
@@ -50,7 +50,7 @@ function titleOf(state: string): string {
   return state === 'dropped' ? 'Devolução não aprovada' : 'Devolução em andamento'
 }
 
-/** Money comes to a card later than to an account. */
+/** A refund takes longer to a card than to an account. */
 function noteOf(state: string, method: string): string {
   if (state === 'dropped') return ''
   if (state !== 'done') return 'O valor volta pelo mesmo meio da compra. Esta página mostra quando voltou.'

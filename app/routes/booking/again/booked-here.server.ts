@@ -3,12 +3,15 @@ import { createKeptCookie, hasTexts } from '#app/session/cookie/kept-cookie.serv
 
 const names = ['id', 'product', 'date', 'time'] as const
 
-/** `id` opens the booking's public page; the rest says what it is of. */
+/** `id` opens the booking's public page; the other names identify the visit. */
 export type BookedHere = Record<(typeof names)[number], string>
 
 const mostKept = 8
 
-/** A tablet at a counter is shared: an hour tells who goes back, and shows fewer who come later somebody else's ticket. */
+/**
+ * Kept for an hour: long enough for a visitor who goes back, and short enough that the next user of a shared tablet
+ * rarely sees another's ticket.
+ */
 const cookie = createKeptCookie<BookedHere[]>({
   name: 'booked',
   maxAgeSeconds: 3600,

@@ -12,7 +12,7 @@ import type { ToldBooking } from '../view.ts'
 import type { ProductContext } from '../visit/visit-step.server.ts'
 import type { BookedHere } from './booked-here.server.ts'
 
-/** Null where nothing of this day and time was booked in this browser, or another booking is wanted by `nova`. */
+/** Null when this browser has not booked this day and time, or `nova` asks for another booking. */
 export async function viewTold(context: ProductContext, booked: readonly BookedHere[]): Promise<LoadedView | null> {
   const { call, chosen, product } = context
   const same = booked.filter(
@@ -33,7 +33,10 @@ export async function viewTold(context: ProductContext, booked: readonly BookedH
   }
 }
 
-/** Null for what holds no places any more. What cannot be read now is told all the same: it may well stand. */
+/**
+ * Null for a booking that holds no places any more. One that cannot be read now is shown all the same: it may still be
+ * valid.
+ */
 async function tellBooking(call: Call, id: string): Promise<ToldBooking | null> {
   try {
     const booking = await call(getBooking, { params: { uuid: id } })
@@ -50,7 +53,7 @@ function toTold({ booking_code: code, people, status }: ExpressBooking): Omit<To
 
 const ticketPath = (id: string) => `/booking-details/${id}`
 
-/** Of a form that became a booking: which one. '' where it cannot be read now. */
+/** Describes the booking that the form has already created; '' when it cannot be read now. */
 export async function tellExisting(call: Call, id: string): Promise<string> {
   try {
     const {

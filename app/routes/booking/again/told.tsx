@@ -3,7 +3,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { ToldStep } from '../view.ts'
 
-/** Who went back: their form became a booking, and the next one is made on purpose. */
+/** Shown to a visitor who went back: their form became a booking, so another one needs a deliberate click. */
 export function Told({ view: { steps, current, chosen, bookings, againHref } }: { view: ToldStep }) {
   return (
     <div className="stack">

@@ -4,12 +4,12 @@ import { frameOf } from '../frame.server.ts'
 import { stepHref } from '../selection.ts'
 import type { LoadedView, StepContext } from '../step-context.server.ts'
 
-/** Another attraction starts the booking over. */
+/** A change of attraction resets these parameters. */
 const anew = { mes: '', date: '', time: '', tickets: [], passo: '', discount_code: '' }
 
 const unknown = 'Este atrativo não é deste parque ou não recebe mais reservas. Escolha um destes.'
 
-/** An unknown attraction in the address is a 404. */
+/** Answers 404 for an unknown attraction. */
 export function viewAttractions(context: StepContext): LoadedView {
   const { chosen, place, products } = context
   const isUnknown = chosen.atrativo !== ''

@@ -12,11 +12,11 @@ interface AddressFieldsProps {
 
 const texts = ['zipcode', 'street', 'number', 'complement', 'neighborhood', 'city']
 
-/** Only who needs an invoice gives an address. */
+/** Only a visitor who wants an invoice gives an address. */
 export function AddressFields({ field, view, typed }: AddressFieldsProps) {
   const isFilled = texts.some((name) => typed?.[`address.${name}`] || field(`address.${name}`).errors?.length)
   const country = typed?.document_country
-  // Filled in for whoever comes from elsewhere, until they write an address themselves.
+  // Prefill the country for a foreign visitor, until they fill in an address.
   const from = !isFilled && typeof country === 'string' && isForeign(country) ? country : ''
   return (
     <details open={isFilled || view.cities !== '' || undefined} className="fold">
@@ -66,7 +66,7 @@ function CountryAndState({ field, view, from }: Omit<AddressFieldsProps, 'typed'
   )
 }
 
-/** The list of a state comes when asked for: of Bahia alone it is half as heavy as the whole page. */
+/** Loads a state's cities on request: Bahia's list alone is half as large as the page. */
 function City({ field, cities }: { field: FieldState; cities: string }) {
   if (cities === '') {
     return <TextField field={field} label="Cidade" autoComplete="address-level2" maxLength={80} />

@@ -7,13 +7,13 @@ import type { DetailsStep } from '../view.ts'
 interface Wanted {
   everywhere: boolean
   phoneFlag: string
-  /** Chosen so far. */
+  /** Countries chosen so far. */
   countries: string[]
-  /** A state. */
+  /** State (UF). */
   citiesOf: string
 }
 
-/** Whole when asked for, or when what was chosen is not in the short list. */
+/** Loads the full list on request, or when a chosen country is missing from the short one. */
 export async function loadCountryOptions(
   call: Call,
   { everywhere, phoneFlag, countries, citiesOf }: Wanted
@@ -39,7 +39,7 @@ export async function loadCountryOptions(
   }
 }
 
-/** '' where they cannot be read, or for no state: the city is typed then. */
+/** '' when the list cannot be read, or without a state: the visitor types the city then. */
 async function cityOptions(call: Call, uf: string): Promise<string> {
   try {
     const cities = await call(listCities, { params: { uf } })

@@ -12,15 +12,15 @@ import { slotText } from '../visit/visit-step.server.ts'
 import { loadCountryOptions } from './country-options.server.ts'
 
 export interface DetailsOptions {
-  /** Default: read from the selection. */
+  /** Default: computed from the selection. */
   tickets?: ReadTickets
   edit?: { visit?: boolean; tickets?: boolean }
-  /** `typed`: values the lists must hold; `everywhere`: all countries. */
+  /** `typed`: values that the lists must include; `everywhere`: all countries. */
   typed?: Record<string, string>
   everywhere?: boolean
-  /** The cities of the typed state. */
+  /** True loads the cities of the typed state. */
   cities?: boolean
-  /** Of what was refused, by field. */
+  /** Errors by field. */
   errors?: Record<string, readonly string[]>
 }
 
@@ -74,7 +74,7 @@ export async function viewDetails(context: DetailsContext, options: DetailsOptio
   }
 }
 
-/** What is left of the chosen time is asked only for who chooses tickets anew, and not another time with them. */
+/** Loads the remaining capacity only if the visitor changes tickets but not the time. */
 async function loadTickets(context: DetailsContext, product: Product, { edit, errors = {} }: DetailsOptions) {
   const { call, chosen, preview } = context
   const date = edit?.tickets && !edit.visit ? toIsoDay(chosen.date) : null
@@ -86,7 +86,7 @@ async function loadTickets(context: DetailsContext, product: Product, { edit, er
   return addErrors(readTickets(product, chosen.tickets, { slot: slot ?? null, discount }), errors)
 }
 
-/** What was refused is said once, beside what the page itself sees. */
+/** Adds the refusals, without repeating an error that the page finds itself. */
 function addErrors(tickets: ReadTickets, errors: Record<string, readonly string[]>): ReadTickets {
   const { fields, discount } = tickets
   const refused = errors.discount_code
@@ -100,7 +100,7 @@ function addErrors(tickets: ReadTickets, errors: Record<string, readonly string[
   }
 }
 
-/** The attraction's own, where it has one. */
+/** Prefers the attraction's own term. */
 async function loadTerm({ call, place, product }: DetailsContext) {
   const own = product?.term_hash
   if (!own || own === place.term?.hash) return place.term ?? null

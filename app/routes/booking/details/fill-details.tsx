@@ -17,7 +17,7 @@ interface FillDetailsProps {
   isText: boolean
 }
 
-/** The browser itself sends the form and follows links: so back, reload and a lost network keep what was typed. */
+/** The browser posts the form and follows links itself, so that back, reload and a lost network keep what was typed. */
 export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
   const result = refused?.result ?? null
   const { editors } = view
@@ -33,7 +33,7 @@ export function FillDetails({ view, hash, refused, isText }: FillDetailsProps) {
       {refused?.existing ? <Existing {...refused.existing} /> : null}
       <ErrorSummary errors={summaryOf(result)} />
       <Form method="post" action={view.action} native>
-        {/* Enter in a field confirms, as the first button of a form is its own. */}
+        {/* Enter presses the form's first button, so the one that confirms comes first. */}
         {canConfirm && !isText ? (
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
             Confirmar reserva

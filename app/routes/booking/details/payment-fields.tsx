@@ -38,7 +38,7 @@ export function PaymentFields({ field, view }: Pick<Props, 'field'> & { view: Pa
   )
 }
 
-/** How long there is to pay is said once. */
+/** Tells the time limit for payment only once. */
 function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: PaymentView) {
   const minutes = holdMinutes === 1 ? '1 minuto' : `${holdMinutes} minutos`
   const held = `Você tem ${minutes} para pagar; as vagas ficam guardadas até lá.`
@@ -51,7 +51,7 @@ function optionsOf({ pix, card, payOnSite, asksConfirmation, holdMinutes }: Paym
   ]
 }
 
-/** What the law wants read before the contract: who sells, until when one may withdraw, the term itself. */
+/** Shows what the law requires before a contract: the seller, the time to withdraw, and the term. */
 export function TermFields({ field, view }: Props) {
   const supplier = view.shop?.supplier
   const accepted = field('confirm_term')

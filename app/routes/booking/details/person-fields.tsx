@@ -16,7 +16,7 @@ interface PersonFieldsProps {
   view: Pick<DetailsStep, 'dialCodes' | 'countries' | 'isShortList'>
 }
 
-/** From lines of `value|label`. */
+/** Parses lines of `value|label`. */
 export function toOptions(lines: string): Option[] {
   return lines.split('\n').map((line) => {
     const [value = '', label = ''] = line.split('|')

@@ -3,30 +3,31 @@ import { useEffect, useRef, useState } from 'react'
 
 interface Kept {
   at: number
-  /** Sent since: it may have become a booking, and what was typed is the server's to give back. */
+  /** True once the form was sent: it may have become a booking, and the server then returns what was typed. */
   sent: boolean
   values: Record<string, string>
 }
 
 const key = 'reserva'
 const keptMs = 30 * 60_000
-/** Not the term: it is accepted anew. Not the visit: the server draws its editors. */
+/** Leaves out the term, which must be accepted anew, and the visit, whose editors the server draws. */
 const keptNames = /^(name|surname|cpf_cnpj|document_country|phoneFlag|phone|email|payment_method|address\.\w+)$/
 
 /**
- * In this tab alone and for half an hour: a reload keeps what was typed. Who goes back after sending is asked of the
- * server, since a page out of the browser's memory does not know what became of its form.
+ * Keeps typed values in this tab for half an hour, so that a reload does not lose them. When the visitor goes back
+ * after sending, it reloads from the server, because a page from the browser's cache does not know whether the form
+ * became a booking.
  */
 export function useKeptForm(hash: string) {
   const box = useRef<HTMLDivElement>(null)
-  // The page's data may be asked for again while it is open: its form stays the one it was.
+  // The page's data may be reloaded while it is open, so keep the first hash.
   const [ownHash] = useState(hash)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const form = box.current?.querySelector<HTMLFormElement>('form[method="post"]')
     if (!form) return
     const keep = () => write({ at: Date.now(), sent: false, values: readValues(form) })
-    // On the window, after the form itself: what it held back was not sent.
+    // Listen on the window, after the form's own handlers: a submission that they cancelled was not sent.
     const send = (event: Event) => {
       if (event.target === form && !event.defaultPrevented) write({ at: Date.now(), sent: true, values: {} })
     }
@@ -88,7 +89,7 @@ function write(kept: Kept): void {
   onStorage((storage) => storage.setItem(key, JSON.stringify(kept)))
 }
 
-/** Where the browser forbids it or has no room, the page works as without script. */
+/** Returns null when the browser forbids storage or it is full; the page then works as without script. */
 function onStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(window.sessionStorage)

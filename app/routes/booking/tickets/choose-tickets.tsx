@@ -31,7 +31,7 @@ export function ChooseTickets({ view, isText }: { view: TicketsStep; isText: boo
         {Object.entries(view.hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        {/* Enter in a field goes on, as the first button of a form is its own. */}
+        {/* Enter presses the form's first button, so the button for the next step comes first. */}
         {isText ? null : (
           <button type="submit" className="vh" name="passo" value="dados" tabIndex={-1} aria-hidden="true">
             Continuar

@@ -3,11 +3,11 @@ import type { DiscountField } from '../view.ts'
 
 interface DiscountCodeProps {
   discount: DiscountField
-  /** What pressing it posts; a step's own form needs none. */
+  /** Intent that its button posts; without it the field belongs to the step's own form. */
   intent?: string
 }
 
-/** Folded away from the many who have none. */
+/** Folded, because few visitors have a code. */
 export function DiscountCode({ discount: { typed, hint, errors }, intent }: DiscountCodeProps) {
   return (
     <details open={typed !== '' || errors.length > 0 || undefined} className="fold">

@@ -3,21 +3,21 @@ import { getDiscount, type Product } from '#app/contracts/products/public.ts'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import type { StepContext } from '../step-context.server.ts'
 
-/** What a typed code takes off; `problem` says why it takes nothing. */
+/** Effect of a typed code; `problem` tells why it has none. */
 export interface ReadDiscount {
   code: string
   /** Centavos off one ticket, by label. */
   units: ReadonlyMap<string, number>
-  /** Of one booking, among those; null: any number. */
+  /** Most tickets of one booking that the code discounts; null for any number. */
   most: number | null
   problem: string
-  /** Centavos of a credit, which pays and takes nothing off; null: a code of discount. */
+  /** Centavos of a credit, which pays instead of discounting; null for a discount code. */
   credit: number | null
 }
 
 const notKnown = 'Este parque não recebe códigos de desconto por aqui.'
 
-/** Null without a code, or before there is a day to use it on. */
+/** Null without a code, or before a day is chosen. */
 export async function loadDiscount(
   { call, chosen, preview }: Pick<StepContext, 'call' | 'chosen' | 'preview'>,
   product: Product | undefined
@@ -31,7 +31,7 @@ export async function loadDiscount(
     return { code: found.code, units, most: found.max_tickets, problem: '', credit: found.credit }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // An API that speaks only the specification knows of none.
+    // An API limited to the specification has no discount codes.
     const problem = error.fields.discount_code?.[0] ?? ([404, 501].includes(error.status) ? notKnown : error.message)
     return { code, units: new Map(), most: null, problem, credit: null }
   }

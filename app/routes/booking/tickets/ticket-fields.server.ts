@@ -20,13 +20,13 @@ import type { TicketChoice } from '../selection.ts'
 import type { DiscountField, TicketField } from '../view.ts'
 import type { ReadDiscount } from './discount.server.ts'
 
-/** Money in centavos. */
+/** Amounts are in centavos. */
 export interface ReadTickets {
   ok: boolean
   fields: TicketField[]
   discount: DiscountField
   quota: string
-  /** Of the whole choice. */
+  /** Errors of the whole choice. */
   errors: string[]
   items: PricedTicket[]
   lines: TotalLine[]
@@ -35,7 +35,7 @@ export interface ReadTickets {
 }
 
 interface Limits {
-  /** Of the chosen time; null where not known. */
+  /** Chosen time; null when unknown. */
   slot: Slot | null
   discount: ReadDiscount | null
 }
@@ -52,7 +52,7 @@ export function readTickets(product: Product, choices: TicketChoice[], { slot, d
   const readable = Object.fromEntries(Object.entries(quantities).map(([label, quantity]) => [label, quantity ?? 0]))
   const asked = priceTickets(types, readable)
   const code = readCode(discount, asked.ok ? asked : null)
-  // What a refused code would take off is not promised.
+  // Do not show the discount of a refused code.
   const isOff = discount !== null && code.errors.length === 0
   const priced = isOff ? asked : priceTickets(types.map(withoutDiscount), readable)
   const ofTypes = priced.ok ? [] : priced.errors.filter(({ label }) => label !== '' || unreadable.length === 0)
@@ -99,7 +99,7 @@ function readCode(discount: ReadDiscount | null, priced: Asked | null): Discount
   }
 }
 
-/** How much of it pays is known when it is booked: the total stays the price. */
+/** The credit's share is known only at booking, so the total stays the price. */
 function ofCredit(code: string, credit: number): DiscountField {
   const hint = `Crédito de ${formatMoney(credit)}: paga esta reserva ao confirmar, e o que sobrar fica guardado. Use os dados da reserva de que ele veio.`
   return { typed: formatCreditCode(code), label: '', hint, errors: [] }
@@ -113,7 +113,7 @@ function toLines({ items, discount }: { items: PricedTicket[]; discount: number 
   return discount > 0 ? [...full, { label, amount: -discount }] : full
 }
 
-/** A type of which none is left, and a choice that is too many, are told where they stand. */
+/** Reports a type that is sold out or chosen too often at its own field. */
 function quotaProblems(types: TicketType[], quantities: Record<string, number>, slot: Slot | null): TicketError[] {
   const left = slot?.quota_remaining
   const wanted = types.filter(({ label, countsToQuota }) => countsToQuota && (quantities[label] ?? 0) > 0)

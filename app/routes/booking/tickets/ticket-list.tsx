@@ -5,7 +5,7 @@ import type { DiscountField, TicketField } from '../view.ts'
 interface TicketListProps {
   tickets: readonly TicketField[]
   errors: readonly string[]
-  /** What is left of the half-price quota. */
+  /** Remaining half-price quota, as text. */
   quota: string
   onQuantity: (label: string, quantity: number) => void
 }
@@ -46,7 +46,7 @@ export function TicketList({ tickets, errors, quota, onQuantity }: TicketListPro
 
 const labelOf = ({ title, price }: TicketField) => `${title} · ${price > 0 ? formatMoney(price) : 'grátis'}`
 
-/** None can be chosen; an error still has its place to lead to. */
+/** Draws a sold-out type without a field; an error can still link to it. */
 function SoldOut({ ticket, name }: { ticket: TicketField; name: string }) {
   return (
     <div className="field qty" id={fieldId({ name })} tabIndex={-1}>

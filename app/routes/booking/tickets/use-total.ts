@@ -4,7 +4,7 @@ import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 import type { TicketField } from '../view.ts'
 
-/** Centavos; the server counts again at every step. */
+/** Returns centavos for display; the server computes the total again at every step. */
 export function useTotal(tickets: readonly TicketField[], discountLabel: string) {
   const [changed, setChanged] = useState<Record<string, number>>({})
   const quantityOf = ({ label, value, isOut }: TicketField) =>

@@ -65,7 +65,7 @@ interface Bounds {
   last: string
 }
 
-/** Without a month asked for or a day chosen, the first from now on that has a free day; without any, this one. */
+/** Without a month or day in the URL, chooses the first month with a free day, or the current one. */
 async function loadMonth({ call, chosen, product, preview }: ProductContext, { date, today, last }: Bounds) {
   const first = today.slice(0, 7)
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(chosen.mes) ? chosen.mes : date.slice(0, 7)
@@ -109,7 +109,7 @@ function toCalendar({ chosen, today, last, month, days }: Month): VisitStep['cal
       return { date, state, href, price, ...(isOver && { word: 'encerrado por hoje' }) }
     })
   )
-  // Nobody chooses among days gone by or without visits: the calendar begins with the week of the first that has any.
+  // Begin the calendar with the first week that has a day to choose.
   const begins = all.findIndex((week) => week.some((day) => day && day.state !== 'past' && day.state !== 'closed'))
   const ahead = begins < 0 ? all.filter((week) => week.some((day) => day && day.state !== 'past')) : all.slice(begins)
   const monthHref = (to: string) => stepHref(chosen, { mes: to, time: '', passo: '' })

@@ -12,7 +12,7 @@ interface VisitSummaryProps {
   ticketErrors: readonly string[]
 }
 
-/** Its parts change inside the form, so that what was typed below stays. */
+/** The visitor edits its parts inside the form, so that values typed below stay. */
 export function VisitSummary({ view, field, onQuantity, ticketErrors }: VisitSummaryProps) {
   const { chosen, editors, lines } = view
   return (

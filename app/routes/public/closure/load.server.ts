@@ -6,10 +6,10 @@ import { now } from '#app/time/clock.server.ts'
 import { toShopWindow } from '../../shop-window.ts'
 import { type ClosureView, toClosureView } from './view.ts'
 
-/** Somebody signed in asks with their own token: the API sends staff to their own screen. */
+/** A signed-in user calls with their own token: the API then sends staff to their own screen. */
 export const callOf = (request: Request) => findViewer(request)?.call ?? openCall(request)
 
-/** By its unguessable address, without login. @throws ApiError 404 */
+/** Needs no login: the URL is unguessable. @throws ApiError 404 */
 export async function loadAnswer(request: Request, token: string) {
   const call = callOf(request)
   const told = await call(getClosureAnswer, { params: { key: token } })
@@ -19,7 +19,7 @@ export async function loadAnswer(request: Request, token: string) {
     ...{ date: told.date, time: told.time }
   }
   const search = new URL(request.url).searchParams
-  // What has become a credit is in its booking no more.
+  // An amount that became a credit is no longer in the booking.
   const paid = told.answer === 'credit' ? told.credit_balance : told.paid
   const view: ClosureView = toClosureView(told, token)
   const choice = await loadClosureChoice(call, { visit, choices: told.choices, paid, search, now: now() })

@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** @throws ApiError 400 for a form cut short */
+/** @throws ApiError 400 for a truncated form */
 function readAnswer(form: FormData) {
   requireFields(form, 'resposta', 'complete')
   const answer = toClosureAnswer(readField(form, 'resposta'))

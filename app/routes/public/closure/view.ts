@@ -13,14 +13,14 @@ export interface ClosureView {
   booking: string
   name: string
   code: string
-  /** What does not happen, and why. */
+  /** Tells which visit is cancelled, and why. */
   closed: string
   why: string
   until: string
   isOver: boolean
   isReopened: boolean
   isRefundedWithout: boolean
-  /** What was chosen before, in words; '' while nothing was. */
+  /** Earlier answer, as text; '' when there is none. */
   answered: string
   credit: { code: string; balance: number; until: string } | null
   mayChange: boolean

@@ -7,7 +7,7 @@ import { withPlace } from '../use-place-href.ts'
 const typed = z.string().default('')
 
 const AskSchema = z.object({
-  /** `enviar` asks for the address by message; the other form names the booking. */
+  /** `enviar` asks for the ticket's URL by message; the other form identifies the booking. */
   intent: typed,
   pid: typed,
   codigo: typed,
@@ -16,7 +16,7 @@ const AskSchema = z.object({
   codigo_envio: typed
 })
 
-/** A form of its own method: what is typed here stands in no address, and so in no log and no history. */
+/** Always a POST: the typed values must not appear in a URL, a log or the browser's history. */
 export async function askForTicket(request: Request) {
   const form = await request.formData()
   const call = openCall(request)

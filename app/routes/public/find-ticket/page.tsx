@@ -14,7 +14,7 @@ import { askForTicket } from './ask.server.ts'
 import findPageCssUrl from './find-page.css?url'
 import { FindByCode, SendAgain } from './ticket-forms.tsx'
 
-/** Also for who is signed in: whoever works at one place may have booked at another. */
+/** Open to signed-in users too: staff of one place may have booked at another. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const place = await findPagePlace(request)
   if (!place)

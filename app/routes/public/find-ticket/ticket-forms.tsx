@@ -51,7 +51,7 @@ export function FindByCode({ pid, refused }: FindProps) {
 }
 
 export function SendAgain({ pid, ways, refused }: FindProps & { ways: readonly ('whatsapp' | 'email')[] }) {
-  // An API that does not say by which ways may serve both.
+  // An API that does not list its channels may use either.
   const to = ticketWayWords(ways.length > 0 ? ways : ['whatsapp', 'email'])
   return (
     <section className="card stack" aria-labelledby="sem-codigo">

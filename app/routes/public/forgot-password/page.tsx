@@ -11,7 +11,7 @@ import { knownDevices } from '#app/session/sign-in/known-devices.server.ts'
 import formPageCssUrl from '../form-page.css?url'
 import { usePlaceHref, withPlace } from '../use-place-href.ts'
 
-/** Whether anybody has the address is not said. */
+/** The answer never reveals whether the e-mail has an account. */
 const ForgotFormSchema = z.object({
   email: z
     .string()

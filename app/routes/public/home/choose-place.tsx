@@ -2,7 +2,7 @@ import { EmptyState, Notice } from '#app/components/feedback/index.ts'
 import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
-/** `choices` null: they could not be loaded. */
+/** `choices` is null when they could not be loaded. */
 export function ChoosePlace({ choices }: { choices: PlaceChoice[] | null }) {
   const placeHref = usePlaceHref()
   return (

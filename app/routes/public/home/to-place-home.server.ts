@@ -11,20 +11,20 @@ export interface PlaceHomeView {
   name: string
   where: string
   description: string
-  /** Null where the API did not answer. */
+  /** Null when the API did not answer. */
   attractions: Attraction[] | null
-  /** Centavos; 0 where everything is free or nothing is sold. */
+  /** Centavos; 0 when everything is free or nothing is sold. */
   priceFrom: number
-  /** Empty where there is nothing to book. */
+  /** Empty when there is nothing to book. */
   rules: { title: string; text: string }[]
   contact: Contact | null
   registrationOpen: boolean
   hasPlans: boolean
   findsTickets: boolean
   takesRequests: boolean
-  /** What the place says of itself besides. */
+  /** Values of the place's own fields. */
   facts: { name: string; words: string }[]
-  /** Of what is sold first; '' where there is none. */
+  /** Picture of the first attraction on sale; '' when there is none. */
   picture: string
 }
 

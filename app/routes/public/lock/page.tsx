@@ -10,7 +10,7 @@ import { parseLogin, refuseLogin } from '#app/session/sign-in/login-form.server.
 import { signInWithPassword } from '#app/session/sign-in/sign-in.server.ts'
 import passwordPageCssUrl from '../password-page.css?url'
 
-/** The person counts as signed out, and only their password is asked for. */
+/** The user counts as signed out, and the page asks only for their password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const locked = lockedScreen.read(request)
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ name: locked.name, username: locked.username })
 }
 
-/** Locks for who is signed in; for who is locked out the way back, or to another account. */
+/** Locks a signed-in user's screen. A locked user signs in again or changes the account. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = findViewer(request)
   const form = await request.formData()
@@ -30,12 +30,12 @@ export async function action({ request }: ActionFunctionArgs) {
     const path = withCarried('/login', { ...locked, redirectTo: '' })
     return redirectDocument(path, { headers: lockedScreen.clear(request) })
   }
-  // The menu's button, pressed twice: the screen is locked already.
+  // The menu's button was pressed twice, so the screen is locked already.
   if (!form.has('password')) return redirectDocument(withCarried('/lock', { ...locked, redirectTo: '' }))
   return unlock(request, locked, form)
 }
 
-/** The sealed cookie says whose password it is, never the form. */
+/** The sealed cookie decides whose password it is, never the form. */
 async function unlock(request: Request, locked: Locked, form: FormData) {
   form.set('username', locked.username)
   try {
@@ -57,7 +57,7 @@ export default function Lock() {
         <strong>{name}</strong>, sua sessão foi encerrada. Informe a senha para voltar ao que estava vendo.
       </p>
       <Form method="post" action={`${pathname}${search}`} native className="stack">
-        {/* For password managers; the server does not read it. */}
+        {/* For password managers only; the server does not read it. */}
         <input type="text" value={username} autoComplete="username" readOnly hidden />
         <PasswordField field={fieldOf(refused, 'password')} label="Senha" autoComplete="current-password" />
         <Button variant="primary" wide>

@@ -5,7 +5,7 @@ import { findFlow, forgetFlow } from '#app/session/sign-in/google-flow.server.ts
 import { explainGoogle } from '#app/session/sign-in/login-form.server.ts'
 import { authenticator, googleOffer } from '#app/session/sign-in/sign-in.server.ts'
 
-/** The flow is over whether it worked or not. */
+/** Ends the flow, whatever the outcome. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   if (googleOffer === 'none') return redirectDocument('/login')
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Never drawn; with it errors here have the site's page instead of an empty answer. */
+/** Never drawn. Because of it an error here gets the site's error page instead of an empty response. */
 export default function FromGoogle() {
   return null
 }

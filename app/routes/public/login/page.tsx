@@ -76,7 +76,7 @@ export default function Login() {
 function useOffers() {
   const { googleOffer } = useLoaderData<typeof loader>()
   const place = useRouteLoaderData<typeof layoutLoader>('routes/public/layout')
-  // Without a place (there are several, and none was named) nobody has said no.
+  // Without a place (there are several, and the URL names none) Google is not turned off.
   const isRefused = place !== undefined && place.pid !== '' && !place.google
   const hasGoogle = googleOffer === 'always' || (googleOffer === 'ask' && !isRefused)
   return { registrationOpen: place?.registrationOpen ?? true, hasGoogle }

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** After ten minutes or too many wrong codes. */
+/** Restarts the sign-in after ten minutes or too many wrong codes. */
 function startAgain(request: Request): TypedResponse<never> {
   const carried = waitingChallenge.read(request) ?? carriedOf(request)
   const text = 'O tempo para o código terminou ou houve tentativas demais. Entre de novo com usuário e senha.'

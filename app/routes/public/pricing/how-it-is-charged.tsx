@@ -4,13 +4,13 @@ import type { Contact } from '../to-contact.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
 interface HowItIsChargedProps {
-  /** '' where no place is known. */
+  /** '' when no place is known. */
   name: string
   attractions: { uuid: string; name: string; priceFrom: number | null; href: string }[]
   contact: Contact | null
 }
 
-/** For a place that has no plans. */
+/** Shown for a place without plans. */
 export function HowItIsCharged({ name, attractions, contact }: HowItIsChargedProps) {
   const placeHref = usePlaceHref()
   return (

@@ -13,7 +13,7 @@ import { Plans } from './plans.tsx'
 import pricingCssUrl from './pricing.css?url'
 
 interface PricingView {
-  /** '' where no place is known. */
+  /** '' when no place is known. */
   name: string
   plans: PublicPlace['plans']
   attractions: Pick<Attraction, 'uuid' | 'name' | 'priceFrom' | 'href'>[]
@@ -21,7 +21,7 @@ interface PricingView {
   share: ShareLinks
 }
 
-/** Without plans of the place: how a visit is charged. */
+/** Without plans of the place, explains how a visit is charged. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingView> {
   await requireAnonymous(request)
   const place = await findPagePlace(request)

@@ -28,7 +28,10 @@ import { toShopWindow } from '../../shop-window.ts'
 import ratingCssUrl from './rating.css?url'
 import { ScoreField } from './score-field.tsx'
 
-/** By its unguessable address, without login; somebody of the place is told that it is not theirs to answer. */
+/**
+ * Needs no login: the URL is unguessable. Staff call with their own token, and the API tells them that they cannot
+ * answer.
+ */
 const callOf = (request: Request) => findViewer(request)?.call ?? openCall(request)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -93,7 +96,7 @@ export default function RateVisit() {
               {state === 'open' ? 'Enviar resposta' : 'Mudar resposta'}
             </Button>
             {state === 'changeable' ? <p className="muted">Uma resposta muda por até {CHANGE_DAYS} dias.</p> : null}
-            {/* Last: a body cut short arrives without it. */}
+            {/* Keep this field last: a truncated body arrives without it. */}
             <input type="hidden" name="complete" value="1" />
           </Form>
         ) : (

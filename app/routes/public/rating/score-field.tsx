@@ -3,7 +3,7 @@ import { MOST_SCORE } from '#app/domain/rating/rating.ts'
 
 const scores = Array.from({ length: MOST_SCORE + 1 }, (_, score) => String(score))
 
-/** Eleven radios in rows that fit a phone; read one after the other where nothing is drawn. */
+/** Draws eleven radio buttons in rows that fit a phone; without styles they follow each other. */
 export function ScoreField({ field }: { field: FieldState }) {
   const { id, ...described } = describeField({ field, hint: true })
   const [error] = field.errors ?? []

@@ -20,7 +20,7 @@ import { RegisterForm } from './register-form.tsx'
 
 const typed = z.string().default('')
 
-/** The API judges; here names only become the specification's (`cpf` is sent for `cpf_cnpj`). */
+/** Only renames fields to the specification's (`cpf` becomes `cpf_cnpj`); the API validates. */
 const RegisterFormSchema = z.object({
   pid: typed,
   name: typed,
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAnonymous(request)
   const place = await findPagePlace(request)
   if (place) return { pid: place.uuid, name: place.name, isOpen: place.registration_open, choices: null }
-  // A place that cannot be asked for just now is not "no place": what was typed for it can still be sent.
+  // Keep a `pid` whose place cannot be loaded now: the form typed for it can still be sent.
   const { pid } = carriedOf(request)
   return { pid, name: '', isOpen: true, choices: pid ? null : await listPlaceChoices(request) }
 }
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** For an API that says nothing. */
+/** Message for an API that answers without one. */
 const received = 'Recebemos o cadastro. Alguém do parque ainda precisa liberar o seu acesso.'
 
 export default function Register() {

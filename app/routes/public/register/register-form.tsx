@@ -20,10 +20,10 @@ import type { PlaceChoice } from '../place.server.ts'
 import { usePlaceHref } from '../use-place-href.ts'
 
 interface RegisterFormProps {
-  /** '' where the person chooses one of `choices`. */
+  /** '' when the person selects one of `choices`. */
   pid: string
   place: string
-  /** Null with a `pid`, and where they could not be loaded. */
+  /** Null with a `pid`, or when they could not be loaded. */
   choices: PlaceChoice[] | null
   refused: FormState | undefined
 }
@@ -34,7 +34,7 @@ export function RegisterForm({ pid, place, choices, refused }: RegisterFormProps
   const field = (name: string) => fieldOf(refused, name)
   const known = pid || String(field('pid').value ?? '')
   const isLost = choices === null && known === ''
-  // Where the place is given there is no field to lead to.
+  // With a given place there is no field to link to.
   const errors = summaryOf(refused).map((error) =>
     choices || error.fieldId !== 'f-pid' ? error : { ...error, fieldId: undefined }
   )

@@ -15,14 +15,14 @@ import resetPasswordCssUrl from './reset-password.css?url'
 const typed = z.string().default('')
 
 const ResetFormSchema = z.object({
-  /** `novo` asks for another code; the form of the code itself sends none. */
+  /** `novo` asks for another code; the code's own form sends no intent. */
   intent: typed,
   hashcode: typed.transform((text) => text.replace(/[\s-]/g, '')),
   password: typed,
   confirm_password: typed
 })
 
-/** Never sent back: all three open the account. */
+/** Never returned to the page: each of the three opens the account. */
 const hideFields = ['hashcode', 'password', 'confirm_password']
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** @throws Response 404 for a path that names no address */
+/** @throws Response 404 for a path without a valid e-mail */
 function requireEmail(encoded = ''): string {
   const email = decodeEmail(encoded)
   if (email) return email

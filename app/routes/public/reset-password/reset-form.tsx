@@ -12,12 +12,12 @@ import {
 import { usePlaceHref } from '../use-place-href.ts'
 
 interface ResetFormProps {
-  /** Masked. */
+  /** Masked e-mail. */
   email: string
   refused: FormState | undefined
 }
 
-/** Also for an invitation's first password. */
+/** Also serves an invitation's first password. */
 export function ResetForm({ email, refused }: ResetFormProps) {
   const { pathname, search } = useLocation()
   const placeHref = usePlaceHref()

@@ -9,7 +9,7 @@ import { collectDocuments, tellCollected } from '../../../collect-documents.serv
 
 const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 
-/** A message, documents, or one taken back: the forms of the page. */
+/** Handles the page's forms: a message, documents, or the removal of one. */
 export function answer(request: Request, key: string) {
   return isUpload(request) ? sendDocuments(request, key) : writeMessage(request, key)
 }
@@ -22,7 +22,7 @@ async function writeMessage(request: Request, key: string) {
   try {
     requireFields(form, 'complete')
     await call(writeLinkedIssue, asked, { idempotencyKey: readField(form, 'hash') || undefined }).catch((error) => {
-      // Sent again with other words: another message.
+      // The same key with another text is a new message.
       if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error
       return call(writeLinkedIssue, asked)
     })
@@ -80,7 +80,7 @@ async function sendDocuments(request: Request, key: string) {
   }
 }
 
-/** Where the page says what it did not take. */
+/** Name of the field at which the page shows the refusal. */
 function fieldOf(form: FormData): string {
   const replaces = readField(form, 'replaces')
   return replaces ? `versao-${replaces}` : OTHER_DOCUMENTS

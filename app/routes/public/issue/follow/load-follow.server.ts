@@ -13,7 +13,7 @@ import { sayUnknown } from '../key-of.server.ts'
 import { nextStep } from './next-step.ts'
 import type { FollowView } from './view.ts'
 
-/** What the address shows to anybody who has it; looking marks it as seen. @throws ApiError 404 */
+/** Loads what the URL shows to anybody, and marks it as seen. @throws ApiError 404 */
 export async function loadFollow(request: Request, key: string): Promise<FollowView> {
   const { origin, searchParams } = new URL(request.url)
   const call = openCall(request)

@@ -1,4 +1,4 @@
-/** By `statusId`: what whoever asked may expect. */
+/** Text by `statusId` that tells the requester what happens next. */
 const steps: Record<number, string> = {
   1: 'Recebemos o seu pedido. A equipe vai ler e responder por aqui.',
   2: 'A equipe está analisando. Se faltar alguma coisa, ela pergunta por aqui.',

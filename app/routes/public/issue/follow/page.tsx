@@ -15,7 +15,7 @@ import { loadFollow } from './load-follow.server.ts'
 import { Talk } from './talk.tsx'
 import type { FollowView } from './view.ts'
 
-/** By its unguessable address, without login: who is signed in is nobody here. */
+/** Needs no login: the URL is unguessable, and a session is ignored. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ view: await loadFollow(request, keyOf(params)) })
 }
@@ -77,7 +77,7 @@ function Keep({ keep: { address, isSent } }: { keep: NonNullable<FollowView['kee
   )
 }
 
-/** Nowhere kept: whoever uses the same machine next does not come back to it. */
+/** Disables caching, so that the next user of the machine cannot return to it. */
 export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
 
 export const links = carrySheet(followCssUrl)

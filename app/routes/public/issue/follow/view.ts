@@ -6,7 +6,7 @@ import type { AskedDocument } from '#app/domain/issue/asked-documents.ts'
 
 export interface FollowView {
   shop: ShopWindow
-  /** Of the page itself. */
+  /** Path of this page. */
   path: string
   title: string
   type: string
@@ -14,13 +14,13 @@ export interface FollowView {
   facts: (Definition & { value: string })[]
   details: string
   asked: AskedDocument[]
-  /** Names of required documents that nobody has sent yet. */
+  /** Names of required documents that are still missing. */
   missing: string[]
   documents: ShownDocument[]
   messages: ShownMessage[]
   mayWrite: boolean
   mayGiveUp: boolean
-  /** Just opened: the address to keep, and whether it was sent by message, too. */
+  /** Set right after the request was created: the URL to keep, and whether it was sent by message too. */
   keep: { address: string; isSent: boolean } | null
   hash: string
 }

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = keyOf(params)
   const { issue, place } = await call(readLinkedIssue, { params: { key }, query: { seen: false } }).catch(sayUnknown)
   const path = `/requerimento/${key}`
-  // Decided meanwhile: its page says what it is by now.
+  // The request was decided meanwhile, so show its current state.
   if (!(issue.moves ?? []).includes(CANCELLED)) throw redirect(path)
   const shown = await findPublicPlace(call, place.uuid)
   const { number, type_label: type } = issue

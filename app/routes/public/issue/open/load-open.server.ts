@@ -14,12 +14,12 @@ import type { OpenView } from './view.ts'
 export interface Asked {
   place: PublicPlace
   types: IssueType[]
-  /** Null: not chosen, or not (any more) on the list. */
+  /** Null when no type is chosen, or it is no longer in the list. */
   type: IssueType | null
   isUnknown: boolean
 }
 
-/** Null: no place known. @throws Response 404 for a `pid` that is no place */
+/** Null when no place is known. @throws Response 404 for an unknown `pid` */
 export async function readAsked(request: Request): Promise<Asked | null> {
   const place = await findPagePlace(request)
   if (!place) return null
@@ -30,7 +30,7 @@ export async function readAsked(request: Request): Promise<Asked | null> {
   return { place, types, type: type ?? only, isUnknown: wanted !== '' && type === null }
 }
 
-/** An API that knows no requests of strangers takes none. @throws ApiError */
+/** Empty when the API does not accept requests from visitors. @throws ApiError */
 async function listTypes(call: Call, uuid: string): Promise<IssueType[]> {
   try {
     return await call(listPublicIssueTypes, { params: { uuid } })
@@ -71,5 +71,5 @@ async function dialCodes(call: Call) {
   return dialOptions(near.length > 0 ? near : all)
 }
 
-/** Makes a form sent twice one. */
+/** Makes a key that turns a repeated submission into one request. */
 const newKey = () => randomBytes(16).toString('hex')

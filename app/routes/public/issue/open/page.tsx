@@ -13,7 +13,7 @@ import { RequestForm } from './request-form.tsx'
 import { sendRequest } from './send-request.server.ts'
 import type { ClosedView, OpenView, TypesView } from './view.ts'
 
-/** For anybody: who is signed in is nobody here. */
+/** Open to anybody; a session is ignored. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await loadOpen(request)
   const share = shareLinks(context.origin, { path: view.kind === 'places' ? '/requerimento' : view.here })
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const asked = await readAsked(request)
-  // Closed, or the type withdrawn, since the form was opened: the page says so.
+  // Since the form was opened, the place has closed or the type was withdrawn; that page tells so.
   if (!asked?.type) return redirect(asked ? addressOf(asked.place.uuid) : '/requerimento', 303)
   return sendRequest(request, { pid: asked.place.uuid, type: asked.type })
 }
@@ -100,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   })
 ]
 
-/** What the place writes of what may be asked here. */
+/** The place's own text about what can be requested. */
 function textOf(view: Pick<OpenView, 'kind'> & { type?: { description: string } }): string {
   return view.type?.description ?? ''
 }

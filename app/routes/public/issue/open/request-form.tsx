@@ -33,7 +33,7 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
         <input type="hidden" name="hash" value={String(fieldOf(refused, 'hash', hash).value || hash)} />
         <Person dialCodes={dialCodes} refused={refused} />
         <Wish refused={refused} />
-        {/* Documents are sent on as they come: by here all that was typed has. */}
+        {/* Keep typed fields above this point: documents are forwarded as they arrive. */}
         <input type="hidden" name="typed" value="1" />
         <fieldset>
           <legend>Documentos</legend>
@@ -43,7 +43,7 @@ export function RequestForm({ view, refused }: { view: FormView; refused: FormSt
         <Button variant="primary" wide>
           Abrir requerimento
         </Button>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </UploadForm>
     </>

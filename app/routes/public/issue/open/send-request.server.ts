@@ -18,8 +18,8 @@ interface Opened {
 }
 
 /**
- * The request is opened when its first document comes, or at the end of the form: documents go on as they come, and are
- * never kept here. From then on nothing undoes it: what went wrong is told on its page.
+ * Creates the request when its first document arrives, or at the end of the form: documents are forwarded, never
+ * stored here. After that it stays, and its page tells what went wrong.
  */
 export async function sendRequest(request: Request, asked: Asked) {
   const call = openCall(request)
@@ -65,7 +65,7 @@ function readHash(form: FormData): string {
   return hash
 }
 
-/** @throws ApiError as the call, 422 at the fields among them */
+/** @throws ApiError the API's refusal, or 422 at the fields */
 async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Promise<Opened> {
   const body = {
     details: readField(form, 'details'),
@@ -74,7 +74,7 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
     phone: withDialCode(readField(form, 'phoneFlag'), readField(form, 'phone')),
     email: readField(form, 'email')
   }
-  // Whoever goes back and asks for something else asks anew.
+  // A changed form is a new request, so the key depends on its content.
   const words = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const idempotencyKey = `${readHash(form)}-${words.slice(0, 32)}`
   const opening =
@@ -83,10 +83,10 @@ async function openRequest(call: Call, form: FormData, { pid, type }: Asked): Pr
   return opening.finally(() => pending.delete(idempotencyKey))
 }
 
-/** A button pressed twice: the second waits for the first instead of being told that it is at work. */
+/** Requests in progress: a second click waits for the first one's answer instead of being refused. */
 const pending = new Map<string, Promise<Opened>>()
 
-/** A number typed with its own + or 00 needs no other. */
+/** A number typed with + or 00 keeps its own code. */
 function withDialCode(dial: string, typed: string): string {
   return typed === '' || /^\(?\s*(?:\+|00)/.test(typed) || !/^[1-9]\d{0,3}$/.test(dial) ? typed : `+${dial} ${typed}`
 }

@@ -8,10 +8,10 @@ export interface FormView {
   kind: 'form'
   shop: ShopWindow
   here: string
-  /** '' where there is nothing else to choose. */
+  /** '' when there is nothing else to choose. */
   backHref: string
   type: { label: string; description: string; days: number; documents: AskedDocument[] }
-  /** Whether the address goes out by message, too. */
+  /** True when the URL is also sent by message. */
   sendsMessages: boolean
   dialCodes: Option[]
   hash: string
@@ -22,7 +22,7 @@ export interface TypesView {
   shop: ShopWindow
   here: string
   choices: { href: string; label: string; description: string }[]
-  /** The one that was asked for is not on the list. */
+  /** True when the requested type is not in the list. */
   isUnknown: boolean
 }
 
