@@ -2,13 +2,13 @@ import type { SerializeFrom } from '@remix-run/node'
 import type { Crumb } from '#app/components/shell/index.ts'
 import { PARENT_ID, PARENTS } from './parents.ts'
 
-/** For `export const handle = { crumb: 'Vendas' } satisfies CrumbHandle`. */
+/** Declared by a route as `export const handle = { crumb: 'Vendas' } satisfies CrumbHandle`. */
 export interface CrumbHandle<Loader = unknown> {
-  /** `data` is undefined while an error is shown. */
+  /** `data` is undefined while an error page is shown. */
   crumb: string | ((data: SerializeFrom<Loader> | undefined) => string)
-  /** Default: the route's own address. */
+  /** Default: the route's own URL. */
   href?: string
-  /** The pages above, where only the data name them. */
+  /** Parent pages that only the data can name. */
   above?: (data: SerializeFrom<Loader> | undefined) => Crumb | Crumb[]
 }
 
@@ -19,7 +19,7 @@ interface Matched {
   data: unknown
 }
 
-/** `closed`: paths that this reader may not open; they are named without a link. */
+/** `closed`: paths that the reader may not open; they appear without a link. */
 export function crumbsOf(matches: readonly Matched[], closed: readonly string[]): Crumb[] {
   const isClosed = (href: string | undefined) => href !== undefined && closed.indexOf(href) >= 0
   return listCrumbs(matches).map((crumb) => (isClosed(crumb.href) ? { label: crumb.label } : crumb))

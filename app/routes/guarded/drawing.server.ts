@@ -1,19 +1,19 @@
 import { type ChartSize, chartSizes } from '#app/components/chart/index.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
 
-/** A chart holds nothing but its own styles. */
+/** A chart contains only its own styles. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
 const sizes = Object.keys(chartSizes) as ChartSize[]
 
-/** 400 for null. Kept by the reader's browser for 60 minutes where it is whole: its address tells what it shows. */
+/** Answers 400 for null. Browsers cache a complete chart for 60 minutes: its URL changes with its content. */
 export async function answerDrawing(
   request: Request,
   drawn: { chart: Chart; isWhole: boolean } | null
 ): Promise<Response> {
   const kept = { 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'Cookie' }
   if (!drawn) return new Response(null, { status: 400, headers: kept })
-  // Nivo is big, and most of what this process answers needs none of it.
+  // Nivo is large, and most requests do not need it.
   const { drawChart } = await import('#app/components/chart/chart-svg.tsx')
   const { chart, isWhole } = drawn
   const body = drawChart({ chart, size: readSize(request), isPartial: !isWhole })

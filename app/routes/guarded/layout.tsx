@@ -23,8 +23,8 @@ import { PATHS_ABOVE } from './parents.ts'
 import { shellMenu } from './shell-menu.ts'
 
 /**
- * The children guard themselves, as loaders run in parallel; asking for the session here ends at once what was
- * signed out, suspended or changed elsewhere, also on pages that ask nothing more.
+ * Child routes check permissions themselves, because loaders run in parallel. Reading the session here ends a session
+ * that was signed out, suspended or changed elsewhere, even on pages without other calls.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, { evenClosed: true })
@@ -43,10 +43,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: safeRedirectPath(indexpage, '/dashboard/index'),
     hasAccount: viewer.offers(getAccount),
     viewer: { name, photoUrl: photo ? `/photos/${photo}` : null },
-    // Sign-in at an API of the specification names no place: its attractions do.
+    // At sign-in an API of the specification does not name the place, but its attractions do.
     placeName: place.name || (publicPlace?.name ?? ''),
     readAt,
-    // An API that knows no contact of its own for them has only the visitors'.
+    // Without a contact for staff the API has only the visitors'.
     help: helpLine(
       help ?? { whatsapp: publicPlace?.whatsapp ?? '', email: publicPlace?.supplier.email ?? '', hours: '' }
     ),

@@ -1,6 +1,9 @@
 import type { Crumb } from '#app/components/shell/index.ts'
 
-/** For `below` of the site map. The menu's words again, so that the browser need not load the permissions' table. */
+/**
+ * Parents for `below` in the site map. Repeats the menu's names, so that the browser need not load the table of
+ * permissions.
+ */
 export const PARENTS = {
   operation: { label: 'Operação' },
   financial: { label: 'Financeiro' },
@@ -57,7 +60,7 @@ export const PARENTS = {
   account: { label: 'Minha conta' }
 } satisfies Record<string, Crumb>
 
-/** Wherever a crumb may lead above its own page: not everybody who reads the page may open them. */
+/** Paths to which a crumb may lead above its page; the reader may lack the permission for them. */
 export const PATHS_ABOVE: readonly string[] = [
   ...Object.values<Crumb>(PARENTS).flatMap(({ href }) => href ?? []),
   '/configurations/index',
@@ -66,5 +69,5 @@ export const PATHS_ABOVE: readonly string[] = [
 
 export type ParentName = keyof typeof PARENTS
 
-/** Route ids of `parent.tsx` begin with it. */
+/** Prefix of the route ids of `parent.tsx`. */
 export const PARENT_ID = 'routes/guarded/parent/'

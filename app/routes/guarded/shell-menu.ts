@@ -5,7 +5,7 @@ import { SCREENS } from '#app/domain/access/screens.ts'
 
 const paths = SCREENS.map(({ path }) => path)
 
-/** Nothing in it leads to a page that is not there. */
+/** Leaves out pages that do not exist here. */
 export function shellMenu(rules: readonly Rule[]): Menu {
   return menuOf(rules.map(toPermission), paths)
 }

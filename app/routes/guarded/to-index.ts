@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { PERMISSIONS, type PermissionKey } from '#app/domain/access/permission-table.ts'
 import { findViewer, requireAccess } from '#app/session/index.server.ts'
 
-/** An area has no page of its own: it leads to its index, or to the first of its screens that this user may see. */
+/** Redirects an area's URL to its index, or to the first screen that the user may see. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, findIndex(request).key)
   return redirect(`${findIndex(request).path}${new URL(request.url).search}`)
 }
 
-/** Whoever may see none is refused as at the index. */
+/** A user who may see none of them gets the index's refusal. */
 function findIndex(request: Request): { key: PermissionKey; path: string } {
   const area = new URL(request.url).pathname.toLowerCase().replace(/\/+$/, '')
   const below = PERMISSIONS.filter(({ kind }) => kind === 'screen')

@@ -2,7 +2,7 @@ import type { KnownProof } from '#app/components/form/index.ts'
 import type { getAccount } from '#app/contracts/account.ts'
 import type { CallOutput } from '#app/contracts/endpoint.ts'
 
-/** What `ProofFields` asks for. */
+/** Builds the props of `ProofFields`. */
 export function toProof({ google, proved, two_step }: CallOutput<typeof getAccount>): KnownProof {
   return { google, proved, hasTwoSteps: two_step === 'on' }
 }

@@ -5,13 +5,13 @@ const screens = [
   { path: '/agents/unguided', label: 'Datas sem condutor' }
 ]
 
-/** Of the area. `fields`: whether this reader may open the settings of the place's own fields. */
+/** Tabs of the area. `fields`: the reader may open the settings of the place's own fields. */
 export function SectionNav({ fields }: { fields: boolean }) {
   const all = fields ? [...screens, { path: '/configurations/agent-fields', label: 'Campos' }] : screens
   return <SectionLinks label="Condutores" screens={all} />
 }
 
-/** Of one agent. */
+/** Tabs of one agent. */
 export function AgentNav({ uuid, canEdit }: { uuid: string; canEdit: boolean }) {
   const own = [
     { path: `/agents/${uuid}`, label: 'Condutor' },

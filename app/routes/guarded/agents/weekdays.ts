@@ -1,4 +1,4 @@
-/** By their number, 0 is Sunday. */
+/** Numbered from 0, Sunday. */
 export const WEEKDAYS = [
   'Domingo',
   'Segunda-feira',

@@ -1,5 +1,5 @@
 export interface CataloguePage {
-  /** Below the area's own path. */
+  /** Path below the area's own. */
   path: string
   label: string
   text: string
@@ -11,7 +11,7 @@ export interface CatalogueArea {
   pages: readonly CataloguePage[]
 }
 
-/** The one index of the catalogue: routes, lists, links and the visual tests are made from it. */
+/** Index of the catalogue. Routes, lists, links and the visual tests come from it. */
 export const CATALOGUE = {
   components: {
     label: 'Componentes',

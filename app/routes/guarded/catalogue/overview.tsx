@@ -9,7 +9,7 @@ import { AREA_NAMES, CATALOGUE, type CatalogueArea } from './areas.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request)
-  // The router matches without regard to case.
+  // The router ignores case.
   const first = new URL(request.url).pathname.toLowerCase().split('/')[1]
   return { name: AREA_NAMES.find((area) => area === first) ?? 'components' }
 }

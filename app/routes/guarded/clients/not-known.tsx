@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/components/feedback/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** An API that speaks only the specification. */
+/** Shown when the API implements the specification only. */
 export function NotKnown({ what }: { what: string }) {
   return (
     <EmptyState title={ERRORS.absent}>

@@ -7,7 +7,7 @@ interface Told {
   phone: string
 }
 
-/** As a person reads them; '' for what is not there. Only the server has the names of countries. */
+/** Formats a person's data; '' for what is missing. Runs on the server only, which has the names of countries. */
 export function personWords({ document, document_country: country, phone }: Told) {
   return {
     document: document ? formatAnyDocument(document, country) : '',

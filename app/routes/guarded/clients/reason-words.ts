@@ -4,5 +4,5 @@ const reasons: Readonly<Record<string, string>> = {
   name: 'mesmo nome, um deles sem documento'
 }
 
-/** Why two may be one. */
+/** Explains why two clients may be the same person. */
 export const reasonWords = (reason: string): string => (Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : '')

@@ -10,7 +10,7 @@ const screens = [
 
 export type Section = { path: string; label: string }
 
-/** What they may open of the area. */
+/** Lists the sections that the viewer may open. */
 export function sectionsOf({ can }: Pick<Viewer, 'can'>): Section[] {
   return screens.filter(({ permission }) => can(permission)).map(({ path, label }) => ({ path, label }))
 }

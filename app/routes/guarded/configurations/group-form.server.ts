@@ -5,8 +5,8 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { parseForm, readField, refuseForm, requireFields } from '#app/session/index.server.ts'
 
 /**
- * What a group's form says. `names`: the fields that it always sends.
- * @throws ApiError 400 for a body cut short
+ * Reads one group of settings. `names`: fields that the form always sends.
+ * @throws ApiError 400 for a truncated body
  */
 export function readGroup<S extends z.ZodType>(form: FormData, schema: S, names: readonly string[]) {
   requireFields(form, ...names, 'complete')
@@ -26,7 +26,7 @@ export function refuseGroup(form: FormData, error: unknown, rename?: Record<stri
   return refuseForm(form, error, { rename, hideFields: isLate ? ['version'] : [] })
 }
 
-/** `Salvo por Rute Alves em 25/11/2026 14:03.` */
+/** Formats `Salvo por Rute Alves em 25/11/2026 14:03.` */
 export function savedWords(
   { saved_at, saved_by }: { saved_at: string | null; saved_by: string },
   zone: string

@@ -8,17 +8,17 @@ interface GroupPageProps {
   title: string
   lead: string
   path: string
-  /** Who saved it last, in words; '' for nobody yet. */
+  /** Tells who saved last; '' when nobody has. */
   saved: string
   version: string | number
   refused: FormState | null | undefined
   submit?: string
   children: ReactNode
-  /** Beside the form. */
+  /** Content beside the form. */
   after?: ReactNode
 }
 
-/** One group of settings: its fields, and nothing of any other's. */
+/** Draws one group of settings, and no field of another group. */
 export function GroupPage(props: GroupPageProps) {
   const { title, lead, path, saved, refused, submit = 'Salvar', children, after } = props
   return (
@@ -34,7 +34,7 @@ export function GroupPage(props: GroupPageProps) {
           <div>
             <Button variant="primary">{isLate(refused) ? 'Salvar assim mesmo' : submit}</Button>
           </div>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
         <SavedLine saved={saved} />
@@ -44,7 +44,10 @@ export function GroupPage(props: GroupPageProps) {
   )
 }
 
-/** What was refused for being late comes back without its version: whoever saves now has been told. */
+/**
+ * True when another user saved first. The form comes back without its version, because the notice has told about the
+ * change.
+ */
 function isLate(refused: GroupPageProps['refused']): boolean {
   return Boolean(refused) && refused?.initialValue?.version === undefined
 }
@@ -54,7 +57,7 @@ export function VersionField({ version, refused }: Pick<GroupPageProps, 'version
   return <input type="hidden" name="version" value={typeof seen === 'string' ? seen : version} />
 }
 
-/** Beside what was typed. */
+/** Shows the notice beside the typed values. */
 export function Meanwhile({ refused, path }: Pick<GroupPageProps, 'refused' | 'path'>) {
   if (!isLate(refused)) return null
   return (

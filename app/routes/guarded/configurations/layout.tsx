@@ -9,7 +9,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   const absent = absentScreens()
   const sections = sectionsOf((permission) => viewer.can(permission) && !absent.includes(permission))
-  // It has no permission of its own.
+  // The first steps have no permission of their own, so leave them out when the API lacks them.
   return { sections: viewer.offers(getStart) ? sections : sections.filter(({ path }) => path !== startPath) }
 }
 

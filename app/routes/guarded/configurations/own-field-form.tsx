@@ -20,11 +20,11 @@ interface FieldFormProps {
   refused: FormState | null | undefined
   submit: string
   backTo: string
-  /** What is filled in stands elsewhere. */
+  /** True when the value is edited elsewhere. */
   withoutValue?: boolean
-  /** Where visitors read it. */
+  /** Names the page on which visitors read the value. */
   shownAt: string
-  /** What the form must carry besides. */
+  /** Hidden fields that the form sends too. */
   children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function FieldForm({ action, submit, backTo, withoutValue, shownAt, child
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

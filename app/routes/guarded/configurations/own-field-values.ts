@@ -1,19 +1,19 @@
 import type { AgentField } from '#app/contracts/agents/shapes.ts'
 
-/** As a form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypedField {
   label: string
   public_label: string
   type: string
   value: string
-  /** One on each line. */
+  /** One option per line. */
   options: string
   min: string
   position: string
   multiple: boolean
   cumulative: boolean
   active: boolean
-  /** '' for a new one. */
+  /** '' for a new field. */
   version: string
 }
 

@@ -29,12 +29,12 @@ interface PlacePartProps {
   readOnly?: boolean
 }
 
-/** Every field of the form that has them, in the order they are drawn. */
+/** Names of all fields, in the order in which they are drawn. */
 export const PLACE_FIELDS = [
   ...(['name', 'legal_name', 'cnpj', 'address', 'city', 'state', 'email', 'phone', 'whatsapp', 'description'] as const)
 ]
 
-/** What the law wants a shop to say (Decreto 7.962/2013 art. 2), and how it is reached. */
+/** Asks for the seller's data that the law requires (Decreto 7.962/2013 art. 2), and for contacts. */
 export function PlaceFields(props: PlacePartProps & { states: readonly { value: string; label: string }[] }) {
   const { settings, refused, readOnly = false, states } = props
   const field = (name: string, saved: string) => fieldOf(refused, name, saved)

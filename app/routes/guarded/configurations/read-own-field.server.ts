@@ -4,7 +4,7 @@ import type { CallInput } from '#app/contracts/endpoint.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** @throws ApiError 400 for a body cut short, 422 at a number */
+/** @throws ApiError 400 for a truncated body, 422 at a number */
 export function readFieldForm(form: FormData): Omit<CallInput<typeof createAgentField>['body'], 'uuid'> {
   requireFields(form, 'label', 'public_label', 'value', 'options', 'min', 'position', 'complete')
   const [min, position] = [readField(form, 'min'), readField(form, 'position')]

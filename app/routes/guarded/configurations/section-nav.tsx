@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react'
 import { CLUSTERS, type Section } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
-/** There are too many for a row of tabs on a phone: they open below their own name. */
+/** Folds the sections: they are too many for a row of tabs on a phone. */
 export function SectionNav() {
   const sections = useSections()
   const here = useLocation().pathname.toLowerCase()
   const current = sections.find(({ path }) => here === path.toLowerCase())
   return (
     <nav className="settings-nav-frame no-print" aria-label="Configurações">
-      {/* Another page is another list: it begins closed. */}
+      {/* The key closes the list when the page changes. */}
       <details className="settings-nav" key={here}>
         <summary>{current ? `Configurações: ${current.short}` : 'Todas as configurações'}</summary>
         <div className="grid">

@@ -7,11 +7,11 @@ export const CLUSTERS = [
   { key: 'system', label: 'Sistema e segurança' }
 ] as const
 
-/** `permission` opens its page. */
+/** `permission` is required to open the page. */
 export interface Section {
   path: string
   label: string
-  /** In the list of them all. */
+  /** Short name for the list of sections. */
   short: string
   text: string
   icon:
@@ -26,7 +26,7 @@ export interface Section {
     | 'ticket-check'
     | 'refresh-cw'
   cluster: (typeof CLUSTERS)[number]['key']
-  /** What the overview tells of it (domain/place/groups), where it does. */
+  /** Group whose summary the overview shows (domain/place/groups). */
   group?: string
 }
 

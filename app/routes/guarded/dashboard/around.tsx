@@ -4,7 +4,7 @@ import type { DayView } from './view/to-view.ts'
 
 type Around = NonNullable<DayView['around']>
 
-/** What whoever works on the day should know. */
+/** Shows notes for everybody who works on that day. */
 export function Notes({ notes }: Pick<Around, 'notes'>) {
   if (notes.length === 0) return null
   return (

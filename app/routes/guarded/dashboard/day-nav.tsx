@@ -9,9 +9,9 @@ interface DayNavProps {
   typed: { value: string; errors: string[] }
 }
 
-/** The day before, today, the day after, and any other by its date. */
+/** Links to the previous day, today and the next day, and a field for any other date. */
 export function DayNav({ date, today, typed }: DayNavProps) {
-  // Null beyond the days there are.
+  // Null outside the range of days that may be opened.
   const [before, after] = [toIsoDay(addDays(date, -1)), toIsoDay(addDays(date, 1))]
   const field = { name: 'dia', value: typed.value, errors: typed.errors }
   const errors = typed.errors.map((message) => ({ message, fieldId: fieldId(field) }))

@@ -1,7 +1,7 @@
 import { StatCard } from '#app/components/display/index.ts'
 import type { DayFigure } from './view/figures.ts'
 
-/** Each leads to the bookings behind it. */
+/** Each figure links to its bookings. */
 export function Figures({ label, figures }: { label: string; figures: DayFigure[] }) {
   return (
     <section className="stats" aria-label={label}>

@@ -16,7 +16,7 @@ interface Seen {
 
 type Items = readonly BookingItem[]
 
-/** What our own back end lets the database sum, from the list of an API that answers with nothing else. */
+/** Computes the day's totals from the list of bookings, for an API without our totals. */
 export function sumListed(items: Items, { day, today, values, allBookings }: Seen): Day {
   const alive = items.filter(({ status }) => !isCancelledStatus(status))
   const told = (code: string) => alive.filter((item) => tellListed(item, today).shown.code === code)
@@ -68,7 +68,7 @@ function slotsOf(alive: Items) {
     })
 }
 
-/** `isOwed`: what is not paid yet is told beside the people; no sum of what is paid at the gate may say that nothing is owed. */
+/** `isOwed`: unpaid amounts are shown beside the visitors, so no total may claim that nothing is owed. */
 function moneyOf(items: Items, isOwed: boolean) {
   const known = items.flatMap((item) => {
     const amounts = readAmounts(item)

@@ -5,10 +5,10 @@ import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now as readClock } from '#app/time/clock.server.ts'
 import { sumListed } from './listed-day.ts'
 
-/** What a bare list is read up to: an API that knows only the specification answers with the whole day. */
+/** Most bookings to read from an API that answers with the whole day's list. */
 const mostListed = 10_000
 
-/** Null for what is no day. */
+/** Null for an invalid day. */
 export function readDayOf(said: string | undefined, today: IsoDay): IsoDay | null {
   if (said === undefined) return today
   return toIsoDay(said) === said ? said : null
@@ -18,7 +18,7 @@ export function todayOf({ place }: Viewer): IsoDay {
   return todayIn(place.timezone, readClock())
 }
 
-/** `isWhole` false: an API that does not sum days up; what its list of bookings says is all there is. */
+/** `isWhole` is false when the totals come from a list of bookings, because the API has none. */
 export async function loadDay(viewer: Viewer, day: IsoDay): Promise<{ day: Day; isWhole: boolean }> {
   const told = await whereKnown(viewer.call(getDay, { query: { date: day } }))
   if (told) return { day: told, isWhole: true }

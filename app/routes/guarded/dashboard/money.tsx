@@ -3,7 +3,7 @@ import { Figures } from './figures.tsx'
 import type { MoneyRow } from './view/money.ts'
 import type { DayView } from './view/to-view.ts'
 
-/** Product decisions, money words; of the day's visits, but what is owed is of any day. */
+/** Amounts belong to the day's visits, except the open amounts, which cover all days. */
 export function DayMoney({ money, title }: { money: NonNullable<DayView['money']>; title: string }) {
   const { figures, methods, channels } = money
   return (

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json(data, typed === '' ? 200 : 400)
 }
 
-/** Null once the place sells, and for who could not help it to. A remote API may know nothing of it. */
+/** Null once the place sells, for a user who may not set it up, and when a remote API lacks the call. */
 async function readStart(viewer: Viewer) {
   const may = (['configurations/index', 'configurations/edit', 'products/edit'] as const).every(viewer.can)
   if (!may) return null

@@ -6,7 +6,7 @@ import { DayMoney } from './money.tsx'
 import { NextSlots, SumsTable } from './sums.tsx'
 import type { DayView } from './view/to-view.ts'
 
-/** What to do first, then who comes, then what came of it. */
+/** Shows open tasks first, then visitors, then money. */
 export function WholeDay({ view, isWhole }: { view: DayView; isWhole: boolean }) {
   const { people, money, around, alerts } = view
   return (

@@ -4,7 +4,7 @@ interface PaperHeadProps {
   lines: readonly string[]
 }
 
-/** On paper alone, where no menu says whose it is. */
+/** Printed only: paper has no menu that names the place. */
 export function PaperHead({ place, title, lines }: PaperHeadProps) {
   return (
     <div className="paper-head" aria-hidden="true">

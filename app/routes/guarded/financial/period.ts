@@ -2,18 +2,18 @@ import { addDays, daysBetween, type IsoDay, toIsoDay } from '#app/domain/calenda
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** What the calls give at once: a leap year. */
+/** Most days per call: a leap year. */
 const mostDays = 366
 
 export interface PeriodQuery {
-  /** As typed. */
+  /** Days as typed. */
   typed: DayRange
   errors: { from?: string; to?: string }
-  /** Null where they cannot be read. */
+  /** Null when the days are invalid. */
   days: DayRange | null
 }
 
-/** `inicio` and `fim`, both included; what is left out is the usual one's. */
+/** Reads `inicio` and `fim`, both included; a missing one gets the usual value. */
 export function readPeriod(search: URLSearchParams, usual: DayRange): PeriodQuery {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 10)
   const typed = { from: text('inicio') || usual.from, to: text('fim') || usual.to }

@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon } from '#app/components/display/index.ts'
 import { Button } from '#app/components/form/index.ts'
 
-/** Without script the browser's own command prints. */
+/** Needs script; without it the browser's own command prints. */
 export function PrintButton() {
   if (!useHydrated()) return <p className="no-print">Use o comando Imprimir do navegador (Ctrl+P).</p>
   return (

@@ -1,7 +1,10 @@
 import { ApiError } from '#app/contracts/api-error.ts'
 import { explainRefusal } from '#app/session/index.server.ts'
 
-/** A file has no page for its error: its words alone. @throws what is no refusal, or the session's */
+/**
+ * Answers with the text alone, because a file request has no page for its error.
+ * @throws an error that is not a refusal, or that ends the session
+ */
 export function refusedFile(error: unknown): Response {
   if (!(error instanceof ApiError)) throw error
   const { message, init } = explainRefusal(error)

@@ -3,7 +3,7 @@ import { ApiError } from '#app/contracts/api-error.ts'
 
 const waitMs = 200
 
-/** A double tap asks while the first is still at it: a moment later its answer is there for both. */
+/** Retries while the same key is still in progress (a double tap), so that both requests get the answer. */
 export async function once<T>(ask: () => Promise<T>, triesLeft = 10): Promise<T> {
   try {
     return await ask()

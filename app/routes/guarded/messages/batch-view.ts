@@ -3,7 +3,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { skippedWords } from '#app/domain/message/receivers.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
-/** In the order in which a message goes through them. */
+/** States in the order that a message goes through. */
 const words = [
   ['queued', { one: 'na fila', many: 'na fila' }],
   ['scheduled', { one: 'agendada', many: 'agendadas' }],
@@ -14,7 +14,7 @@ const words = [
   ['cancelled', { one: 'cancelada', many: 'canceladas' }]
 ] as const
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toBatchView(batch: Batch, zone: string) {
   const { id, title, body, audience, kind, photo, skipped, waiting, simulated, counts } = batch
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')

@@ -7,7 +7,7 @@ export interface Tab {
   label: string
 }
 
-/** Only what the viewer may open, and the API has. */
+/** Lists only tabs that the viewer may open and the API supports. */
 export function tabsOf({ can, offers }: Pick<Viewer, 'can' | 'offers'>): Tab[] {
   return [
     ...(can('messenger/edit') && offers(listMessages)

@@ -2,7 +2,7 @@ import { invalid } from '#app/contracts/api-error.ts'
 import { slotInstant, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { readField } from '#app/session/index.server.ts'
 
-/** When it goes, of the fields of `WhenFields`; null for now. Times in the place's zone. @throws ApiError 422 */
+/** Reads the sending time from `WhenFields`, in the place's time zone; null for now. @throws ApiError 422 */
 export function readMoment(form: FormData, zone: string): string | null {
   if (readField(form, 'quando') !== 'depois') return null
   const day = toIsoDay(readField(form, 'data'))

@@ -2,7 +2,7 @@ import { describeField, FieldFrame, type FieldState, fieldId } from '#app/compon
 import { PHOTO_TYPES } from '#app/domain/person/photo.ts'
 
 interface PhotoFieldProps {
-  /** The chosen one, and one to be sent with the form. */
+  /** Field for the chosen photo, and one to upload another. */
   field: FieldState
   file: FieldState
   photos: readonly { id: string; url: string; label: string }[]
@@ -10,7 +10,7 @@ interface PhotoFieldProps {
 
 const fileHint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia menor, sem o lugar onde foi tirada.'
 
-/** The form around it is of several parts. */
+/** Needs a multipart form around it. */
 export function PhotoField({ field, file, photos }: PhotoFieldProps) {
   const chosen = String(field.value ?? '')
   const isRefused = [field, file].some(({ errors }) => (errors ?? []).length > 0)

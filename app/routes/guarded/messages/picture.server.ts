@@ -6,7 +6,7 @@ import { MOST_PHOTO_BYTES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
-/** What may be chosen, in words. */
+/** Lists the pictures to choose from. */
 export async function loadPictures({ call, place }: Viewer) {
   const photos = await call(listMessagePhotos, {})
   return photos.map(({ id, url, description, product, sent_at: sentAt }) => ({
@@ -15,11 +15,11 @@ export async function loadPictures({ call, place }: Viewer) {
   }))
 }
 
-/** A picture sent with the form is kept first, and is then the chosen one: previews and refusals do not lose it. @throws ApiError */
+/** Saves an uploaded picture first and selects it, so that previews and refusals do not lose it. @throws ApiError */
 export async function keepPicture({ call }: Viewer, form: FormData): Promise<void> {
   const file = form.get('imagem')
   form.delete('imagem')
-  // A file field left empty is sent as a file without a name and without content.
+  // Browsers send an empty file field as a file without name and content.
   if (!(file instanceof File) || file.size === 0) return
   if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
   const data = Buffer.from(await file.arrayBuffer()).toString('base64')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { DayField, FieldPair, type FieldState, RadioGroup, TextField } from '#app/components/form/index.ts'
 
-/** Without script the fields of both are there. */
+/** Without script the fields of both choices are shown. */
 export function WhenFields({ field }: { field: (name: string) => FieldState }) {
   const hydrated = useHydrated()
   const [when, setWhen] = useState(String(field('quando').value))

@@ -10,17 +10,17 @@ interface Ready {
 
 interface ReadyNoticeProps {
   ready: ReturnType<typeof toReady>
-  /** Whether the reader may say it. */
+  /** True when the reader may change the settings. */
   maySet: boolean
 }
 
-/** Days until the certificate ends; null: it ends later, or there is none to end. */
+/** Days until the certificate expires; null when it expires later, or there is none. */
 export function toReady({ missing, target, certificate_until: until }: Ready, now: Date) {
   const days = until === null ? null : Math.floor((new Date(until).getTime() - now.getTime()) / 86_400_000)
   return { missing, target, endsIn: days !== null && days <= CERTIFICATE_WARNING_DAYS ? days : null }
 }
 
-/** What keeps invoices from leaving, and where it is mended. */
+/** Tells what blocks invoices, and where to fix it. */
 export function ReadyNotice({ ready: { missing, target, endsIn }, maySet }: ReadyNoticeProps) {
   const way = maySet ? (
     <LinkButton to="/configurations/invoices">Configurar notas fiscais</LinkButton>

@@ -7,7 +7,7 @@ import { formatAnyDocument } from '#app/domain/person/any-document.ts'
 
 const targets: Readonly<Record<string, string>> = { simulator: 'simulada', homologacao: 'de teste' }
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toInvoiceRow(row: InvoiceRow, zone: string) {
   const { id, dps, key, value, base, iss, net, withheld, stays, code, problem, event, number, transaction } = row
   const isOver = row.state === 'authorized' && event === '' && value > stays

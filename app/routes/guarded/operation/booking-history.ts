@@ -22,7 +22,7 @@ const aliases: Readonly<Record<string, BookingEventName>> = {
 
 const otherWords: Readonly<Record<string, string>> = { payment: 'Situação do pagamento mudou' }
 
-/** The latest first. */
+/** Lists the latest event first. */
 export function toHistory(events: ExpressBooking['events'], timezone: string): HistoryLine[] {
   return events
     .map(({ action, datetime, user, from, to, reason }, index) => ({
@@ -47,7 +47,7 @@ function nameOf(action: string): string {
   return Object.hasOwn(EVENT_LABELS, name) ? EVENT_LABELS[name as BookingEventName] : (otherWords[action] ?? action)
 }
 
-/** Counts (`2/3`) become sentences, names stay as they are. */
+/** Turns counts (`2/3`) into sentences and keeps names unchanged. */
 function change(from: string, to: string): string {
   const inside = /^(\d+)\/(\d+)$/.exec(to)
   if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`

@@ -8,12 +8,12 @@ import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-m
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
-/** Text already, so that little travels. */
+/** Texts are formatted on the server, to send less. */
 export interface BookingRow {
   uuid: string
   hash: string
   code: string
-  /** Only where the list holds several days. */
+  /** Set only when the list covers several days. */
   day: string | null
   time: string
   name: string
@@ -21,14 +21,14 @@ export interface BookingRow {
   tickets: string
   product: string
   situation: ShownCode
-  /** Stands below the situation's tag, which is brief. */
+  /** Shown below the brief status tag. */
   note: string
   channel: string
   method: string
-  /** Centavos; null for who may not see values. */
+  /** Centavos; null for a user who may not see values. */
   value: number | null
   canEnter: boolean
-  /** Still owes, whoever may see how much. */
+  /** True when money is open, even for a user who may not see the amount. */
   owes: boolean
 }
 
@@ -74,7 +74,7 @@ function ticketsLabel(people: Record<string, number>, titles: ReadonlyMap<string
     .join(', ')
 }
 
-/** When they came, or until when the places are theirs. */
+/** Time of arrival, or the end of the hold. */
 function timeOf(item: BookingItem, { today, timezone }: Pick<RowContext, 'today' | 'timezone'>): string {
   if (item.checked_in_people > 0) {
     const since = lastEntry(item.checkins)
@@ -86,7 +86,7 @@ function timeOf(item: BookingItem, { today, timezone }: Pick<RowContext, 'today'
   return code === 'unconfirmed' ? `até ${formatInstant(item.hold_until, timezone)}` : ''
 }
 
-/** Undone ones do not count. */
+/** Ignores undone check-ins. */
 export function lastEntry(checkins: readonly { datetime: string | null; undone: string | null }[]): string | null {
   return checkins.reduce<string | null>(
     (latest, { datetime, undone }) => (datetime && !undone && datetime > (latest ?? '') ? datetime : latest),

@@ -25,7 +25,7 @@ import { lastEntry } from './booking-row.ts'
 
 export interface ViewContext {
   now: Date
-  /** The operator holds `operation/checkin-override`. */
+  /** The user holds `operation/checkin-override`. */
   mayOverride: boolean
 }
 
@@ -63,7 +63,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     isHeld: booking.payments.some(({ held }) => held),
     ...toRefund(booking),
     ...toHold(booking),
-    /** Its places went back unconfirmed, and its visitor may stand there after all. */
+    /** True when an unconfirmed booking lost its places, but the visitor may still come. */
     canKeep: booking.payLater && booking.cancelled?.expired === true && booking.booking_date >= todayIn(zone, now),
     agents: booking.agents.map(({ uuid, name, phone, page }) => ({ uuid, name, page, ...phoneOf(phone) })),
     term: booking.term?.confirm && booking.term.datetime ? formatInstant(booking.term.datetime, zone) : '',
@@ -71,7 +71,7 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
     guides: guidesWords(booking),
     dayIso: booking.booking_date,
     cancelled: toCancelled(booking),
-    /** The back end's rule: a visit that is over, or none, changes its agents no more. */
+    /** Repeats the back end's rule: a past or cancelled visit keeps its agents. */
     agentsOpen: choiceClosed(toChoice(booking, now)) === null,
     isCancelled: isCancelledStatus(booking.status),
     isPaid: isPaidStatus(booking.status),
@@ -80,13 +80,13 @@ export function toBookingView(booking: ExpressBooking, { now, mayOverride }: Vie
   }
 }
 
-/** `onItsWay`: centavos that were asked back and are not there yet; 0 also for who may not see values. */
+/** `onItsWay`: centavos of refunds in progress; 0 for a user who may not see values. */
 function toRefund({ refund, refunds }: ExpressBooking) {
   const open = refunds.filter(({ state }) => isRefundState(state) && isUnderWay(state))
   return { refund, isRefundAsked: open.length > 0, onItsWay: open.reduce((sum, { value }) => sum + (value ?? 0), 0) }
 }
 
-/** Until when it is to be paid, or confirmed; '' for never. */
+/** End of the time to pay or to confirm; '' when there is none. */
 function toHold({ status, hold_until: until, timezone }: ExpressBooking) {
   const at = until ? formatInstant(until, timezone) : ''
   return { holdUntil: status === 'PENDING' ? at : '', confirmBy: status === 'UNPAID' ? at : '' }
@@ -113,7 +113,7 @@ function toDiscount(booking: ExpressBooking) {
   return off ? { label: bookingDiscountLabel(booking), amount: -off } : null
 }
 
-/** '' where enough go along, or nobody is awaited any more. */
+/** '' when there are enough guides, or the visit is cancelled. */
 function guidesWords({ guides_wanted: wanted, agents, status }: ExpressBooking): string {
   if (agents.length >= wanted || isCancelledStatus(status)) return ''
   const needs = countLabel(wanted, { one: 'condutor', many: 'condutores' })
@@ -138,7 +138,7 @@ function toChoice(
   return { status, holdUntil, now, date, today: todayIn(timezone, now), inside, byOperator: true }
 }
 
-/** The back end's rule. */
+/** Repeats the back end's rule. */
 function toEntry(booking: ExpressBooking, { now, mayOverride }: ViewContext) {
   const { timezone: zone, checked_in_people: inside } = booking
   const first = booking.checkins.filter(({ undone }) => !undone).at(0)?.datetime
@@ -180,13 +180,13 @@ function adviceOf(problems: readonly Overridable[], mayRelease: boolean): string
     : 'Receba o pagamento, ou chame quem pode liberar a entrada.'
 }
 
-/** An API that does not say it shows what an unpaid booking costs, to who may see that. */
+/** When the API does not tell, an unpaid booking owes its price, for users who may see it. */
 function owedIn({ status, owed_value: owed, order }: ExpressBooking): number | null {
   if (isPaidStatus(status) || isCancelledStatus(status)) return null
   return owed ?? order.final_value
 }
 
-/** By the latest entry, or as it would be now. Where nobody is awaited, nobody is late. */
+/** Compares with the latest check-in, or with now. A booking that nobody awaits is never late. */
 export function timingOf(booking: ExpressBooking, at: Date): string {
   const { booking_date: date, time, timezone, entry_tolerance: tolerance } = booking
   const timing = entryTiming({ date, time, timezone, tolerance }, at)
@@ -207,7 +207,7 @@ function toPayments({ payments, timezone }: ExpressBooking) {
     status: paymentWords(payment),
     notes: paymentNotes(payment, timezone),
     value: payment.let_off_value ?? payment.payment_value,
-    /** '' where whoever looks may not undo it. */
+    /** '' when the viewer may not undo it. */
     undo: payment.can_undo ? payment.payment_id : ''
   }))
 }
@@ -232,7 +232,7 @@ const paymentStatuses: Readonly<Record<string, string>> = {
   CANCELLED: 'Cancelado'
 }
 
-/** Paid once and cancelled now, it went back. */
+/** A payment of a cancelled booking was returned. */
 function paymentWords(payment: ExpressBooking['payments'][number]): string {
   const { payment_status: status, payment_date: paid } = payment
   if (payment.undone) return 'Desfeito'
@@ -243,7 +243,7 @@ function paymentWords(payment: ExpressBooking['payments'][number]): string {
   return name === 'CANCELLED' && paid ? 'Devolvido' : (paymentStatuses[name] ?? 'Aguardando pagamento')
 }
 
-/** A check-in is undone on its own day only. */
+/** A check-in can be undone on its own day only. */
 function canUndo({ checkins, timezone }: ExpressBooking, now: Date): boolean {
   const last = lastEntry(checkins)
   return last !== null && todayIn(timezone, new Date(last)) === todayIn(timezone, now)

@@ -1,7 +1,7 @@
 import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 
-/** Beside a form that takes cash, for who has a drawer and has not opened it. */
+/** Warns beside a cash form that the user's drawer is not open. */
 export function DrawerHint({ isMissing }: { isMissing: boolean }) {
   if (!isMissing) return null
   return (

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto'
 
-/** Of a form that receives money: sent twice it is one payment. */
+/** Key of a form that receives money: a second submission makes no second payment. */
 export const newFormKey = (): string => randomUUID()

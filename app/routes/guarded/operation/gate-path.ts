@@ -1,14 +1,14 @@
 const gatePage = '/operation/check-in'
 
-/** `where`: the gate's filter, kept while somebody works there. */
+/** `where`: the gate's filter, which stays while the user works there. */
 export function gateAt(where: string): string {
   return where ? `${gatePage}?${new URLSearchParams({ onde: where })}` : gatePage
 }
 
 interface Shown {
-  /** By the booking's id, so that nobody's data stand in the address. */
+  /** Booking id, so that the URL contains no personal data. */
   uuid: string
-  /** The check-in just made; only with it the page says that the way is free. */
+  /** New check-in. Only with it does the page tell that they may pass. */
   entry?: string
   where: string
 }
@@ -18,7 +18,10 @@ export function gatePath({ uuid, entry, where }: Shown): string {
   return `${gatePage}?${new URLSearchParams(query)}`
 }
 
-/** The dialog that lets some of a booking in, takes its last entry back or receives what it owes, and comes back to the gate. */
+/**
+ * Builds the path of a dialog that checks in some people, undoes the last check-in or receives money, and returns to
+ * the gate.
+ */
 export function gateEntryPath(
   { uuid, where }: Omit<Shown, 'entry'>,
   dialog: 'check-in' | 'receive' | 'undo' = 'check-in'
@@ -27,7 +30,7 @@ export function gateEntryPath(
   return `/operation/booking-list/${uuid}/${dialog}?${new URLSearchParams(query)}`
 }
 
-/** Null for who did not come from there. */
+/** Null when the user did not come from the gate. */
 export function gateOf(search: URLSearchParams): { where: string } | null {
   return search.get('volta') === 'portaria' ? { where: search.get('onde') ?? '' } : null
 }

@@ -3,14 +3,14 @@ import { LinkButton } from '#app/components/form/index.ts'
 import type { Unsettled } from '#app/contracts/payments/unsettled.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 
-/** `mayAct`: to take it or give it back; else to look. */
+/** `mayAct`: the link leads to accept or return the payment, otherwise only to view it. */
 export function toHeld({ id, state, asked, received }: Unsettled, maySettle: boolean) {
   const values =
     asked === null || received === null ? '' : `Vieram ${formatMoney(received)}, e o pedido era ${formatMoney(asked)}.`
   return { id, values, isReturning: state === 'returning', mayAct: maySettle && state === 'open' && values !== '' }
 }
 
-/** Null: whoever looks may not solve it. */
+/** Null when the viewer may not resolve it. */
 export function HeldNotice({ held }: { held: readonly ReturnType<typeof toHeld>[] | null }) {
   return (
     <div className="stack-s booking-notices">

@@ -2,7 +2,7 @@ import { Card, invoiceSituation, Money, SituationTag } from '#app/components/dis
 import type { InvoiceRow } from '#app/contracts/finance/invoices.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 
-/** For who may see invoices; times in the place's zone. */
+/** Lists invoices, for users who may see them, with times in the place's zone. */
 export function toBookingInvoices(rows: readonly InvoiceRow[], zone: string) {
   return rows.map(({ id, number, dps, state, value, issued_at: issued, problem }) => {
     return {
@@ -13,7 +13,7 @@ export function toBookingInvoices(rows: readonly InvoiceRow[], zone: string) {
   })
 }
 
-/** Each leads to its page; nothing where there is none. */
+/** Links each invoice to its page; draws nothing without invoices. */
 export function InvoicesCard({ invoices }: { invoices: ReturnType<typeof toBookingInvoices> }) {
   if (invoices.length === 0) return null
   return (

@@ -2,12 +2,12 @@ import { createKeptCookie, hasTexts } from '#app/session/cookie/kept-cookie.serv
 import type { Viewer } from '#app/session/index.server.ts'
 
 interface KeptChange {
-  /** Who received: a browser at a gate is shared. */
+  /** User who received the payment: a browser at a gate is shared. */
   user: string
   booking: string
-  /** '' where nobody came in with it. */
+  /** '' when nobody was checked in with the payment. */
   entry: string
-  /** In words, as money is read. */
+  /** Amount as text. */
   change: string
 }
 
@@ -17,12 +17,12 @@ const cookie = createKeptCookie<KeptChange>({
   isValue: (value): value is KeptChange => hasTexts(value, ['user', 'booking', 'entry', 'change'])
 })
 
-/** Shown until the next code is read: it is counted into a hand while the next one waits. */
+/** Stores the change until the next code is read, because staff hand it over while the next visitor waits. */
 export function keepChange(request: Request, { user }: Viewer, change: Omit<KeptChange, 'user'>): [string, string][] {
   return cookie.keep(request, { ...change, user: user.uuid })
 }
 
-/** '' for any other booking, or entry, than the last one received. */
+/** '' unless the booking and check-in are those of the last payment. */
 export function changeOf(request: Request, { user }: Viewer, shown: Pick<KeptChange, 'booking' | 'entry'>): string {
   const kept = cookie.read(request)
   const isIt = kept?.user === user.uuid && kept.booking === shown.booking && kept.entry === shown.entry

@@ -5,7 +5,7 @@ import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-m
 import { isRefundState } from '#app/domain/refund/states.ts'
 import { REFUND_STATE_WORDS } from '#app/domain/refund/words.ts'
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toRefundRow(refund: Refund, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, state, value, reason, problem, note, departs } = refund
@@ -13,7 +13,7 @@ export function toRefundRow(refund: Refund, zone: string) {
     ...{ id, state, value, reason, problem, note, departs },
     label: isRefundState(state) ? REFUND_STATE_WORDS[state] : state,
     tone: toneOf(refund),
-    /** It waits for a hand, and whose is said beside. */
+    /** Tells who must return the money, when it is not automatic. */
     beside: refund.by_hand ? (refund.at_desk ? 'devolver no balcão' : 'devolver à mão') : '',
     code: formatBookingCode(refund.booking_code),
     booking: refund.booking_uuid,

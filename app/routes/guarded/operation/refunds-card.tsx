@@ -1,7 +1,7 @@
 import { Card, Money, SituationTag } from '#app/components/display/index.ts'
 import type { RefundRow } from './refund-row.ts'
 
-/** With who asked, when and why; nothing where nothing went back. */
+/** Tells who requested each refund, when and why; draws nothing without refunds. */
 export function RefundsCard({ refunds }: { refunds: readonly RefundRow[] }) {
   if (refunds.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { explainRefusal, redirectSaying, refuseForm, type Viewer } from '#app/session/index.server.ts'
 
-/** @throws ApiError 404 also for a booking of another place, or of another agent */
+/** @throws ApiError 404, also for a booking of another place or another agent */
 export async function findBooking(viewer: Viewer, uuid: string | undefined): Promise<ExpressBooking> {
   const booking = await viewer.call(getBooking, { params: { uuid: uuid ?? '' } })
   if (booking.masked) await requireLiveSession(viewer)
@@ -17,7 +17,9 @@ export async function findBooking(viewer: Viewer, uuid: string | undefined): Pro
   return booking
 }
 
-/** A booking's address is public: a token that ended would get the masked view instead of a 401. */
+/**
+ * Checks the session first: a booking's URL is public, so an expired token would get the masked view instead of a 401.
+ */
 async function requireLiveSession(viewer: Viewer): Promise<void> {
   await viewer.call(getSession, {}).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -29,7 +31,7 @@ type Done = CallOutput<typeof postBookingEvent> & { booking: ExpressBooking }
 
 export type Sent = { text: string } & ({ ok: true; done: Done } | { ok: false; error: ApiError })
 
-/** For an API that answers an event without words. */
+/** Messages for an API that answers an event without one. */
 const DONE: Partial<Record<Event['action'], string>> = {
   checkin: 'Entrada registrada.',
   cancel: 'Reserva cancelada.',
@@ -69,15 +71,18 @@ export function sayOn(to: string, request: Request, sent: Sent) {
 
 interface Asked extends Pick<ActionFunctionArgs, 'request' | 'params'> {
   viewer: Viewer
-  /** @throws ApiError 400 for what the form may not hold */
+  /** @throws ApiError 400 for an invalid form */
   event(form: FormData, booking: ExpressBooking): Omit<Event, 'hash'>
   /** Default: the booking's page. */
   next?(sent: Sent, booking: ExpressBooking): string
-  /** Headers of the answer. */
+  /** Returns headers for the response. */
   keep?(sent: Sent, booking: ExpressBooking, form: FormData): [string, string][]
 }
 
-/** Somebody else's change, or this form sent twice, is said on the next page: what was decided no longer fits. */
+/**
+ * If another user changed the booking, or the form was sent twice, redirects with a message: the decision no longer
+ * fits.
+ */
 export async function answerEvent({ request, params, viewer, event, next, keep }: Asked) {
   const form = await request.formData()
   const booking = await findBooking(viewer, params.id)

@@ -2,12 +2,12 @@ import type { Crumb } from '#app/components/shell/index.ts'
 
 type Attraction = { uuid: string; name: string } | undefined
 
-/** Above what is of one attraction. */
+/** Crumb of an attraction, for the pages below it. */
 export function attractionCrumb(data: Attraction): Crumb {
   return data ? { label: data.name, href: `/products/${data.uuid}` } : { label: 'Atrativo' }
 }
 
-/** Above a ticket type. */
+/** Crumbs of the pages above a ticket type. */
 export function ticketCrumbs(data: Attraction): Crumb[] {
   return [attractionCrumb(data), { label: 'Ingressos', href: data && `/products/${data.uuid}/tickets` }]
 }

@@ -1,6 +1,6 @@
 import { Notice } from '#app/components/feedback/index.ts'
 
-/** Beside what was typed. `path`: the page as it stands now. */
+/** Shows the notice beside the typed values. `path`: the page with the current values. */
 export function ChangedMeanwhile({ path }: { path: string }) {
   return (
     <Notice tone="warning" role="alert" title="Outra pessoa salvou este atrativo enquanto você editava">

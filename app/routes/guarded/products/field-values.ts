@@ -1,7 +1,7 @@
 import type { ManagedProduct, ProductFieldShape } from '#app/contracts/products/manage.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 
-/** What a form shows of an attraction, by field: numbers as they are written here, what says nothing as nothing. */
+/** Formats an attraction's values for the form, by field: numbers with a decimal comma, null and false as ''. */
 export function toTexts(product: ManagedProduct, fields: readonly ProductFieldShape[]): Record<string, string> {
   const values: Record<string, unknown> = product
   return Object.fromEntries(fields.map(({ name, type }) => [name, toText(values[name], type)]))

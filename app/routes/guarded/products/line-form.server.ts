@@ -3,13 +3,16 @@ import { cleanText } from '#app/domain/words/clean-text.ts'
 import { explainRefusal, requireFields } from '#app/session/index.server.ts'
 import type { Answered } from './line-form.ts'
 
-/** As typed: spaces may matter to who corrects them. A file is ''. */
+/** Reads the text untrimmed, so that the user can correct it; '' for a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? cleanText(value) : ''
 }
 
-/** `prices[0].price`, `prices[1].price`, … as long as there is one. At most one more than may be, so that it is refused. */
+/**
+ * Reads `prices[0].price`, `prices[1].price`, … while they exist, and at most one above the limit, so that the check
+ * refuses it.
+ */
 export function readLines<Line>(
   form: FormData,
   { group, first, most }: { group: string; first: string; most: number },
@@ -22,7 +25,7 @@ export function readLines<Line>(
   return lines
 }
 
-/** What a button does to the lines: `add-prices`, `remove-prices-2`, `raise-prices-2`. */
+/** Applies the pressed button: `add-prices`, `remove-prices-2`, `raise-prices-2`. */
 export function changeLines<Line>(
   lines: readonly Line[],
   { intent, group, empty, most }: { intent: string; group: string; empty: Line; most: number }
@@ -38,7 +41,7 @@ export function changeLines<Line>(
     : [...others.slice(0, Math.max(0, index - 1)), line, ...others.slice(Math.max(0, index - 1))]
 }
 
-/** @throws ApiError 400 for a body cut short */
+/** @throws ApiError 400 for a truncated body */
 export function requireWhole(form: FormData): void {
   requireFields(form, 'version', 'complete')
 }
@@ -51,7 +54,7 @@ export function answerRefused<Typed>(
 ): TypedResponse<Answered<Typed>> {
   const { error: refused, errors, init } = explainRefusal(error)
   const isMeanwhile = refused.code === 'changed_meanwhile'
-  // Said beside the form, with what can be done about it.
+  // The form has its own notice for this, with the possible ways on.
   const said = isMeanwhile ? {} : errors
   return json({ typed, error: said, fields: [...new Set(form.keys())], isMeanwhile }, init)
 }

@@ -1,20 +1,20 @@
 import type { FieldState } from '#app/components/form/index.ts'
 
-/** What an action answers where it does not lead on; the lines are as typed. */
+/** Answer of an action that does not redirect, with the lines as typed. */
 export interface Answered<Typed> {
   typed: Typed | null
   error: Record<string, string[]>
-  /** In the order of the form. */
+  /** Field names in the form's order. */
   fields: string[]
   isMeanwhile: boolean
 }
 
-/** Of a field of a line, or of none. */
+/** State of a field, in a line or outside. */
 export function lineField(answered: Answered<unknown> | undefined, name: string, value: string): FieldState {
   return { name, value, errors: answered?.error[name] ?? [] }
 }
 
-/** As read with the page, or as it is now where the newer state is to be overwritten knowingly. */
+/** Version that the user read, or the current one after the notice about another change. */
 export function versionOf(answered: Answered<{ version: string }> | undefined, current: number): string {
   if (!answered?.typed || answered.isMeanwhile) return String(current)
   return answered.typed.version

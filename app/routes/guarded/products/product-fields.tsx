@@ -18,7 +18,7 @@ interface ProductFieldsProps {
   refused: FormState | null | undefined
 }
 
-/** The form as the field map says it. */
+/** Draws the form from the field map. */
 export function ProductFields({ fields, values, refused }: ProductFieldsProps) {
   const groups = fields.map(({ group }) => group).filter((group, index, all) => all.indexOf(group) === index)
   return (
@@ -46,7 +46,7 @@ function groupTitle(group: string): string {
 
 const isShort = ({ type }: ProductFieldShape) => type === 'number-positive' || type === 'decimal'
 
-/** Numbers stand two by two. */
+/** Places number fields in pairs. */
 function inRows(fields: readonly ProductFieldShape[]): ProductFieldShape[][] {
   const rows: ProductFieldShape[][] = []
   for (const field of fields) {

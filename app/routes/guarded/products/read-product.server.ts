@@ -3,7 +3,10 @@ import { PRODUCT_FIELDS } from '#app/domain/product/fields.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** As typed. `complete` stands last: a body cut short must not empty what it lacks. @throws ApiError 400 */
+/**
+ * Reads the values unchecked. `complete` is the last field: a truncated body must not empty the missing ones.
+ * @throws ApiError 400
+ */
 export function readProductFields(form: FormData) {
   const names = PRODUCT_FIELDS.map(({ name }) => name)
   requireFields(form, ...names.filter((name) => name !== 'guide'), 'complete')

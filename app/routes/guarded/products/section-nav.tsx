@@ -6,13 +6,13 @@ const screens = [
   { path: '/products/poi', label: 'Pontos de interesse' }
 ]
 
-/** Of the area. `hasCatalogue` false: an API that lists attractions and points, and keeps no more of them. */
+/** Tabs of the area. `hasCatalogue` is false for an API that only lists attractions and points. */
 export function SectionNav({ hasCatalogue = true }: { hasCatalogue?: boolean }) {
   const shown = screens.filter(({ path }) => hasCatalogue || path !== '/products/discounts')
   return <SectionLinks label="Produtos" screens={shown} />
 }
 
-/** Of one attraction. */
+/** Tabs of one attraction. */
 export function ProductNav({ uuid }: { uuid: string }) {
   const own = [
     { path: `/products/${uuid}`, label: 'Dados' },

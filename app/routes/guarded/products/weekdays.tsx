@@ -3,14 +3,14 @@ import { WEEKDAY_NAMES } from '#app/domain/product/tell-days.ts'
 
 interface WeekdaysProps {
   name: string
-  /** Figures, 0 is Sunday. */
+  /** Digits; 0 is Sunday. */
   value: readonly string[]
   errors: readonly string[]
 }
 
 const week = [1, 2, 3, 4, 5, 6, 0]
 
-/** One box for each day, all of one name. */
+/** Draws a checkbox per day; all share a name. */
 export function Weekdays({ name, value, errors }: WeekdaysProps) {
   const id = fieldId({ name })
   return (

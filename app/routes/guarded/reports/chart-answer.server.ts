@@ -4,7 +4,7 @@ import type { OpenedReport } from '#app/reports/questions/open-report.server.ts'
 import { collectSlots } from '#app/reports/slots/collect.server.ts'
 import { answerDrawing } from '../drawing.server.ts'
 
-/** Milliseconds, longer than a page's slots usually take; then what is there is drawn as partial. */
+/** Milliseconds; longer than the slots of a page usually take. After that the chart is drawn as partial. */
 const waitMs = 20_000
 
 interface ChartAnswer<T> {

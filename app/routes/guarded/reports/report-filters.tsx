@@ -54,7 +54,7 @@ const texts: Partial<Record<ReportField, { label: string; placeholder: string }>
 
 interface ReportFiltersProps {
   fields: readonly ReportField[]
-  /** Behind 'Mais filtros'. */
+  /** Fields behind 'Mais filtros'. */
   more: readonly ReportField[]
   basis?: { name: string; label: string; value: string; options: { value: string; label: string }[] }
 }
@@ -114,7 +114,7 @@ function OneField({ frame, name }: FieldOf) {
   if (choice) {
     const options = choice.options(frame)
     const { value } = field
-    // What was asked for stays to be seen, also where no list has it.
+    // Keep a chosen value visible even if it is not in the list.
     const known = value === '' || options.some((option) => option.value === value)
     const all = known ? options : [...options, { value, label: value }]
     return <SelectField field={field} label={choice.label} empty={choice.empty} options={all} />

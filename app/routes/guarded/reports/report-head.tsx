@@ -23,7 +23,7 @@ export function ReportHead({
   title: string
   also?: { to: string; label: string }
   notes?: string[]
-  /** From one of the two services of bookings, which says so. */
+  /** True when the report reads bookings from one of two services, which it names. */
   readsBookings?: boolean
 }) {
   const frame = useReport()
@@ -81,7 +81,7 @@ function Notices({ frame, readsBookings }: { frame: ReportFrame; readsBookings: 
   )
 }
 
-/** The panel of visits has that of the visits. */
+/** Links to the files. The panel of visits uses those of the visits report. */
 function FileLinks() {
   const { pathname, search } = useLocation()
   const report = pathname.replace(/\/dashboard$/, '')
@@ -97,7 +97,7 @@ function FileLinks() {
   )
 }
 
-/** The days in full: the browser's own date fields beside it may write them in another order. */
+/** Writes the days in full, because the date fields beside it may show another order. */
 function periodLabel(range: DayRange): string {
   const month = monthOf(range.from)
   const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
@@ -146,7 +146,7 @@ function MonthLinks({ frame: { range, today, flags } }: { frame: ReportFrame }) 
   )
 }
 
-/** `out/26`: three of them fit a phone's width. */
+/** Formats `out/26`, so that three fit on a phone. */
 function shortMonth({ from }: DayRange): string {
   return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
 }

@@ -11,7 +11,7 @@ export function methodLabel(slug: string): string {
   return method ? methodWords(method) : slug
 }
 
-/** `sex 20/11/2026` for a day, `novembro de 2026` for a month. */
+/** Formats a day as `sex 20/11/2026` and a month as `novembro de 2026`. */
 export function dateLabel(key: string): string {
   return key.length === 7 ? formatMonth(key) : `${formatDayLong(key).slice(0, 3)} ${formatDay(key)}`
 }

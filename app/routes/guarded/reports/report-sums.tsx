@@ -11,14 +11,14 @@ interface SumFigure {
   label: string
   isMoney?: boolean
   note?: ReactNode
-  /** To the bookings behind it. */
+  /** Link to the bookings behind the sum. */
   href?: string
 }
 
 interface ReportSumsProps {
   figures: readonly SumFigure[]
   sums: Record<string, number>
-  /** Of the period it is compared with. */
+  /** Figures of the comparison period. */
   base: Record<string, number> | null
   isPartial: { own: boolean; base: boolean }
 }
@@ -26,7 +26,7 @@ interface ReportSumsProps {
 export function ReportSums({ figures, sums, base, isPartial }: ReportSumsProps) {
   const { typed } = useReport()
   const before = typed.comparar === 'ano' ? 'Ano passado' : 'Período anterior'
-  // A zero would pass for a sum, where nothing has come yet.
+  // Show no zero before any slot has arrived: it would pass for a sum.
   const text = (value: number, isMoney = false, isAwaited = false) =>
     isAwaited && value === 0 ? '–' : isMoney ? formatMoney(value) : countText(value)
   return (

@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   '/reports/booking': 'Reservas'
 }
 
-/** Above the report; the one to be deleted is asked about first, on the same page. */
+/** Shows saved reports above the report, and asks here before deleting one. */
 export function SavedList() {
   const { saved, flags } = useReport()
   const { pathname, search } = useLocation()

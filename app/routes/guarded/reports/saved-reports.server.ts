@@ -9,7 +9,7 @@ export interface SaveRefused {
   message: string
 }
 
-/** How far the report is read, not what it shows. */
+/** Parameters that a saved report leaves out: they tell how far it was read, not what it shows. */
 const passing = ['pagina', 'parado', 'apagar', '_data']
 
 export async function changeSaved(request: Request, viewer: Viewer) {
@@ -44,7 +44,7 @@ async function deleteSaved({ request, viewer, id, back }: Delete): Promise<Respo
   try {
     await viewer.call(deleteSavedReport, { params: { id } })
   } catch (error) {
-    // Deleted already, in another window.
+    // A 404 means that it was deleted already, e.g. in another window.
     if (!(error instanceof ApiError) || error.status !== 404) return redirectRefused(request, { to: back, error })
   }
   return redirect(back, { headers: flashHeaders(request, { tone: 'success', text: 'Relatório salvo apagado.' }) })

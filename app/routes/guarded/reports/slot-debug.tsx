@@ -2,7 +2,7 @@ import { type SlotRun, type SlotView, slotLabel } from '#app/components/report/i
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import { useReport } from './use-report.ts'
 
-/** `?debug=1` */
+/** Shown with `?debug=1`. */
 export function SlotDebug({ run }: { run: SlotRun<unknown> }) {
   const { flags, ownSlots } = useReport()
   if (!flags.debug) return null

@@ -12,7 +12,7 @@ export function useGathering<T>() {
   return { start, reduce: gather<T>(useReport()) }
 }
 
-/** Whether something is missing. */
+/** Tells which part is incomplete. */
 export function partsOf(frame: ReportFrame, { slots }: SlotRun<unknown>): { own: boolean; base: boolean } {
   const isMissing = (views: typeof slots) => views.some(({ result }) => result?.ok !== true)
   return { own: isMissing(slots.slice(0, frame.ownSlots)), base: isMissing(slots.slice(frame.ownSlots)) }
@@ -28,7 +28,7 @@ export function useReportAddress(): (changes: Record<string, string>) => string 
   }
 }
 
-/** `version` changes the address with what the picture shows. */
+/** `version` makes the URL differ when the picture does. */
 export function useChartAddress(): (name: ChartName, version: string) => string {
   const { pathname } = useLocation()
   const address = useReportAddress()

@@ -4,7 +4,7 @@ import { below } from './entries.ts'
 
 const folder = 'routes/guarded/catalogue'
 
-/** The areas that the specification calls demonstration: what developers look at, and tests compare. */
+/** Pages that the specification calls demonstration: developers look at them, and tests compare their pictures. */
 export const CATALOGUE_ROUTES: RouteConfigEntry[] = [
   ...AREA_NAMES.flatMap((area) => {
     const { pages }: CatalogueArea = CATALOGUE[area]

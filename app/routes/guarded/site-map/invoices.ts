@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@remix-run/route-config'
 import { below, listed } from './entries.ts'
 
-/** Without a parent in the menu: the list is beside those of the finances. */
+/** Has no parent in the menu, which shows invoices beside the financial lists. */
 export const INVOICES: RouteConfigEntry[] = [
   ...listed('nf/index', 'nf/list'),
   route('nf/:id/xml', 'routes/guarded/nf/invoice/xml.ts'),

@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@remix-run/route-config'
 import { below, listed } from './entries.ts'
 
-/** A new one, and one that is there. */
+/** Adds the page for a new entry and the page for an existing one. */
 function fleet(kind: string, one: string): RouteConfigEntry[] {
   const [path, file] = [`operation/transport/${kind}`, `routes/guarded/operation/transport/fleet/${one}.tsx`]
   return [

@@ -8,13 +8,13 @@ export interface CounterSeries {
   key: string
   title: string
   note: string
-  /** Of the calibrated counts: a counter of vehicles with a factor says people. */
+  /** Unit of calibrated counts: a vehicle counter with a factor counts people. */
   unit: 'pessoas' | 'veículos'
   productUuid: string
-  /** Vehicles are no people of an attraction. */
+  /** True: the counts are vehicles, so do not add them to people. */
   isOfVehicles: boolean
   points: SeriesPoint[]
-  /** Days whose totals are too coarse for this view. */
+  /** Number of days whose totals are too coarse for this view. */
   coarseDays: number
 }
 
@@ -44,7 +44,7 @@ export function seriesByDevice({ entries, grain, products, from, to }: Input): C
   return series.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }
 
-/** Calibrated counts added up, those of vehicles apart. */
+/** Adds calibrated counts and keeps vehicles apart. */
 export function seriesByProduct(
   series: readonly CounterSeries[],
   products: readonly CounterProduct[]
@@ -69,7 +69,7 @@ export function seriesByProduct(
   return summed.sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }
 
-/** A gap only where none was counting, partial where one of them was not. */
+/** A point is a gap only when no counter ran, and partial when some did not. */
 export function addSeries(all: readonly (readonly SeriesPoint[])[]): SeriesPoint[] {
   const sums = new Map<string, SeriesPoint>()
   for (const point of all.flat()) {

@@ -2,22 +2,22 @@ import { addDays, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { countDays, type DayRange, findRangeProblem } from '#app/domain/calendar/range.ts'
 
 export interface AskedRange {
-  /** As typed. */
+  /** Text as typed. */
   inicio: string
   fim: string
   errors: Partial<Record<'inicio' | 'fim', string>>
-  /** Only good without errors. */
+  /** Valid only without errors. */
   range: DayRange
 }
 
 interface Defaults {
   last: IsoDay
-  /** Where none are asked for. */
+  /** Number of days to show by default. */
   days: number
   most: number
 }
 
-/** `inicio` or `fim` alone stands for as many days as are shown by default. */
+/** With only `inicio` or `fim`, the range has the default length. */
 export function readRange(search: URLSearchParams, { last, days, most }: Defaults): AskedRange {
   const typed = { inicio: (search.get('inicio') ?? '').trim(), fim: (search.get('fim') ?? '').trim() }
   const start = toIsoDay(typed.inicio)
@@ -36,12 +36,12 @@ function tooLong(days: number): string {
   return `Nesta visão cabem no máximo ${days === 1 ? '1 dia' : `${days} dias`}. Escolha menos dias.`
 }
 
-/** '' where it is not one of the list. */
+/** '' for a value outside the list. */
 export function readChoice<T extends string>(text: string | null, known: readonly T[]): T | '' {
   return known.find((value) => value === text) ?? ''
 }
 
-/** Where nothing is asked for, what is shown ends with the last day that has data. */
+/** Default end of the range: the last day with data. */
 export function lastDay(devices: readonly { last_date: string }[], today: IsoDay): IsoDay {
   const days = devices.map(({ last_date: day }) => day).sort()
   const last = days[days.length - 1] ?? ''

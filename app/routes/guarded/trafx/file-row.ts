@@ -47,7 +47,7 @@ export function toFileRow(log: CounterLog, { products, timezone }: Known): FileR
 
 function countsOf({ serial, date, last_date: last }: CounterLog): string {
   const query = new URLSearchParams({ contador: serial })
-  // A log of more than a year does not fit in one view by day.
+  // A log of more than a year does not fit into one view by day.
   if (date !== '' && addDays(date, 365) >= last) {
     query.set('inicio', date)
     query.set('fim', last)

@@ -9,7 +9,7 @@ export function voltsLabel(volts: number | null): string {
   return volts === null ? '' : `${volts.toLocaleString('pt-BR')} V`
 }
 
-/** `2026-11-12T15:31[:52]` → `12/11/2026 15:31`. */
+/** Formats `2026-11-12T15:31[:52]` as `12/11/2026 15:31`. */
 export function wallClockLabel(local: string): string {
   return `${formatDay(local)} ${local.slice(11, 16)}`
 }

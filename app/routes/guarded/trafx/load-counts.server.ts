@@ -3,7 +3,7 @@ import { addDays } from '#app/domain/calendar/dates.ts'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
-/** Days beside the range: a log tells from when to when it counted, so a quiet day within is no gap. */
+/** Days to load around the range: a log's first and last count tell that a quiet day between them is not a gap. */
 const neighbourDays = 14
 
 export async function loadCounts(viewer: Viewer, { from, to }: DayRange) {

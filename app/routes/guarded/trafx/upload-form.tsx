@@ -4,14 +4,14 @@ import { mostBytes, tooLargeMessage } from './upload-limits.ts'
 
 const hint = 'Um ou mais arquivos .TXT, como o contador ou seu leitor os gravou. Até 20 MB no total.'
 
-/** Spares sending what is too large. */
+/** Rejects a file that is too large before it is sent. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = Array.from(target.files ?? []).reduce((sum, { size }) => sum + size, 0)
   target.setCustomValidity(bytes > mostBytes ? tooLargeMessage : '')
   target.reportValidity()
 }
 
-/** Dropping files on the field works without script. */
+/** Users can drop files on the field without script. */
 export function UploadForm({ problem = null }: { problem?: string | null }) {
   const field = { name: 'arquivos', errors: problem ? [problem] : [] }
   const errors = problem ? [{ message: problem, fieldId: fieldId(field) }] : []

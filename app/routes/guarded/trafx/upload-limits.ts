@@ -1,4 +1,4 @@
-/** Of all files of one upload. */
+/** Limit for all files of one upload. */
 export const mostBytes = 20 * 1024 * 1024
 export const mostFiles = 50
 

@@ -13,7 +13,7 @@ export interface Change {
 
 export async function keepPhoto({ request, viewer, form }: Change) {
   const file = form.get('foto')
-  // A file field left empty is sent as a file without a name and without content.
+  // Browsers send an empty file field as a file without name and content.
   try {
     if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
     if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
@@ -21,7 +21,7 @@ export async function keepPhoto({ request, viewer, form }: Change) {
     await viewer.call(putPhoto, { body: { data } })
     return redirectSaying(request, { to: '/account/data', text: 'Foto salva.' })
   } catch (error) {
-    // The form's `intent` tells the page which of its forms this is about.
+    // The page finds the refused form by the `intent` that is sent back.
     return refuseForm(form, error, { rename: { data: 'foto' } })
   }
 }

@@ -29,7 +29,7 @@ export function DataCard({ data, refused }: DataCardProps) {
       />
       <p className="muted small">Usuário e e-mail são alterados por quem cuida dos usuários do parque.</p>
       <Form method="post" className="stack">
-        {/* The keys: once saved, a field shows what was kept and not what was typed. */}
+        {/* The keys change after saving, so that a field shows the stored value instead of the typed one. */}
         <TextField
           key={`nome ${data.name}`}
           field={fieldOf(refused, 'name', data.name)}

@@ -13,7 +13,7 @@ import { MOST_PHOTO_BYTES, PHOTO_TYPES } from '#app/domain/person/photo.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 interface PhotoCardProps {
-  /** '' without a photo. */
+  /** '' when there is no photo. */
   photoUrl: string
   initials: string
   refused: FormState | undefined
@@ -21,7 +21,7 @@ interface PhotoCardProps {
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'
 
-/** Spares sending what is too large. */
+/** Rejects a file that is too large before it is sent. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = target.files?.[0]?.size ?? 0
   target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')

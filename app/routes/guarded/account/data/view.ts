@@ -7,7 +7,7 @@ import { toProof } from '../../to-proof.ts'
 
 type Account = z.output<typeof OwnAccountSchema>
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toDataView(account: Account, timezone: string) {
   const { name, username, email, phone, codes_from, phone_code } = account
   return {
@@ -15,7 +15,7 @@ export function toDataView(account: Account, timezone: string) {
     username,
     email,
     phone: formatPhone(phone),
-    /** Empty: codes go to the phone already, or there is none. */
+    /** Empty when codes already go to the phone, or there is no phone. */
     codesFrom: codes_from && phone ? formatInstant(codes_from, timezone) : '',
     mayConfirm: phone_code,
     proof: toProof(account)

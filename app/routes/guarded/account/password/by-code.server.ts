@@ -13,7 +13,11 @@ const CodeFormSchema = z.object({
 
 const here = '/account/password'
 
-/** Where an API changes no password by the old one: as who lost it, by a code that goes to their telephone. @throws ApiError */
+/**
+ * Changes the password as after losing it, by a code sent to the phone: this API cannot change it with the old
+ * password.
+ * @throws ApiError
+ */
 export async function changeByCode(
   request: Request,
   viewer: Viewer,

@@ -2,12 +2,12 @@ import { Button, Form, type FormState, fieldOf, NewPasswordFields, TextField } f
 
 interface ByCodeProps {
   username: string
-  /** A code is on its way. */
+  /** True once a code was sent. */
   isSent: boolean
   refused: FormState | undefined
 }
 
-/** Specification §5: the reset asks, and says where the code goes. */
+/** Follows specification §5: asks first, and tells where the code goes. */
 export function ByCode({ username, isSent, refused }: ByCodeProps) {
   return (
     <>

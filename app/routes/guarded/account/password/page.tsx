@@ -98,7 +98,7 @@ function ByPassword({ username, proof, refused }: ByPasswordProps) {
       <ProofFields proof={proof} refused={refused} name="current_password" label="Senha atual" required />
       <NewPasswordFields refused={refused} />
       <Button variant="primary">Trocar a senha</Button>
-      {/* So that password managers know whose password changes. */}
+      {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
     </Form>
   )

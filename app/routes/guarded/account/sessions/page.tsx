@@ -37,7 +37,7 @@ async function endOne(viewer: Viewer, id: string): Promise<string> {
   try {
     await viewer.call(endSession, { params: { id } })
   } catch (error) {
-    // Sent twice, or over in the meantime: it is gone, which is what was asked for.
+    // A 404 means that the session has ended already, which is the goal.
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
   return 'Sessão encerrada.'

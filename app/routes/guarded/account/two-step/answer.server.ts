@@ -7,7 +7,7 @@ import { explainRefusal, parseForm, type Refusal, redirectSaying, type Viewer } 
 
 const text = z.string().default('')
 
-/** Each form has its own fields for the same code and password, so that a refusal is said at the one it was typed in. */
+/** Each form has field names of its own, so that an error appears in the form it was typed in. */
 const TwoStepFormSchema = z.object({
   codigo: text,
   codigo_novos: text,
@@ -18,7 +18,7 @@ const TwoStepFormSchema = z.object({
 
 type Typed = z.output<typeof TwoStepFormSchema>
 
-/** Secrets and codes are in the answer of the POST alone, never in an address or a cookie. */
+/** Secrets and codes appear only in the answer to the POST, never in a URL or cookie. */
 export async function answerTwoStep(request: Request, viewer: Viewer) {
   const form = await request.formData()
   const typed = parseForm(form, TwoStepFormSchema)
@@ -53,7 +53,7 @@ async function begin(viewer: Viewer, refusal?: Refusal) {
   }
 }
 
-/** The same secret comes again with a refusal, so that nobody has to scan twice for a mistyped code. */
+/** A refusal repeats the same secret, so that a mistyped code does not require another scan. */
 async function enable(viewer: Viewer, { codigo: code, senha: password }: Typed) {
   try {
     const { recovery_codes } = await viewer.call(enableTwoStep, { body: { code, password } })
@@ -82,7 +82,7 @@ async function disable(request: Request, viewer: Viewer, { codigo_desativar: cod
   }
 }
 
-/** Codes and passwords are secrets: nothing typed comes back. @throws as `explainRefusal` */
+/** Codes and passwords are secrets, so nothing typed is returned. @throws as `explainRefusal` */
 function refuse(error: unknown, rename: Record<string, string>) {
   const { message, errors, init } = explainRefusal(error, { rename })
   return json({ kind: 'refused' as const, message, result: { error: errors } }, init)

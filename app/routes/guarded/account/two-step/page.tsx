@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TwoStep() {
   const { isOn, isRequired, codesLeft, whose, proof } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // The loader has asked again since: what was enabled or disabled elsewhere in between is what counts.
+  // The loader has run since: two-step may have been turned on or off elsewhere in between.
   const codes = isOn && answer?.kind === 'codes' ? answer : null
   const setup = !isOn && answer?.kind === 'setup' ? answer : null
   const refused = answer?.kind === 'refused' ? answer : null

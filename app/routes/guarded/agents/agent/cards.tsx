@@ -96,7 +96,7 @@ export function WordsCard({ agent: { about, notes, fields } }: { agent: AgentVie
 
 type Led = AgentView['bookings'][number]
 
-/** What asks for attention first; of the others the nearest, so that a phone's page ends somewhere. */
+/** Shows bookings that need attention first, then the nearest ones, so that the page stays short on a phone. */
 export function BookingsCard({ bookings, opens }: { bookings: readonly Led[]; opens: boolean }) {
   const against = bookings.filter(({ problem }) => problem !== '')
   const others = bookings.filter(({ problem }) => problem === '')
@@ -117,7 +117,7 @@ export function BookingsCard({ bookings, opens }: { bookings: readonly Led[]; op
   )
 }
 
-/** Of transport; there is none for who may not see it. */
+/** Shows transport trips; absent for a user who may not see them. */
 export function TripsCard({ trips }: { trips: AgentView['trips'] }) {
   if (trips.length === 0) return null
   return (

@@ -40,10 +40,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await viewer.call(deleteAgentPhoto, { params: { uuid } })
       return redirectSaying(request, { to, text: 'Foto removida.' })
     }
-    // Whose agent it is not is told before what is wrong with the photo.
+    // Check the agent before the photo, so that a foreign agent gives 404.
     await viewer.call(readAgent, { params: { uuid } })
     const file = form.get('foto')
-    // A file field left empty is sent as a file without a name and without content.
+    // Browsers send an empty file field as a file without name and content.
     if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
     if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
     const data = Buffer.from(await file.arrayBuffer()).toString('base64')
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia pequena, sem o lugar onde foi tirada.'
 
-/** Spares sending what is too large. */
+/** Rejects a file that is too large before it is sent. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = target.files?.[0]?.size ?? 0
   target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')

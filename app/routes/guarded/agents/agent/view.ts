@@ -71,7 +71,7 @@ function availabilityOf({ days_off, weekdays_off, bookings_per_day: most }: Agen
   }
 }
 
-/** The place's own, in its order, as far as there is something. */
+/** Lists the place's own fields in its order, without empty ones. */
 function fieldsOf({ fields: held }: Agent, fields: readonly AgentField[]) {
   return fields.flatMap(({ key, label, type, active }) => {
     const values = held.find((one) => one.key === key)?.values ?? []

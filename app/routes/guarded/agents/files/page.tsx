@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Documents come as a form of several parts, their removal as a plain one. */
+/** Documents arrive as a multipart form, a removal as an ordinary one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/edit')
   const uuid = params.uuid ?? ''

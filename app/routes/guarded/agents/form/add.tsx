@@ -13,7 +13,7 @@ import { newAgent } from './values.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/edit')
   const [choices, fields] = await Promise.all([loadChoices(viewer, { uuid: '', name: '' }), loadFields(viewer)])
-  // The form's own: sent twice, it is still one agent.
+  // The form's key: a second submission creates no second agent.
   return { uuid: crypto.randomUUID(), choices, fields, typed: newAgent(fields) }
 }
 

@@ -9,7 +9,7 @@ interface AgentFormProps extends PartProps {
   fields: readonly AgentField[]
   submit: string
   backTo: string
-  /** What the form must carry besides. */
+  /** Hidden fields that the form sends too. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function AgentForm({ action, submit, backTo, children, fields, ...part }:
         </LinkButton>
       </div>
       <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

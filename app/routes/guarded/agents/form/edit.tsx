@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectSaying(request, { to: `/agents/${uuid}`, text, tone: against > 0 ? 'warning' : 'success' })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
   }
 }
@@ -64,7 +64,7 @@ export default function EditAgent() {
             </p>
           </Notice>
         ) : null}
-        {/* Fields keep what was typed in the browser: what somebody else saved is another form. */}
+        {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
         <AgentForm
           key={refused ? '' : typed.version}
           action={`${path}/edit`}

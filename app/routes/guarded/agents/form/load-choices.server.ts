@@ -2,7 +2,7 @@ import { listAgentUsers } from '#app/contracts/agents/manage.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { loadAttractions } from '../load-attractions.server.ts'
 
-/** `linked`: who is linked already, and on no list of those who may be. */
+/** `linked`: the user linked now, who is missing from the list of free users. */
 export async function loadChoices(viewer: Viewer, linked: { uuid: string; name: string }) {
   const mayLink = viewer.can('operation/all-bookings')
   const [attractions, users] = await Promise.all([

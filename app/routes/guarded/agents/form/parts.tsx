@@ -57,7 +57,7 @@ export function PersonCard({ typed, choices, refused }: PartProps) {
   )
 }
 
-/** Whoever may not link one leaves it as it is. */
+/** A user without permission to link accounts leaves the link unchanged. */
 function UserField({ typed, choices: { users, mayLink }, refused }: PartProps) {
   if (!mayLink) return <input type="hidden" name="user_uuid" value={typed.user_uuid} />
   return (

@@ -15,12 +15,12 @@ import {
 
 type Body = Omit<CallInput<typeof createAgent>['body'], 'uuid'>
 
-/** Those that a form asks; none where an API knows no own fields. */
+/** Lists the fields that the form shows; empty when the API has no own fields. */
 export async function loadFields({ call }: Viewer): Promise<AgentField[]> {
   return ((await whereKnown(call(listAgentFields, {}))) ?? []).filter(({ active }) => active)
 }
 
-/** @throws ApiError 400 for a body cut short, 422 at a field */
+/** @throws ApiError 400 for a truncated body, 422 at a field */
 export function readAgentForm(form: FormData, fields: readonly AgentField[]): Body {
   requireFields(form, 'name', 'phone', 'email', 'cpf', 'about', 'cadastur', 'cadastur_until', 'bookings_per_day')
   requireFields(form, 'notes', 'field_keys', 'certificates[0].name', 'days_off[0].from', 'complete')
@@ -52,7 +52,7 @@ export function readAgentForm(form: FormData, fields: readonly AgentField[]): Bo
   }
 }
 
-/** At most one more than may be, so that it is refused. */
+/** Reads at most one line above the limit, so that the check refuses it. */
 function readLines<Line>(
   form: FormData,
   { group, first, most }: { group: string; first: string; most: number },

@@ -16,7 +16,7 @@ export interface DayOffLine {
   reason: string
 }
 
-/** As a form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypedAgent {
   name: string
   phone: string
@@ -32,12 +32,12 @@ export interface TypedAgent {
   days_off: DayOffLine[]
   weekdays_off: string[]
   bookings_per_day: string
-  /** By key. */
+  /** Values of the place's own fields, by key. */
   fields: Record<string, string[]>
   notes: string
   public: boolean
   active: boolean
-  /** '' for a new one. */
+  /** '' for a new agent. */
   version: string
 }
 
@@ -74,7 +74,7 @@ export function tickedOf(refused: Refused, name: string, saved: boolean): boolea
 
 const blanks = 2
 
-/** As many lines as were sent; else those that stand and some to write in. */
+/** Number of lines to draw: as many as were sent, otherwise the stored ones and some empty ones. */
 export function lineCount(refused: Refused, { first, saved, most }: { first: string; saved: number; most: number }) {
   let sent = 0
   while (refused?.initialValue?.[first.replace('#', String(sent))] !== undefined) sent += 1

@@ -4,7 +4,7 @@ import type { ImportColumn } from '#app/domain/import/read-table.ts'
 import { type FieldType, isFieldType } from '#app/domain/person/form-field.ts'
 import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 
-/** Those of every place, then those of this one's own fields. */
+/** Lists the columns of every place, then those of this place's own fields. */
 export async function loadColumns({ call }: Viewer): Promise<{ common: readonly ImportColumn[]; own: ImportColumn[] }> {
   const fields = ((await whereKnown(call(listAgentFields, {}))) ?? []).filter(({ active }) => active)
   const shapes = fields.map((field) => ({ ...field, type: isFieldType(field.type) ? field.type : textType }))

@@ -20,7 +20,7 @@ const example: Record<AgentColumn, string> = {
   anotacoes: 'Prefere grupos pequenos.'
 }
 
-/** The place's own fields are left to be filled in. */
+/** Leaves the place's own fields empty. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'agents/edit')
   const { own } = await loadColumns(viewer)

@@ -3,10 +3,10 @@ import type { Point } from '#app/contracts/products/poi.ts'
 import { toBrazil } from '#app/domain/map/brazil.ts'
 import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
 
-/** Nearer than this, in units of the country's drawing, two points are one pin. */
+/** Distance in units of the country's drawing below which two points share a pin. */
 const nearest = 9
 
-/** Null as `sketch` where there is nothing to draw. */
+/** `sketch` is null when there is nothing to draw. */
 export function toMapView(points: readonly Point[]) {
   const numbered = points.map((point, index) => ({ ...point, number: index + 1 }))
   return {
@@ -19,7 +19,7 @@ export function toMapView(points: readonly Point[]) {
   }
 }
 
-/** Of points that would cover each other, the first. */
+/** Keeps the first of several points that would cover each other. */
 function pinsOf(points: readonly (Point & { number: number })[]): Pin[] {
   const pins: Pin[] = []
   for (const { number, ...point } of points) {

@@ -19,7 +19,7 @@ import {
   TextField
 } from '#app/components/form/index.ts'
 
-/** Each kind of field once. */
+/** Shows each kind of field once. */
 export function EveryField({ refused }: { refused: FormState | null }) {
   const field = (name: string, initial = '') => fieldOf(refused, name, initial)
   return (

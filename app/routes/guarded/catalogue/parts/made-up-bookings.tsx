@@ -15,7 +15,7 @@ interface MadeUpBooking {
   hasCheckin: boolean
 }
 
-/** Nobody's bookings. */
+/** Invented bookings. */
 export const bookings: readonly MadeUpBooking[] = [
   {
     code: 'K7Q2-9FX4',

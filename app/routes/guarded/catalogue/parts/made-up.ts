@@ -5,7 +5,7 @@ import type { ShownMessage } from '#app/components/issue/index.ts'
 import type { TypedPolicy } from '#app/domain/refund/check-policy.ts'
 import type { Chart } from '#app/domain/report/chart.ts'
 
-/** Nobody's data: always the same, so that pictures of the catalogue can be compared. */
+/** Invented and constant, so that pictures of the catalogue can be compared. */
 
 export const attractions: readonly Attraction[] = [
   attraction('Cachoeira do Véu Dourado', { initials: 'CV', priceFrom: 8_000, priceWithProof: 4_000 }),
@@ -41,7 +41,7 @@ function dayOf(number: number): CalendarDay | null {
   }
 }
 
-/** November 2026 begins on a Sunday. */
+/** November 2026 begins on a Sunday, so the weeks need no padding. */
 export const calendarWeeks = Array.from({ length: 5 }, (_, week) =>
   Array.from({ length: 7 }, (_, weekday) => dayOf(week * 7 + weekday + 1))
 )
@@ -54,7 +54,7 @@ export const slots: readonly Slot[] = [
   { time: '14:00', state: 'blocked' }
 ]
 
-/** Looks like one, and says nothing. */
+/** Looks like a QR code but encodes nothing. */
 export const sampleQr = {
   size: 21,
   path: Array.from({ length: 21 * 21 }, (_, at) => at)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader, SectionLinks } from '#app/components/shell/index.ts'
 import { type AreaName, CATALOGUE } from '../areas.ts'
 
-/** A page of the catalogue, with the way to its neighbours. */
+/** Page of the catalogue with links to its neighbours. */
 export function SpecimenPage({ area, path, children }: { area: AreaName; path: string; children: ReactNode }) {
   const { label, pages } = CATALOGUE[area]
   const own = pages.find((page) => page.path === path)
@@ -16,7 +16,7 @@ export function SpecimenPage({ area, path, children }: { area: AreaName; path: s
   )
 }
 
-/** One component in one state. */
+/** Shows one component in one state. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="specimen">

@@ -4,13 +4,13 @@ import { createFollowUp, updateFollowUp } from '#app/contracts/clients/services.
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 
-/** What is said afterwards, and where on the page it shows. */
+/** Message after the action, and the part of the page where it shows. */
 interface Done {
   text: string
   at: string
 }
 
-/** @throws ApiError as the API refuses it, 400 for a form that is none of the page's */
+/** @throws ApiError the API's refusal, or 400 for an unknown form */
 export async function actOnClient({ call }: Viewer, id: string, form: FormData): Promise<Done> {
   requireFields(form, 'complete')
   const intent = readField(form, 'intent')

@@ -29,7 +29,7 @@ export function DataCard({ client }: { client: ClientView }) {
   )
 }
 
-/** Each has its own page: what was sent to it lies there. */
+/** Links to the page of each merged client, where what was sent to it remains. */
 function Identities({ identities }: Pick<ClientView, 'identities'>) {
   return identities.map(({ uuid, name, document, phone }, index) => (
     <span key={uuid}>
@@ -41,7 +41,7 @@ function Identities({ identities }: Pick<ClientView, 'identities'>) {
 
 interface MessagesCardProps {
   contacts: Contacts
-  /** '' for who writes none. */
+  /** '' for a user who may not write. */
   write: string
 }
 

@@ -41,7 +41,7 @@ export async function loadClient(viewer: Viewer, id: string, page: number) {
         opensWishes: can('messages/consents')
       }),
     duplicates: (duplicates?.data ?? []).map((pair) => toDuplicate(pair, client.uuid)),
-    /** The form's own: sent twice, it is one note. */
+    /** The form's key: a second submission creates no second note. */
     noteUuid: crypto.randomUUID(),
     today,
     canWrite: can('messages/write') && (client.phone !== '' || client.email !== ''),

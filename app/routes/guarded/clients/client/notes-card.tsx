@@ -12,7 +12,7 @@ interface NotesCardProps {
 }
 
 export function NotesCard({ path, notes, canEdit, refused, uuid, today }: NotesCardProps) {
-  // Only of its own form.
+  // Show errors of this card's form only.
   const own = refused?.initialValue?.intent === 'note' ? refused : null
   return (
     <section className="card" id="lembretes" aria-labelledby="titulo-lembretes" tabIndex={-1}>

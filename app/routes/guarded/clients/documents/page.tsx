@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Documents come as a form of several parts, a removal as a plain one. */
+/** Documents arrive as a multipart form, a removal as an ordinary one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/edit')
   const id = params.uuid ?? ''
@@ -94,7 +94,7 @@ export default function ClientDocuments() {
 
 type Related = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'identities' | 'keptUuid'>
 
-/** Papers stay with the identity that they were sent to. */
+/** Documents stay with the client to whom they were sent, even after a merge. */
 function Merged({ identities, keptUuid }: Related) {
   if (keptUuid) {
     return (

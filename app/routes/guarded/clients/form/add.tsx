@@ -11,7 +11,7 @@ import { newClient } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'clients/edit')
-  // The form's own: sent twice, it is still one client.
+  // The form's key: a second submission creates no second client.
   return { uuid: crypto.randomUUID(), countries: await loadCountries(viewer) }
 }
 

@@ -24,7 +24,7 @@ interface ClientFormProps {
   countries: readonly Option[]
   refused: FormState | null | undefined
   submit: string
-  /** What the form must carry besides. */
+  /** Hidden fields that the form sends too. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function ClientForm({ action, back, submit, children, ...part }: ClientFo
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -15,7 +15,7 @@ import { readClientForm } from './read-form.server.ts'
 import { type Difference, differences, toTyped } from './view.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  // Who sees no client changes none either: the form shows what is kept.
+  // The form shows the stored data, so editing also requires permission to see clients.
   const viewer = await requireAccess(request, 'clients/edit')
   const [client, countries] = await Promise.all([
     viewer.call(readClient, { params: { id: params.uuid ?? '' } }),
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectSaying(request, { to: `/clients/${uuid}`, text: `Dados de ${name} salvos.` })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
   }
 }
@@ -54,7 +54,7 @@ export default function EditClient() {
       <div className="stack">
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {isLate ? <Late path={`${path}/edit`} rows={differences(typed, refused.initialValue)} /> : null}
-        {/* Fields keep what was typed in the browser: what somebody else saved is another form. */}
+        {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
         <ClientForm
           key={refused ? '' : version}
           action={`${path}/edit`}

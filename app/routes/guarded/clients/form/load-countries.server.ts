@@ -1,7 +1,7 @@
 import { listCountries } from '#app/contracts/geo.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 
-/** Brazil first. */
+/** Lists Brazil first. */
 export async function loadCountries({ call }: Pick<Viewer, 'call'>): Promise<{ value: string; label: string }[]> {
   const countries = await call(listCountries, {})
   const options = countries.map(({ code, name }) => ({ value: code, label: name }))

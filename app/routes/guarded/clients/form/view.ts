@@ -20,7 +20,7 @@ export const fieldNames = [
 
 type FieldName = (typeof fieldNames)[number]
 
-/** As a form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export type TypedClient = Record<FieldName, string>
 
 export const newClient: TypedClient = {
@@ -58,7 +58,7 @@ const labels: Readonly<Record<FieldName, string>> = {
 
 const figures: readonly FieldName[] = ['document', 'phone', 'zipcode']
 
-/** Dots and dashes of figures are no difference. */
+/** Ignores punctuation between digits. */
 const plain = (name: FieldName, text: string) =>
   figures.includes(name) ? text.toUpperCase().replace(/[^A-Z\d+]/g, '') : text.replace(/\r\n/g, '\n').trim()
 
@@ -69,7 +69,7 @@ export interface Difference {
   typed: string
 }
 
-/** What somebody typed and what is kept by now, field by field where they differ. */
+/** Lists the fields in which typed and stored values differ. */
 export function differences(kept: TypedClient, typed: Readonly<Record<string, string | string[]>>): Difference[] {
   return fieldNames.flatMap((name) => {
     const text = String(typed[name] ?? kept[name])

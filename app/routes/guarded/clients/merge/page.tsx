@@ -17,7 +17,7 @@ import mergeCssUrl from './merge.css?url'
 import { type OtherClient, SearchOther } from './search-other.tsx'
 import { inOrder, toComparison } from './view.ts'
 
-/** Of the other, or of what is searched for to find it. */
+/** Reads the id of the other client, or the search for it. */
 function readQuery(request: Request) {
   const search = new URL(request.url).searchParams
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)

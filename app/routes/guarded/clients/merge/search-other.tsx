@@ -12,7 +12,7 @@ export interface OtherClient {
 interface SearchOtherProps {
   uuid: string
   q: string
-  /** Null: nothing was searched for. */
+  /** Null when there was no search. */
   rows: readonly OtherClient[] | null
 }
 

@@ -24,7 +24,7 @@ const labels = {
   notes: 'Observações'
 } as const
 
-/** Side by side, with what will be kept; the one that stays stands first. */
+/** Compares the two clients and the merged result; the one that stays is first. */
 export function toComparison(kept: ClientDetail, other: ClientDetail) {
   const [one, two] = [toMergeable(kept), toMergeable(other)]
   const after = { ...one, ...filledBy(one, two), document_country: kept.document_country }
@@ -52,7 +52,7 @@ function problemOf(kept: ClientDetail, other: ClientDetail, [one, two]: [Mergeab
   return notesProblem(one, two)
 }
 
-/** Who has a document stays. */
+/** Puts first the client that stays: the one with a document. */
 export function inOrder(one: ClientDetail, other: ClientDetail): [ClientDetail, ClientDetail] {
   return mustKeep(toMergeable(one), toMergeable(other)) === 'other' ? [other, one] : [one, other]
 }

@@ -7,11 +7,11 @@ export interface ServiceQuery {
   q: string
   kind: ServiceKind | ''
   status: ServiceState
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** What is no kind, state or page counts as none; nothing said is what is to be done. */
+/** Ignores an unknown kind, state or page. Default: open services. */
 export function readServiceQuery(search: URLSearchParams): ServiceQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   return {

@@ -6,7 +6,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { countLabel } from '#app/domain/words/labels.ts'
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toServiceRow(service: Service, { today, zone }: { today: IsoDay; zone: string }) {
   const { kind, name, phone, booking, uuid, version, due, overdue, done_date: done } = service
   const visit = service.visit ? `${formatDay(service.visit)}${service.time ? `, ${service.time}` : ''}` : ''

@@ -14,7 +14,7 @@ export function toRows({ messages }: BookingMessages) {
 
 export type MessageLine = ReturnType<typeof toRows>[number]
 
-/** Who saved last, and what is not as it may seem. */
+/** Tells who saved last. */
 export function changedWords({ changed_at, changed_by }: BookingMessages, zone: string): string {
   if (!changed_at) return 'Texto padrão: ninguém mudou nada ainda.'
   return `Última mudança${changed_by ? ` por ${changed_by}` : ''} em ${formatInstant(changed_at, zone)}.`
@@ -49,7 +49,10 @@ interface Answered {
   error?: Readonly<Record<string, readonly string[] | null>> | null
 }
 
-/** Whoever is told that somebody else has saved meanwhile overwrites it knowingly; nobody else overwrites what they did not see. */
+/**
+ * After the notice about another user's change, returns the new version, so that saving overwrites it; before that,
+ * the version that the user saw.
+ */
 export function seenVersion(answered: Answered | undefined, version: number): string {
   const isMeanwhile = Boolean(answered?.error?.['']?.length)
   return String((answered && !isMeanwhile ? answered.initialValue?.version : null) ?? version)

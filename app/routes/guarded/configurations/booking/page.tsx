@@ -97,7 +97,7 @@ interface VisitCardProps {
   refused: FormState | undefined
 }
 
-/** An attraction that says otherwise has the last word. */
+/** An attraction's own setting takes precedence. */
 function VisitCard({ rules, refused }: VisitCardProps) {
   return (
     <div className="card">

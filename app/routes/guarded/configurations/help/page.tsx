@@ -92,7 +92,7 @@ export default function Help() {
 
 interface ChatCardProps {
   isOn: boolean
-  /** Whoever runs the program has set one. */
+  /** True when the program's settings name a support chat. */
   hasChat: boolean
   refused: FormState | undefined
 }

@@ -47,11 +47,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typed = z.string().trim().default('')
 const CertificateFormSchema = z.object({
   ...{ certificate: typed, private_key: typed, password: typed, code: typed },
-  /** As it is: a space may be part of it. */
+  /** Not trimmed: a space may be part of the password. */
   pfx_password: z.string().default('')
 })
 
-/** In base64; '' for a file field left empty. @throws ApiError 422 */
+/** Reads the file as base64; '' for an empty file field. @throws ApiError 422 */
 async function readFile(file: FormDataEntryValue | null): Promise<string> {
   if (!(file instanceof File) || file.size === 0) return ''
   if (file.size > mostBytes) throw invalid({ fields: { pfx: ['Grande demais: um certificado tem até 64 kB.'] } })
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await viewer.call(saveInvoiceCertificate, { body: { ...parseForm(form, CertificateFormSchema), pfx } })
     return redirectSaying(request, { to: path, text: 'Certificado guardado. Teste antes de emitir.' })
   } catch (error) {
-    // Never the key back to a page; the certificate is no secret, and its key has to be pasted again with it.
+    // Never return the key to a page. The certificate is public, but must be pasted again with its key.
     return refuseForm(form, error, {
       hideFields: ['certificate', 'private_key', 'pfx', 'pfx_password', 'password', 'code']
     })
@@ -97,7 +97,7 @@ interface KeepProps {
   refused: FormState | null | undefined
 }
 
-// A page of its own again (`native`): what was typed would stay in its fields, and could be shown there.
+// Load a new document (`native`): the router would keep the typed secrets in the fields.
 function KeepForm({ isKept, proof, refused }: KeepProps) {
   return (
     <Form
@@ -125,7 +125,7 @@ function KeepForm({ isKept, proof, refused }: KeepProps) {
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )
@@ -157,7 +157,7 @@ function FileFields({ refused }: Pick<KeepProps, 'refused'>) {
   )
 }
 
-/** What was refused there is shown open. */
+/** Opens itself when one of its fields was refused. */
 function TextFields({ refused }: Pick<KeepProps, 'refused'>) {
   const [certificate, key] = [fieldOf(refused, 'certificate'), fieldOf(refused, 'private_key')]
   return (

@@ -19,7 +19,7 @@ interface PartProps {
   refused: FormState | null | undefined
 }
 
-/** What issues; what it is signed with has a page of its own. */
+/** Edits what is on the invoice; the certificate has a page of its own. */
 export function SettingsForm({ settings, refused, version }: PartProps & { version: string }) {
   return (
     <Form method="post" action="/configurations/invoices" className="stack">
@@ -33,7 +33,7 @@ export function SettingsForm({ settings, refused, version }: PartProps & { versi
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )
@@ -107,7 +107,7 @@ function RateFields({ settings, refused }: PartProps) {
   )
 }
 
-/** Outside of Simples the layout asks for both, and takes zero. */
+/** Outside the Simples regime the layout requires both fields, and accepts zero. */
 function EstimateFields({ settings, refused }: PartProps) {
   return (
     <FieldPair>

@@ -79,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function InvoiceSettingsPage() {
   const { settings, version } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // Whoever is told that somebody else has saved meanwhile overwrites it knowingly.
+  // After the notice about another change the user may overwrite it.
   const isMeanwhile = Boolean(refused?.error['']?.length)
   const seen = refused && !isMeanwhile ? String(refused.initialValue.version ?? version) : version
   const { missing } = settings

@@ -10,7 +10,7 @@ const states: Readonly<Record<InvoiceSettings['certificate']['state'], { label: 
   expired: { label: 'Vencido', tone: 'red' }
 }
 
-/** Days in the place's zone. */
+/** Formats days in the place's time zone. */
 export function toSettingsView(settings: InvoiceSettings, zone: string) {
   const { registration, city, state, simples, special, series, target, simulators, missing, products } = settings
   const { cep, street, number, complement, district } = settings

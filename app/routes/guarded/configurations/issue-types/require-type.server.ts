@@ -3,7 +3,7 @@ import type { IssueType } from '#app/contracts/issues/shapes.ts'
 import { readIssueType } from '#app/contracts/issues/types.ts'
 import { flashHeaders, type Viewer } from '#app/session/index.server.ts'
 
-/** @throws Response to the list where the address names none, ApiError 404 */
+/** @throws Response to the list when the URL names no type, ApiError 404 */
 export async function requireType(request: Request, { call }: Viewer): Promise<IssueType> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   if (id !== '') return call(readIssueType, { params: { id } })

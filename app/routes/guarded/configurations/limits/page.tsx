@@ -61,7 +61,7 @@ export default function Limits() {
       {...{ path, saved, refused, version: limits.version }}
       after={seesTypes ? <TypesLink /> : null}
     >
-      {/* Lei 12.933/2013 art. 1 § 10, Decreto 8.537/2015, Lei 10.741/2003 art. 23. */}
+      {/* Sources: Lei 12.933/2013 art. 1 § 10, Decreto 8.537/2015, Lei 10.741/2003 art. 23. */}
       <div className="card">
         <h2>Meia-entrada</h2>
         <TextField
@@ -94,7 +94,7 @@ export default function Limits() {
 interface RequestsCardProps {
   limits: { issues_open: boolean; issues_per_day: number }
   refused: FormState | undefined
-  /** By which somebody without an account asks. */
+  /** URL at which visitors without an account send requests. */
   address: string
 }
 

@@ -11,7 +11,7 @@ export interface AccountView {
   tone: Tone
   what: string
   lines: string[]
-  /** Credentials of this place are kept here. */
+  /** True when this place's credentials are stored here. */
   isKept: boolean
 }
 

@@ -11,7 +11,7 @@ export interface AccountView {
   tone: Tone
   methods: string
   lines: string[]
-  /** Credentials of this place are kept here. */
+  /** True when this place's credentials are stored here. */
   isKept: boolean
 }
 
@@ -35,7 +35,7 @@ const environments: Readonly<Record<string, string>> = {
 export function toView(settings: PaymentSettings, zone: string) {
   const { pix_provider: pix, card_provider: card, refund_limit: limit, withdraw_days: days, accounts } = settings
   return {
-    // formatMoney's space is no part of what is typed.
+    // Remove the currency that formatMoney adds: users type only the number.
     chosen: { pix, card, limit: limit === null ? '' : formatMoney(limit).replace(/^R\$\s/, ''), days: String(days) },
     accounts: accounts.map((account) => toAccount(account, zone)),
     warnings: warningsOf(settings)
@@ -74,7 +74,7 @@ function testWords({ source, tested_at, tested_words }: PaymentAccount, zone: st
   return source === 'kept' ? 'Ainda não foram testadas.' : ''
 }
 
-/** What the choice comes to, where that is not what it looks like. */
+/** Warns when the chosen setting has another effect than expected. */
 function warningsOf({ pix_provider: pix, card_provider: card, accounts }: PaymentSettings): string[] {
   const servesOf = (provider: string) => accounts.find((one) => one.provider === provider)?.serves ?? 'nobody'
   const chosen = [

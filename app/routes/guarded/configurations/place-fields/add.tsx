@@ -11,7 +11,7 @@ import formCssUrl from './form.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'configurations/place-fields')
-  // The form's own: sent twice, it is still one field.
+  // The form's key: a second submission creates no second field.
   return { uuid: crypto.randomUUID() }
 }
 

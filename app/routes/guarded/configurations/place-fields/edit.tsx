@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectSaying(request, { to: '/configurations/place-fields', text: `Campo “${label}” salvo.` })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
   }
 }

@@ -94,7 +94,7 @@ function FillForm({ fields, refused }: { fields: readonly PlaceField[]; refused:
           <Button variant="primary">Salvar</Button>
         </div>
         <input type="hidden" name="field_keys" value={fields.map(({ key }) => key).join(' ')} />
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

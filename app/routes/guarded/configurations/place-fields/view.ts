@@ -1,6 +1,6 @@
 import type { PlaceField } from '#app/contracts/places/fields.ts'
 
-/** `estacionamento:3 registro:1`: each field has a version of its own. */
+/** Writes `estacionamento:3 registro:1`, because each field has its own version. */
 export function versionsOf(fields: readonly Pick<PlaceField, 'key' | 'version'>[]): string {
   return fields.map(({ key, version }) => `${key}:${version}`).join(' ')
 }

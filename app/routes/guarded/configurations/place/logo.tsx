@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name, logo: onThisSite(logo) }
 }
 
-/** Only a button says to take it away: a body cut short sends none. */
+/** Only its own button removes the logo: a truncated body contains no button. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/place')
   const form = await request.formData()
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
       })
     }
     const file = form.get('logo')
-    // A file field left empty is sent as a file without a name and without content.
+    // Browsers send an empty file field as a file without name and content.
     if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma imagem.'] } })
     if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
     await viewer.call(putPlaceLogo, { body: { data: Buffer.from(await file.arrayBuffer()).toString('base64') } })

@@ -1,7 +1,7 @@
 import { Button, TextAreaField, TextField } from '#app/components/form/index.ts'
 import type { PlanLine } from './lines.ts'
 
-/** `plans[1].price` → what the field's id is made of. */
+/** Converts an error's name (`plans[1].price`) to the field's. */
 export function planFieldName(error: string): string {
   return error.replace(/^plans\[(\d+)\]\./, 'plano-$1-')
 }

@@ -7,7 +7,7 @@ export interface PlanLine {
   name: string
   price: string
   description: string
-  /** One a line. */
+  /** One feature per line. */
   features: string
 }
 
@@ -15,7 +15,7 @@ export type Plan = CallOutput<typeof getPlans>['plans'][number]
 
 export const emptyLine: PlanLine = { name: '', price: '', description: '', features: '' }
 
-/** As many as a page of plans can carry. */
+/** Most plans that the page shows. */
 export const mostPlans = 8
 
 export function toLine({ name, price, description, features }: Plan): PlanLine {
@@ -23,7 +23,7 @@ export function toLine({ name, price, description, features }: Plan): PlanLine {
   return { name, price: typed, description, features: features.join('\n') }
 }
 
-/** An empty price is on request. @throws ApiError 422 with what is wrong with which (`plans[0].price`) */
+/** An empty price means "on request". @throws ApiError 422 with the field's name (`plans[0].price`) */
 export function toPlans(lines: readonly PlanLine[]): Plan[] {
   const errors: Record<string, string[]> = {}
   const plans = lines.map(({ name, price, description, features }, index) => {

@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectSaying(request, { to: '/configurations/plans', text })
   } catch (error) {
     const { error: refused, errors, init } = explainRefusal(error)
-    // Without its version it is drawn with the newest one: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     const version = refused.code === 'changed_meanwhile' || !typed ? undefined : readVersion(form)
     return json({ lines: typed, errors, version }, init)
   }
@@ -55,9 +55,9 @@ export default function Plans() {
         {answered && summary.length === 0 ? (
           <Notice role="status">Ainda não salvo: confira e toque em Salvar planos.</Notice>
         ) : null}
-        {/* Fields keep what was typed in the browser: other lines are other fields. */}
+        {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
         <Form method="post" action="/configurations/plans" className="stack" key={JSON.stringify(lines)}>
-          {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+          {/* Enter presses the form's first button, which must not be one that removes a line. */}
           <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
             Salvar
           </button>
@@ -90,7 +90,7 @@ function SaveRow({ count }: { count: number }) {
           Salvar planos
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="lines" value={count} />
     </>
   )

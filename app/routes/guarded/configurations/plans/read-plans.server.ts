@@ -3,7 +3,10 @@ import { cleanText } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { emptyLine, mostPlans, type PlanLine } from './lines.ts'
 
-/** `lines`, the last field, says how many were sent: a body cut short must not take plans away. @throws ApiError 400 */
+/**
+ * `lines`, the last field, holds the number of plans sent, so that a truncated body removes none.
+ * @throws ApiError 400
+ */
 function readForm(form: FormData): PlanLine[] {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const columns = ['name', 'price', 'description', 'features'].map(texts)
@@ -18,7 +21,7 @@ function readForm(form: FormData): PlanLine[] {
   }))
 }
 
-/** As typed, changed by the pressed button: a line more, a line less, or `save`. @throws ApiError 400 */
+/** Applies the pressed button to the typed lines: add, remove, or `save`. @throws ApiError 400 */
 export function readPlans(form: FormData): { lines: PlanLine[]; isSave: boolean } {
   const lines = readForm(form)
   const intent = String(form.get('intent') ?? '')

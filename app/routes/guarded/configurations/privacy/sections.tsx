@@ -1,7 +1,7 @@
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { CopiedSection } from '#app/domain/privacy/sections.ts'
 
-/** Everything held of somebody, as people read it. */
+/** Shows all data stored about a person, in readable form. */
 export function Sections({ sections }: { sections: readonly CopiedSection[] }) {
   return (
     <div className="privacy-sheet">

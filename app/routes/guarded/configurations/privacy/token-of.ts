@@ -1,2 +1,2 @@
-/** Who somebody found, as it stands in an address: sealed. */
+/** Reads the sealed token of the person from the URL. */
 export const tokenOf = (request: Request) => new URL(request.url).searchParams.get('pessoa') || 'nenhuma'

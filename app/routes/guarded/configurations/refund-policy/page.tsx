@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RefundPolicy() {
   const { version, typed, words, saved } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // Whoever is told that somebody else has saved meanwhile overwrites it knowingly.
+  // After the notice about another change the user may overwrite it.
   const isMeanwhile = Boolean(refused?.error['']?.length)
   const seen = refused && !isMeanwhile ? String(refused.initialValue.version ?? version) : version
   return (
@@ -60,7 +60,7 @@ export default function RefundPolicy() {
           <div>
             <Button variant="primary">Salvar</Button>
           </div>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
         <SavedLine saved={saved} />

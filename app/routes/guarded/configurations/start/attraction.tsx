@@ -66,7 +66,7 @@ export default function AttractionStep() {
 
 interface AttractionFieldsProps {
   known: Start['attraction']
-  /** Of the place. */
+  /** The place's address. */
   address: string
   refused: FormState | undefined
   readOnly: boolean

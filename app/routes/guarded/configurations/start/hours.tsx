@@ -93,7 +93,7 @@ export default function HoursStep() {
 
 const everyDay = ['0', '1', '2', '3', '4', '5', '6']
 
-/** In the order in which a week is spoken of. */
+/** Begins with Monday. */
 const weekdays = [
   { value: '1', label: 'Segunda' },
   { value: '2', label: 'Terça' },

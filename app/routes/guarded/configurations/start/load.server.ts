@@ -8,7 +8,7 @@ export async function loadStart(viewer: Viewer) {
   return { start, canEdit: viewer.can('configurations/edit') && viewer.can('products/edit') }
 }
 
-/** On to what is still open: the marks of the steps say that it was saved. */
+/** Redirects to the next open step; the marks on the steps show that this one was saved. */
 export function goOn(request: Request, { done }: Pick<Start, 'done'>, text: string) {
   const { count, path } = whatIsLeft(done)
   return count === 0 ? redirectSaying(request, { to: path, text }) : redirect(path)

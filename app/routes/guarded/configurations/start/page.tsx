@@ -62,7 +62,7 @@ export default function StartPage() {
   )
 }
 
-/** What the steps do not ask. */
+/** Links to settings beyond the first steps. */
 function More({ sees }: { sees: { place: boolean; booking: boolean } }) {
   return (
     <p className="no-print">

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const typed = z.string().trim().default('')
 const PaymentFormSchema = z.object({
   pix_key: typed,
-  /** Not sent where it is not ticked. */
+  /** A browser does not send an unticked box. */
   pay_on_site: z.literal('on').optional(),
   hold_minutes: z
     .string('Escreva um número.')
@@ -46,7 +46,7 @@ const PaymentFormSchema = z.object({
   ...{ password: typed, code: typed }
 })
 
-/** Said before anything is saved: else the shop would be left with no way to pay. */
+/** Checked before anything is saved: otherwise visitors would have no way to pay. */
 const noWay = 'Escolha ao menos uma forma: a chave Pix, ou o pagamento no local.'
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -38,7 +38,7 @@ const missing: Partial<Record<keyof z.output<typeof PlaceFormSchema>, string>> =
   email: 'Informe o e-mail de contato.'
 }
 
-/** What the law wants a shop to say; later, elsewhere, some of it may be emptied. @throws ApiError 422 */
+/** Requires the data that the law demands of a seller. Other pages may empty some of it later. @throws ApiError 422 */
 function requireWhole(body: z.output<typeof PlaceFormSchema>): typeof body {
   const said = Object.entries(missing).filter(([name]) => body[name as keyof typeof body] === '')
   if (said.length > 0) throw invalid({ fields: Object.fromEntries(said.map(([name, message]) => [name, [message]])) })

@@ -8,7 +8,10 @@ export const priceName = (label: string) => `price_${label.toLowerCase()}`
 
 const unread = 'Escreva o preço como 80,00.'
 
-/** The ticked ones, in reais; without a price of their own they cost what the full one suggests. @throws ApiError 422 at the labels */
+/**
+ * Reads the ticked types, in reais. An empty price is derived from the full ticket's.
+ * @throws ApiError 422 at the labels
+ */
 export function readTickets(form: FormData): { label: string; price: number }[] {
   const errors: Record<string, string[]> = {}
   const full = parseMoney(readField(form, priceName('INTEIRA')))

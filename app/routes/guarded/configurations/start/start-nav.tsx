@@ -2,7 +2,7 @@ import { Icon } from '#app/components/display/index.ts'
 import type { Start } from '#app/contracts/start.ts'
 import { STEPS, type StepKey } from '#app/domain/product/start/start-steps.ts'
 
-/** Where one is, and what is done; every step may be opened at any time. */
+/** Shows the current step and the finished ones; every step can be opened at any time. */
 export function StartNav({ done, current }: { done: Start['done']; current: StepKey }) {
   const position = STEPS.findIndex(({ key }) => key === current)
   return (

@@ -12,10 +12,10 @@ interface StepPageProps {
   lead: string
   done: Start['done']
   canEdit: boolean
-  /** What the step was filled in beside; where it is not said, the step has no versions. */
+  /** Version that the form was filled in with; absent for a step without versions. */
   seen?: string
   refused: FormState | undefined
-  /** Why there is no form. */
+  /** Replaces the form and tells why. */
   instead?: ReactNode
   save?: string
   children: ReactNode
@@ -42,7 +42,7 @@ export function StepPage({ step, title, lead, done, canEdit, seen, refused, inst
               </div>
             ) : null}
             {seen === undefined ? null : <input type="hidden" name="seen" value={seen} />}
-            {/* Last: a body cut short arrives without it. */}
+            {/* Keep this field last: a truncated body arrives without it. */}
             <input type="hidden" name="complete" value="1" />
           </Form>
         )}
@@ -51,7 +51,7 @@ export function StepPage({ step, title, lead, done, canEdit, seen, refused, inst
   )
 }
 
-/** Of an attraction on sale, or set up with more than the steps can show. */
+/** Shown for an attraction that is on sale, or has more than the steps can show. */
 export function ChangeElsewhere({ to, what }: { to: string; what: string }) {
   return (
     <div className="card stack">
@@ -68,7 +68,7 @@ export function ChangeElsewhere({ to, what }: { to: string; what: string }) {
   )
 }
 
-/** The steps build one upon the other. */
+/** Asks for the attraction first, because the other steps need it. */
 export function AttractionFirst() {
   return (
     <div className="card stack">

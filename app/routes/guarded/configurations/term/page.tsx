@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { version, text, isHouse, houseText, saved, versions: toVersions(term, zone) }
 }
 
-/** `save` the typed text, or `house`: back to what the house says. */
+/** Intent `save` stores the typed text, `house` restores the default text. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/term')
   const form = await request.formData()
@@ -112,7 +112,7 @@ function TermForm({ version, text, isHouse, refused }: TermFormProps) {
           </Button>
         )}
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

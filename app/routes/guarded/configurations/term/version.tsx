@@ -53,7 +53,7 @@ export default function TermVersion() {
 
 const labels = { added: 'Entrou', removed: 'Saiu', changed: 'Mudou' } as const
 
-/** What stayed the same is left out: the whole text stands below. */
+/** Leaves out unchanged lines: the whole text is below. */
 function Changes({ lines }: { lines: readonly DiffLine[] }) {
   return (
     <ul className="diff">

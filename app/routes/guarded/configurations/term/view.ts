@@ -4,7 +4,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 
 type Term = CallOutput<typeof getPlaceTerm>
 
-/** The newest first; each knows what it came after, where that is still among them. */
+/** Lists the newest version first. Each knows the one before it, if that is still in the list. */
 export function toVersions({ versions, most_counted: most }: Term, zone: string) {
   return versions.map(({ id, hash, current, created_at, created_by, bookings }, index) => ({
     id,

@@ -1,7 +1,7 @@
 import { CopyText } from '#app/components/display/index.ts'
 import { Notice } from '#app/components/feedback/index.ts'
 
-/** A code that could not be sent: shown once, and nowhere else. */
+/** Shows once a code that could not be sent. */
 export interface Handed {
   name: string
   code: string

@@ -4,7 +4,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { flashHeaders, type Viewer } from '#app/session/index.server.ts'
 import type { Handed } from './handed-over.tsx'
 
-/** A code that could not be sent is shown in the answer: an address or a cookie would keep it. */
+/** Shows a code that could not be sent in the POST's answer: a URL or cookie would store it. */
 export function answerInvited(
   request: Request,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export function answerInvited(
   return json({ handed, uuid: user.uuid, refused: null })
 }
 
-/** For somebody who has no password yet. @throws ApiError */
+/** Invites a user who has no password yet. @throws ApiError */
 export async function inviteAgain(request: Request, viewer: Viewer, uuid: string) {
   return answerInvited(request, viewer, await viewer.call(resendInvite, { params: { uuid } }))
 }

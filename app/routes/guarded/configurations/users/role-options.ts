@@ -12,7 +12,7 @@ const hints: Record<RoleName, string> = {
 
 const roles = Object.keys(ROLE_LABELS) as RoleName[]
 
-/** Roles that hold more than who gives them are closed. */
+/** Disables roles with permissions that the viewer may not grant. */
 export function roleOptions(grantable: readonly string[]) {
   return roles.map((value) => {
     const disabled = holdsMore(roleKeys(value), grantable)

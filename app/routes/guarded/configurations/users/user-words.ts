@@ -14,7 +14,7 @@ export function accessLabelOf(keys: readonly string[]): string {
   return accessLabel(roleOf(keys) ?? '', keys.length)
 }
 
-/** '' where nobody has changed them since they were given. */
+/** '' when the permissions have not changed since they were granted. */
 export function changedLabel({ access_changed_date: at, access_changed_by: by }: StaffUser, zone: string): string {
   return at ? [by, formatInstant(at, zone)].filter(Boolean).join(', ') : ''
 }

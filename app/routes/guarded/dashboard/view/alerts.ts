@@ -11,7 +11,7 @@ export interface Alert {
   href: string
 }
 
-/** What wants somebody's hand, each with the list where it is done. */
+/** Lists what needs action, each with a link to the list where it is done. */
 export function dayAlerts({ date, today, visits, alerts }: Day, mayOpenAgents: boolean): Alert[] {
   const {
     refunds,
@@ -138,7 +138,7 @@ function unguidedAlert(
   if (!visits || date < today || visits.unguided.bookings === 0) return false
   const { bookings, people } = visits.unguided
   const text = `${countLabel(bookings, bookingWords)} (${peopleLabel(people)}) sem o condutor que o atrativo pede`
-  // By slot, where that list is theirs: it is all of the place's bookings.
+  // An agent who sees only their own bookings gets that list: the list of slots covers the whole place.
   const slots = mayOpenAgents && !visits.own_only ? `/agents/unguided?inicio=${date}&fim=${date}` : ''
   return { key: 'guides', text, href: slots || listOf(date)({ condutor: 'missing' }) }
 }

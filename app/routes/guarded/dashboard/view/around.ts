@@ -6,12 +6,12 @@ export interface BlockedRow {
   product: string
   when: string
   reason: string
-  /** It holds on the day that is shown. */
+  /** True on the day that is shown. */
   isNow: boolean
   href: string
 }
 
-/** `mayOpen`: the attraction's hours, where blocks are made and lifted. */
+/** `mayOpen`: the user may open the attraction's hours, where blocks are edited. */
 export function aroundView({ around, date }: Day, mayOpen: boolean) {
   if (!around) return null
   const blocked = around.blocked.map((run): BlockedRow => {

@@ -23,7 +23,7 @@ export interface DayFigure {
 
 type Visits = NonNullable<Day['visits']>
 
-/** Who is expected, who came, and what of it is not settled. */
+/** Counts expected visitors, arrivals, and what is still open. */
 export function peopleFigures(day: Day, visits: Visits, zone: string): DayFigure[] {
   const when = whenOf(day)
   const list = listOf(day.date)
@@ -78,7 +78,7 @@ interface Held {
   last_until?: string | null
 }
 
-/** Until when unpaid places are kept: the first that ends, and the last where that is another. */
+/** Tells when the first hold of unpaid places ends, and the last one if it differs. */
 function heldUntil({ first_until: first, last_until: last }: Held, { zone, today }: Clock) {
   if (!first) return ''
   const said = (at: string) => (todayIn(zone, new Date(at)) === today ? formatTime(at, zone) : formatInstant(at, zone))
@@ -88,10 +88,10 @@ function heldUntil({ first_until: first, last_until: last }: Held, { zone, today
 
 export type SlotRow = Visits['slots'][number] & { href: string }
 
-/** A page of them; the table by hour has the rest. */
+/** Most rows on this page; the table by hour has all. */
 const mostSlots = { today: 8, other: 24 }
 
-/** Of today those that have not begun, in the place's time; of another day all. */
+/** Lists today's slots that have not begun, in the place's time; on another day all slots. */
 export function slotRows(day: Day, { slots }: Visits, { zone, now }: { zone: string; now: Date }) {
   const isToday = whenOf(day) === 'today'
   const shown = slots.filter(({ time }) => !isToday || time === '' || !isPastSlot(day.date, time, zone, now))

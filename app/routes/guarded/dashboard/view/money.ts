@@ -15,7 +15,7 @@ export interface MoneyRow {
   received: string
 }
 
-/** Product decisions, money words: of the day's visits, whenever they were bought. */
+/** Amounts belong to the day's visits, whenever they were bought. */
 export function moneyView(day: Day) {
   const { money, date } = day
   if (!money) return null
@@ -39,7 +39,7 @@ export function moneyView(day: Day) {
 
 type Money = NonNullable<Day['money']>
 
-/** By the words of the methods: what a provider calls otherwise is the same one. */
+/** Groups by the method's name, because providers name the same method differently. */
 function methodRows(methods: Money['methods'], date: string): MoneyRow[] {
   const list = listOf(date)
   const sums = new Map<string, { bookings: number; received: Centavos; raw: string }>()

@@ -10,12 +10,12 @@ import { moneyView } from './money.ts'
 interface Reader {
   zone: string
   now: Date
-  /** Opens the hours of an attraction. */
+  /** The user may open an attraction's hours. */
   mayOpenProducts: boolean
   mayOpenAgents: boolean
 }
 
-/** The day in the words of the page; parts that the viewer may not see, or the API does not know, are null. */
+/** Builds the page's texts. Parts that the viewer may not see, or the API lacks, are null. */
 export function toDayView(day: Day, { zone, now, mayOpenProducts, mayOpenAgents }: Reader) {
   const { date, today, visits } = day
   return {

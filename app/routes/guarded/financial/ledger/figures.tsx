@@ -150,7 +150,7 @@ function StatusTable({ rows, shared }: GroupTableProps) {
   )
 }
 
-/** The greatest ones by name, the rest in one line, so that the table adds up. */
+/** Lists the largest clients by name and the others in one line, so that the table adds up. */
 function ClientTable({ rows, shared }: GroupTableProps) {
   const named = byMoney(rows.filter(({ key }) => key !== OTHER_CLIENTS && key !== NO_CLIENT))
   const rest = [...named.slice(mostClients), ...rows.filter(({ key }) => key === OTHER_CLIENTS)]

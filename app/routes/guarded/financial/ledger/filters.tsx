@@ -62,7 +62,7 @@ function useFields() {
     const problem = problems[name]
     return { name, value: typed[name], errors: problem ? [problem] : [] }
   }
-  // What was asked for stays to be seen, also where no list has it.
+  // Keep a chosen value visible even if it is not in the list.
   const choice = (name: LedgerField, options: readonly { value: string; label: string }[]) => {
     const isKnown = typed[name] === '' || options.some(({ value }) => value === typed[name])
     return isKnown ? options : [...options, { value: typed[name], label: typed[name] }]

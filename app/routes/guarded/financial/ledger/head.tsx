@@ -48,7 +48,7 @@ export function LedgerHead() {
   )
 }
 
-/** The days in full: the browser's own date fields beside it may write them in another order. */
+/** Writes the days in full, because the date fields beside it may show another order. */
 function periodLabel(range: DayRange): string {
   const month = monthOf(range.from)
   const days = range.from === range.to ? formatDay(range.from) : `de ${formatDay(range.from)} a ${formatDay(range.to)}`
@@ -85,7 +85,7 @@ function MonthLinks() {
   )
 }
 
-/** `out/26`: three of them fit a phone's width. */
+/** Formats `out/26`, so that three fit on a phone. */
 function shortMonth({ from }: DayRange): string {
   return `${formatMonth(from.slice(0, 7)).slice(0, 3)}/${from.slice(2, 4)}`
 }

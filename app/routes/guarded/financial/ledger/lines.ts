@@ -6,24 +6,24 @@ import { totalLedger } from '#app/domain/finance/ledger-slot.ts'
 import { methodWords, normalisePaymentMethod } from '#app/domain/money/payment-method.ts'
 import type { Slot } from '#app/domain/report/slots.ts'
 
-/** Text already, so that little travels. */
+/** Texts are formatted on the server, to send less. */
 export interface LedgerLine {
   key: string
   date: string
   title: string
-  /** '' where there is nothing to open. */
+  /** '' when there is no page to open. */
   href: string
   details: string
   method: string
   status: LedgerStatus
-  /** Centavos; null: of the other flow. */
+  /** Centavos; null in a line of the other direction. */
   came: number | null
   went: number | null
-  /** What is missing, in words; '' where nothing is. */
+  /** Tells what is missing; '' when nothing is. */
   note: string
 }
 
-/** What a month's slot brings. */
+/** Data of one month. */
 export interface LedgerSlot {
   totals: LedgerTotals
   lines: LedgerLine[]

@@ -3,7 +3,7 @@ import { TextField } from '#app/components/form/index.ts'
 import { FilterBar } from '#app/components/table/index.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** In place of the list: such an API has each transaction by its number. */
+/** Replaces the list: this API only finds a transaction by its number. */
 export function OpenByNumber() {
   return (
     <>

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (isRefused(asked)) return defer({ ledger, frame: { slots } }, 400)
   const wanted = await deferSlots<LedgerSlot>(request, context, {
     ...{ key: scope, slots, today },
-    // Who enters something sees it at once: the database's marks see to that where it is ours, the minute elsewhere.
+    // A new entry must show at once: our database tracks changes, and other APIs are cached for a minute.
     isFresh: () => true,
     load: async (slot, signal) => toLedgerSlot(await asked.load(slot, signal), slot, { money: formatMoney })
   })

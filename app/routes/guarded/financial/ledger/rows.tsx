@@ -8,7 +8,7 @@ import { LEDGER_PAGE, LEDGER_STATUSES, type LedgerStatus } from '#app/domain/fin
 import type { LedgerLine, LedgerMonth, LedgerSlot } from './lines.ts'
 import { useLedger, useLedgerAddress } from './use-ledger.ts'
 
-/** Of a month alone page by page; of several the newest of each, which lead to the month. */
+/** Shows one month page by page, or the newest rows of several months with links to each. */
 export function LedgerRows({ months, run }: { months: LedgerMonth[]; run: SlotRun<LedgerSlot> }) {
   const { isOneMonth } = useLedger()
   return (
@@ -69,7 +69,7 @@ const columns: Column<LedgerLine>[] = [
   { key: 'went', header: 'Saiu', align: 'end', cell: ({ went, note }) => <Amount value={went} note={note} /> }
 ]
 
-/** With what is missing of it, in the column of its flow. */
+/** Shows the amount with a note about what is missing. */
 function Amount({ value, note }: { value: number | null; note: string }) {
   if (value === null) return '–'
   return (

@@ -2,16 +2,16 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import type { DayRange } from '#app/domain/calendar/range.ts'
 import type { LedgerField, LedgerRequest } from '#app/domain/finance/ledger-query.ts'
 
-/** What the screen says beside its slots. */
+/** Loader data besides the slots. */
 export interface LedgerFrame extends Pick<LedgerRequest, 'typed' | 'problems'> {
   range: DayRange
   page: number
-  /** Place's zone, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the place's time zone. */
   today: string
   products: { value: string; label: string }[]
   isOneMonth: boolean
   can: { edit: boolean; cashFlow: boolean }
-  /** False: an API that has transactions by their number, and no list of them. */
+  /** False when the API finds transactions by number only. */
   isListed: boolean
 }
 
@@ -19,7 +19,7 @@ export function useLedger(): LedgerFrame {
   return (useLoaderData() as { ledger: LedgerFrame }).ledger
 }
 
-/** The same list with other filters, from its first page. */
+/** Builds the URL of the list with other filters, from its first page. */
 export function useLedgerAddress(): (changes: Partial<Record<LedgerField, string>>) => string {
   const { pathname, search } = useLocation()
   return (changes) => {

@@ -97,7 +97,7 @@ function Changes({ one, refused }: { one: One; refused: Parameters<typeof fieldO
           <Button variant="primary" name="intent" value="change">
             Mudar valor
           </Button>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       </Card>
@@ -111,7 +111,7 @@ function Changes({ one, refused }: { one: One; refused: Parameters<typeof fieldO
           <Button variant="danger" name="intent" value="end">
             Encerrar repetição
           </Button>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       </Card>

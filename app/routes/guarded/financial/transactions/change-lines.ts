@@ -1,7 +1,10 @@
 import { FINANCE_CEILINGS } from '#app/domain/finance/limits.ts'
 import { emptyItem, emptyPayment, type TypedTransaction } from './typed.ts'
 
-/** What was pressed: to save, to look for somebody, or to take who was found. Else lines were changed, and are shown. */
+/**
+ * Action of the pressed button: save, search for a person, or take the one found. Any other changed the lines, which
+ * are shown again.
+ */
 export type Wish =
   | { kind: 'save' | 'show' }
   | { kind: 'find'; target: string }
@@ -12,13 +15,13 @@ interface Line {
   removed: string
 }
 
-/** What is new goes; what is there is marked, and may be taken back until it is saved. */
+/** Removes a new line, and marks a stored one so that it can be restored before saving. */
 function mark<T extends Line>(lines: readonly T[], at: number, removed: string): T[] {
   if (removed !== '' && lines[at]?.id === '') return lines.filter((_line, index) => index !== at)
   return lines.map((line, index) => (index === at && line.id !== '' ? { ...line, removed } : line))
 }
 
-/** `today` is the day that a new payment begins with. */
+/** `today` is the first day of a new payment. */
 export function changeLines(
   typed: TypedTransaction,
   intent: string,
@@ -43,14 +46,14 @@ export function changeLines(
   return { typed, wish: uuid === '' ? { kind: 'find', target } : { kind: 'pick', target, uuid } }
 }
 
-/** What is typed there already, to look for. */
+/** Returns the text to search for, as already typed. */
 export function wordsFor({ supplier, payments }: TypedTransaction, target: string): string {
   if (target === 'supplier') return supplier
   const payment = payments[Number(target)]
   return payment?.customer_name || payment?.customer_document || ''
 }
 
-/** A mask is no document: what was typed stays. */
+/** Keeps the typed document if the person's is masked. */
 export function takePerson(
   typed: TypedTransaction,
   target: string,

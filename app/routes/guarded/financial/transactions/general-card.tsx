@@ -49,7 +49,7 @@ export function GeneralCard({ typed, errors, found, flow, choices, isNew }: Gene
   )
 }
 
-/** The usual ones and those used here; any other may be typed. */
+/** Suggests common categories and those used here; any other may be typed. */
 function Category({ field, used }: { field: { name: string; value: string; errors?: string[] }; used: string[] }) {
   const list = useId()
   const all = [...new Set([...used, ...USUAL_CATEGORIES])]

@@ -46,7 +46,7 @@ function ItemLine({ line, index, errors, flow, choices }: LineProps) {
   const hidden = (key: keyof TypedItem) => <input type="hidden" name={field(key).name} value={line[key]} />
   const which = <span className="vh"> do item {index + 1}</span>
   if (line.removed !== '') return <RemovedLine {...{ line, index }} />
-  // Of an expense only what it is: what it might have besides stays.
+  // For an expense show the description only, and keep its other values.
   const sells = flow === 'in'
   return (
     <div className="fin-line">
@@ -133,7 +133,7 @@ interface MoreProps {
 
 const details = ['observation', 'product_place', 'date', 'time', 'people', 'note'] as const
 
-/** Folded away while nothing is in it, nor wrong with it. */
+/** Stays folded while it is empty and has no errors. */
 function More({ field, hidden, which, sells, line }: MoreProps) {
   const isOpen = details.some((key) => line[key] !== '' || field(key).errors)
   const note = (
@@ -172,7 +172,7 @@ function More({ field, hidden, which, sells, line }: MoreProps) {
   )
 }
 
-/** Until it is saved it may be taken back: all that was in it comes along. */
+/** Keeps all values of a removed line, so that it can be restored before saving. */
 function RemovedLine({ line, index }: { line: TypedItem; index: number }) {
   return (
     <div className="fin-line fin-gone">

@@ -6,14 +6,14 @@ import { PAYMENT_METHODS } from '#app/domain/money/payment-method.ts'
 import { PersonField } from './person-field.tsx'
 import { type Answered, PAYMENT_NAMES, paymentField, type TypedPayment, type TypedTransaction } from './typed.ts'
 
-/** One that is there: it changes no more, it only goes. */
+/** Stored payment: it can only be removed. */
 export interface ShownPayment {
   id: string
   /** Centavos. */
   value: number
-  /** `Pix, R$ 40,00 em 20/11/2026`. */
+  /** Text such as `Pix, R$ 40,00 em 20/11/2026`. */
   words: string
-  /** Whose it was, and the numbers of the receipt. */
+  /** Payer and receipt numbers. */
   more: string
 }
 
@@ -140,7 +140,7 @@ interface ReceiptProps {
   isOpen: boolean
 }
 
-/** Folded away while nothing is in it, nor wrong with it. */
+/** Stays folded while it is empty and has no errors. */
 function Receipt({ short, which, isOpen }: ReceiptProps) {
   return (
     <details className="fold" open={isOpen}>

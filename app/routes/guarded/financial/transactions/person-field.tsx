@@ -10,16 +10,16 @@ interface PersonFieldProps {
   hint?: string
   target: string
   found: Answered['found']
-  /** Typed before: offered at once. */
+  /** Names used before, offered at once. */
   used?: readonly string[]
-  /** Name of the field that takes the document of who is chosen. */
+  /** Name of the field that receives the chosen person's document. */
   documentField?: string
 }
 
 const pauseMs = 250
 const shortest = 2
 
-/** A name, free or of who is known: offered while it is typed, and without script found by a button. */
+/** Accepts any name, and offers known people: with script while typing, without it by a button. */
 export function PersonField({ field, label, hint, target, found, used = [], documentField }: PersonFieldProps) {
   const fetcher = useFetcher<{ people: FoundPerson[] }>()
   const list = useId()
@@ -31,7 +31,7 @@ export function PersonField({ field, label, hint, target, found, used = [], docu
     const { value, form } = currentTarget
     const chosen = people.find(({ name }) => name === value)
     const document = documentField ? form?.elements.namedItem(documentField) : null
-    // A mask is no document.
+    // A masked document must not be copied.
     if (chosen && chosen.cpf.indexOf('*') < 0 && document instanceof HTMLInputElement) document.value = chosen.cpf
     clearTimeout(timer.current)
     if (chosen || value.trim().length < shortest) return

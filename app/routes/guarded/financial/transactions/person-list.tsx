@@ -1,7 +1,7 @@
 import { Button } from '#app/components/form/index.ts'
 import type { Answered } from './typed.ts'
 
-/** Who was found for a field, each with a button that takes them: the list of who has no script. */
+/** Lists the people found, each with a button: used without script. */
 export function PersonList({ target, found }: { target: string; found: Answered['found'] }) {
   if (found?.target !== target || found.people.length === 0) return null
   return (

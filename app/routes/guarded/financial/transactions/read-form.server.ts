@@ -18,7 +18,7 @@ import {
   type TypedTransaction
 } from './typed.ts'
 
-/** As typed, changed by the pressed button. @throws ApiError 400 for a body cut short */
+/** Reads the typed values and applies the pressed button. @throws ApiError 400 for a truncated body */
 export function readTransactionForm(form: FormData, today: string): { typed: TypedTransaction; wish: Wish } {
   requireFields(form, 'general.label', 'general.date', 'version', 'intent', 'complete')
   return changeLines(readTyped(form), readField(form, 'intent'), today)
@@ -26,7 +26,7 @@ export function readTransactionForm(form: FormData, today: string): { typed: Typ
 
 type Body = NonNullable<CallInput<typeof createTransaction>['body']>
 
-/** Reais, as the specification's servers keep them. Text that is no money stays, to be refused at its field. */
+/** Converts to reais, as specification servers store them. Keeps invalid text, to be refused at its field. */
 function toReais(typed: string): string | number {
   const centavos = parseMoney(typed.replace('%', ''))
   return centavos === null ? typed : toDecimal(centavos)
@@ -48,7 +48,7 @@ function toItem({ price, discount, kind, uuid, product_name, observation }: Type
 
 function toProductRow({ id, removed, product_place, date, time, people, note, ...item }: TypedItem) {
   const isRemoved = removed !== ''
-  // A row with an id is known to its server.
+  // The API knows a row with an id, so its id is enough.
   if (id !== '' && isRemoved) return { id, removed: true }
   return {
     id,
@@ -73,13 +73,13 @@ function toPaymentRow({ id, removed, method, value, ...payment }: TypedPayment) 
 
 interface Entered {
   flow: Flow
-  /** The person who enters it. */
+  /** User who enters the transaction. */
   user: { uuid: string; name: string }
-  /** The payments that are there. */
+  /** Stored payments. */
   known: readonly KnownPayment[]
 }
 
-/** The whole payload of the specification: a server of its kind adds nothing to what it is sent. */
+/** Builds the complete payload of the specification, because its servers add nothing. */
 export function toBody(typed: TypedTransaction, { flow, user, known }: Entered): Body {
   const { date, label, category, supplier, due_date, repeats, day_of_month, until, version } = typed
   const isNew = version === ''
@@ -89,7 +89,7 @@ export function toBody(typed: TypedTransaction, { flow, user, known }: Entered):
       user,
       date,
       label,
-      // Only an open one is edited.
+      // Only an open transaction can be edited.
       open: true,
       category,
       supplier,
@@ -107,7 +107,7 @@ export function toBody(typed: TypedTransaction, { flow, user, known }: Entered):
   }
 }
 
-/** Clients and guides together; none where the API knows no such list. @throws as the calls */
+/** Finds clients and guides; empty when the API lacks the calls. @throws as the calls */
 export async function findPeople({ call }: Pick<Viewer, 'call'>, q: string): Promise<FoundPerson[]> {
   const words = q.slice(0, 100)
   const [clients, agents] = await Promise.all([
@@ -120,7 +120,7 @@ export async function findPeople({ call }: Pick<Viewer, 'call'>, q: string): Pro
   ]
 }
 
-/** Drawn again, unsaved: with who was found, or with who was taken. */
+/** Redraws the form unsaved, with the people found or taken. */
 export async function answerWish(
   viewer: Viewer,
   typed: TypedTransaction,

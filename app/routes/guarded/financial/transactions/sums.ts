@@ -4,11 +4,11 @@ import type { TypedItem, TypedTransaction } from './typed.ts'
 
 export interface ShownSums extends TransactionSums {
   paid: number
-  /** Below 0 where too much is paid. */
+  /** Negative when too much was paid. */
   owing: number
 }
 
-/** Of a payment that is there. */
+/** Stored payment. */
 export interface KnownPayment {
   id: string
   /** Centavos. */
@@ -23,7 +23,7 @@ export function readPriced({ price, discount, kind }: Pick<TypedItem, 'price' | 
   return { price: read(price), discount: isPercentage ? Math.min(off, WHOLE) : off, isPercentage }
 }
 
-/** Of what is typed so far: what cannot be read counts as nothing. The server counts again. */
+/** Sums what is typed so far; invalid numbers count as zero. The server computes the sums again. */
 export function sumTyped({ items, payments }: TypedTransaction, known: readonly KnownPayment[]): ShownSums {
   const living = items.filter(({ removed }) => removed === '')
   const sums = sumItems(living.map(readPriced))

@@ -15,7 +15,7 @@ interface TransactionFormProps {
   back: string
   flow: Flow
   saved: TypedTransaction
-  /** Those that are there. */
+  /** Stored payments. */
   payments: readonly ShownPayment[]
   choices: Choices
   answered: Answered | undefined
@@ -37,11 +37,11 @@ export function TransactionForm({ action, back, saved, payments, answered, submi
       {answered && summary.length === 0 ? (
         <Notice role="status">{foundWords(answered) || `Ainda não salvo: confira e toque em ${submit}.`}</Notice>
       ) : null}
-      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Summing key={drawn} {...{ action, typed, payments, submit, back }}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="key" value={typed.key || saved.key} />
-        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        {/* Enter presses the form's first button, which must not be one that removes a line. */}
         <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           {submit}
         </button>
@@ -65,7 +65,7 @@ type SummingProps = Pick<TransactionFormProps, 'action' | 'payments' | 'submit' 
   children: ReactNode
 }
 
-/** The sums of what is typed: the server's, and where script runs anew with each letter. */
+/** Shows the sums from the server, and with script updates them at each keystroke. */
 function Summing({ action, typed, payments, submit, back, children }: SummingProps) {
   const [sums, setSums] = useState<ShownSums>(() => sumTyped(typed, payments))
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
@@ -82,7 +82,7 @@ function Summing({ action, typed, payments, submit, back, children }: SummingPro
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -5,7 +5,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 import { cleanText } from '#app/domain/words/clean-text.ts'
 
 export interface TypedItem {
-  /** '' for a new one. */
+  /** '' for a new item. */
   id: string
   uuid: string
   product_name: string
@@ -23,7 +23,7 @@ export interface TypedItem {
 }
 
 export interface TypedPayment {
-  /** '' for a new one; of one that is there nothing else is a field but `removed`. */
+  /** '' for a new payment. For a stored one the form sends only `removed`. */
   id: string
   method: string
   value: string
@@ -37,26 +37,26 @@ export interface TypedPayment {
   removed: string
 }
 
-/** As the form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypedTransaction {
   date: string
   label: string
   category: string
   supplier: string
   due_date: string
-  /** Of a new one. */
+  /** Number of repetitions, for a new transaction. */
   repeats: string
   day_of_month: string
   until: string
   items: TypedItem[]
   payments: TypedPayment[]
-  /** '' for a new one. */
+  /** '' for a new transaction. */
   version: string
-  /** Of a new one: sent twice it is one transaction. */
+  /** Key of a new transaction: a second submission creates no second one. */
   key: string
 }
 
-/** What the form offers. */
+/** Suggestions that the form offers. */
 export interface Choices {
   products: { value: string; label: string }[]
   categories: string[]
@@ -71,13 +71,13 @@ export interface FoundPerson {
   who: string
 }
 
-/** What an action answers where it does not lead on. */
+/** Answer of an action that does not redirect. */
 export interface Answered {
   typed: TypedTransaction | null
   errors: Record<string, string[]>
-  /** Somebody else saved it meanwhile. */
+  /** Another user has saved meanwhile. */
   isLate: boolean
-  /** For which field people were looked for (`supplier`, or the number of a payment), and who was found. */
+  /** Field of the search (`supplier`, or the number of a payment), and the people found. */
   found: { target: string; people: FoundPerson[] } | null
 }
 
@@ -98,16 +98,19 @@ export function newTransaction({ date, key }: { date: string; key: string }): Ty
 
 const reais = (centavos: number): string => toDecimal(centavos).toFixed(2).replace('.', ',')
 
-/** `12,5`, without what says nothing. */
+/** Formats `12,5`, without trailing zeros. */
 const percent = (hundredths: number): string => String(toDecimal(hundredths)).replace('.', ',')
 
-/** A payment that has an id stays as it is; one without is sent whole again, since its server keeps what it is sent. */
+/**
+ * Keeps a stored payment with an id unchanged. Without ids all values are sent again, because the API stores exactly
+ * what it gets.
+ */
 function toTypedPayment({ id, payment_method, value, removed, readonly, ...payment }: Transaction['payments'][number]) {
   if (id !== '') return { ...emptyPayment(''), id }
   return { ...payment, id, method: payment_method.index, value: reais(value), removed: '' }
 }
 
-/** Rows that count: those removed are only shown. */
+/** Leaves out removed rows, which are only shown. */
 export function toTyped({ general, products, payments }: Transaction): TypedTransaction {
   const { date, label, category, supplier, due_date, version } = general
   const living = <T extends { removed: boolean }>(rows: readonly T[]) => rows.filter(({ removed }) => !removed)
@@ -133,7 +136,7 @@ export function toTyped({ general, products, payments }: Transaction): TypedTran
 
 type Fields = Pick<FormData, 'get' | 'has'>
 
-/** A file or nothing is ''. */
+/** Returns '' for a file or a missing field. */
 function text(form: Fields, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? cleanText(value).trim() : ''
@@ -142,7 +145,7 @@ function text(form: Fields, name: string): string {
 export const itemField = (index: number, name: string) => `products[${index}].${name}`
 export const paymentField = (index: number, name: string) => `payments[${index}].${name}`
 
-/** Where each of an item's fields is on the wire, and so in the form. */
+/** Names of an item's fields in the API and the form. */
 export const ITEM_NAMES: Record<keyof TypedItem, string> = {
   ...{ id: 'id', removed: 'removed', uuid: 'item.uuid', product_name: 'item.product_name', price: 'item.price' },
   ...{ discount: 'item.discount', kind: 'item.isPercentage', observation: 'item.observation' },
@@ -163,7 +166,7 @@ function readLines<T extends object>(
   most: number
 ) {
   const lines: T[] = []
-  // At most one more than may be, so that it is refused.
+  // Read at most one line above the limit, so that the check refuses it.
   while (lines.length <= most && form.has(nameOf(lines.length, 'id'))) {
     const index = lines.length
     const entries = Object.entries<string>(names).map(([key, name]) => [key, text(form, nameOf(index, name))])
@@ -172,7 +175,7 @@ function readLines<T extends object>(
   return lines
 }
 
-/** In the browser too, for the sums of what is being typed. */
+/** Also runs in the browser, to sum what is being typed. */
 export function readTyped(form: Fields): TypedTransaction {
   const read = (name: string) => text(form, name)
   const { items, payments } = FINANCE_CEILINGS

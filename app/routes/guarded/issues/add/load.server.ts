@@ -19,7 +19,7 @@ export async function loadAdd({ call }: Viewer, chosen: string) {
     asks: subjects ? asks : null,
     products: (subjects?.products ?? []).map(option),
     agents: (subjects?.agents ?? []).map(option),
-    /** The form's own: sent twice, it is still one request. */
+    /** The form's key: a second submission creates no second request. */
     key: crypto.randomUUID()
   }
 }

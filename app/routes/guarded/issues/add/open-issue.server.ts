@@ -11,8 +11,8 @@ type Received =
   | { issue: null; form: FormData; error: unknown }
 
 /**
- * The fields come before the files, so the request is there when the first of them comes; after that nothing is lost any
- * more: what was refused, or did not come, is told.
+ * Creates the request when its first file arrives, because the fields come before the files. After that it stays, and
+ * the answer tells which files were refused or missing.
  */
 export async function receiveIssue(request: Request, viewer: Viewer): Promise<Received> {
   const { take, collected } = collectDocuments({ answers403: true })
@@ -38,7 +38,7 @@ export async function receiveIssue(request: Request, viewer: Viewer): Promise<Re
   }
 }
 
-/** Sent twice, it is one: by the key of the form. @throws ApiError as the API refuses it */
+/** The form's key keeps a second submission from creating a second request. @throws ApiError the API's refusal */
 async function openIssue(viewer: Viewer, form: FormData): Promise<Issue> {
   requireFields(form, 'type', 'details', 'key', 'fields')
   const idempotencyKey = keyOf(form)

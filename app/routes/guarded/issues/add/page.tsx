@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!received.issue) return refuseForm(received.form, received.error)
   const { issue, collected, brokeOff } = received
   const name = issue.number > 0 ? `Requerimento ${issue.number} aberto.` : 'Requerimento aberto.'
-  // Who may open one need not be let in: then the list says that it is there.
+  // A user who may create a request but not open it is sent to the list, which tells that it exists.
   const sendsMore = viewer.can('issues/details')
   const to = sendsMore ? `/issues/details?id=${issue.id}` : '/issues/index'
   if (!brokeOff && collected.refused.length === 0) return redirectSaying(request, { to, text: name })
@@ -67,7 +67,7 @@ export default function AddIssue() {
             maxLength={LONGEST_WORDS}
           />
           <section className="stack issue-documents" aria-labelledby="titulo-documentos">
-            {/* After the fields and before the files: without it the fields have not come whole. */}
+            {/* Keep this field after the others and before the files: its absence shows that the fields are incomplete. */}
             <input type="hidden" name="fields" value="1" />
             <h2 id="titulo-documentos">Documentos</h2>
             <DocumentFields asked={type.documents} refused={refused} />

@@ -15,7 +15,7 @@ interface SubjectFieldsProps {
   refused: FormState | null | undefined
 }
 
-/** What an approval acts on. */
+/** Asks for the attraction or agent that an approval changes. */
 export function SubjectFields({ asks, products, agents, refused }: SubjectFieldsProps) {
   const field = (name: string) => fieldOf(refused, `subject.${name}`)
   if (asks === 'days') {

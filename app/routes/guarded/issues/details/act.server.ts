@@ -9,14 +9,14 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { type RefusedForm, readField, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { once } from '../once.server.ts'
 
-/** What is said afterwards, and where on the page it shows. */
+/** Message after the action, and the part of the page where it shows. */
 export interface Done {
   text: string
   at: string
   tone?: 'warning'
 }
 
-/** @throws ApiError as the API refuses it, 400 for a form that is none of the page's */
+/** @throws ApiError the API's refusal, or 400 for an unknown form */
 export async function actOn(viewer: Viewer, id: string, form: FormData): Promise<Done> {
   requireFields(form, 'complete')
   const intent = readField(form, 'intent')
@@ -33,14 +33,14 @@ async function write({ call }: Viewer, id: string, form: FormData): Promise<Done
   const asked = { body: { message, title: '', issuesId: id, internal: isInternal } }
   const idempotencyKey = readField(form, 'hash') || undefined
   await once(() => call(createIssueMessage, asked, { idempotencyKey })).catch((error) => {
-    // Sent again with other words: another message.
+    // The same key with another text is a new message.
     if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error
     return call(createIssueMessage, asked)
   })
   return { text: isInternal ? 'Nota guardada. Só quem atende a vê.' : 'Mensagem enviada.', at: 'conversa' }
 }
 
-/** The form again, the ready-made answer below what was typed: without script; nothing is sent. */
+/** Redraws the form with the ready-made answer below the typed text, without script; sends nothing. */
 export async function fillIn({ call }: Viewer, form: FormData): Promise<TypedResponse<RefusedForm>> {
   requireFields(form, 'complete')
   const chosen = readField(form, 'answer')

@@ -17,7 +17,7 @@ interface DocumentsCardProps {
   asked: DetailsData['asked']
   missing: readonly string[]
   attends: boolean
-  /** Of the request. */
+  /** Status of the request. */
   statusId: number
   mayWrite: boolean
   refused: FormState | null | undefined
@@ -27,11 +27,11 @@ const removal = { name: 'removed', intent: 'remove', stays: 'no requerimento' }
 
 export function DocumentsCard(props: DocumentsCardProps) {
   const { path, documents, asked, missing, attends, statusId, mayWrite, refused } = props
-  // Of a form of documents: all others say their intent.
+  // Only the documents form has no intent.
   const own = refused && refused.initialValue?.intent === undefined ? refused : null
   const replaced = String(own?.initialValue?.replaces ?? '')
   const ofAll = replaced === '' ? own : null
-  // The same that the API asks: who asked takes back only what nobody has judged.
+  // Same rule as the API: the requester may remove only documents that nobody has judged.
   const mayRemove = ({ removed, statusId: judged }: ShownDocument) =>
     removed === '' && (attends || ownRemovalProblem(statusId, judged) === null)
   return (

@@ -16,7 +16,7 @@ interface JudgeFormProps {
   refused: FormState | null | undefined
 }
 
-/** Enter in a field presses its form's first button: refusing is a form of its own. */
+/** Refusing is a separate form: Enter would press the first button of a shared one. */
 export function JudgeForm({ path, document, refused }: JudgeFormProps) {
   const { id, name, statusId } = document
   const own = refused?.initialValue?.file === id ? refused : null

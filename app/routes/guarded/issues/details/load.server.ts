@@ -15,7 +15,7 @@ import { type Viewer, whereKnown } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { toMoves } from './moves.ts'
 
-/** What has not been seen is marked, and seen from then on. */
+/** Marks unseen messages in the view, and records them as seen. */
 export async function loadDetails({ call, can, place }: Viewer, id: string) {
   const params = { id }
   const attends = can('issues/edit')
@@ -35,18 +35,18 @@ export async function loadDetails({ call, can, place }: Viewer, id: string) {
     documents: files && toShownDocuments(files, { asked: issue.documents, zone, hrefOf }),
     asked: issue.documents,
     missing: toMissing(issue, files ?? []),
-    /** An API that knows no notes would show them to who asked. */
+    /** An API without notes would show them to the requester, so do not offer them. */
     mayNote: answers !== null,
     answers: (answers ?? []).map(({ id: value, title, body }) => ({ value, label: title, body })),
-    /** By whoever reads it: what they have written is no longer in the form. */
+    /** Number of the reader's own messages: when it grows, the form is emptied. */
     written: (messages ?? []).filter(({ own, side }) => own && side !== 'system').length,
-    /** Makes a message sent twice one. */
+    /** Key of the message form: a second submission sends no second message. */
     hash: randomBytes(16).toString('hex'),
     attends
   }
 }
 
-/** Once it is decided nothing is. */
+/** Empty once the request is decided. */
 function toMissing({ statusId, documents }: Issue, files: readonly FileFacts[]): string[] {
   if (!isIssueStatus(statusId) || !isWaiting(statusId)) return []
   const sent = files.filter(({ current, removed_date: removed }) => current && !removed)

@@ -22,7 +22,7 @@ export function MessageForm({ path, answers, written, hash, mayNote, refused }: 
   const own = isOwn ? refused : null
   return (
     <div className="no-print" id="mensagem">
-      {/* Fields keep what was typed in the browser: what was sent leaves an empty one. */}
+      {/* Uncontrolled fields keep what was typed, so a sent message needs another key. */}
       <Form method="post" action={path} className="stack" key={written}>
         <input type="hidden" name="hash" value={String(fieldOf(own, 'hash', hash).value || hash)} />
         {answers.length > 0 ? <ReadyAnswers path={path} answers={answers} /> : null}
@@ -51,7 +51,7 @@ export function MessageForm({ path, answers, written, hash, mayNote, refused }: 
   )
 }
 
-/** Without script the page comes back with the answer below what was typed; with it nothing is asked. */
+/** Without script the page returns with the answer below the typed text; with script it is inserted at once. */
 function ReadyAnswers({ path, answers }: Pick<MessageFormProps, 'path' | 'answers'>) {
   const select = { name: 'answer' }
   function fill(event: MouseEvent<HTMLButtonElement>) {
@@ -66,7 +66,7 @@ function ReadyAnswers({ path, answers }: Pick<MessageFormProps, 'path' | 'answer
   }
   return (
     <>
-      {/* Enter in a field presses the first button: it must send the message. */}
+      {/* Enter presses the form's first button, which must send the message. */}
       <button type="submit" className="vh" name="intent" value="message" tabIndex={-1} aria-hidden="true">
         Enviar mensagem
       </button>

@@ -41,7 +41,7 @@ interface MoveFormProps {
   children: ReactNode
 }
 
-/** After somebody else's change the newest version goes with it: what is drawn is what is decided. */
+/** Sends the newest version: the user decides on the state that is drawn. */
 function MoveForm({ path, version, refused, children }: MoveFormProps) {
   const read = refused?.initialValue?.version
   return (

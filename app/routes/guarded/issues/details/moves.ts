@@ -9,12 +9,12 @@ import {
   moveProblem
 } from '#app/domain/issue/status.ts'
 
-/** What whoever reads it may do with its situation. */
+/** Lists the status changes that the reader may make. */
 export function toMoves(issue: Issue, attends: boolean) {
   const from = issue.statusId
   const named = new Map(issue.move_words.map(({ id, label }) => [id, label]))
   const to = issue.moves.filter((id) => named.has(id) || isIssueStatus(id))
-  // The rules are our own API's.
+  // These rules belong to our own API.
   const isSilent = (problem: MoveProblem) => (one: number) =>
     named.size === 0 && isIssueStatus(from) && isIssueStatus(one) && moveProblem(from, one, { message: '' }) === problem
   return {
@@ -31,7 +31,7 @@ export function toMoves(issue: Issue, attends: boolean) {
   }
 }
 
-/** Said before it is done. '' where an approval does nothing more, or has already done it. */
+/** Tells the effect before an approval. '' when it has none, or it has already happened. */
 function effectWords({ effect, effect_said: done, subject_words: words }: Issue): string {
   const asks = effectAsks(effect)
   if (!asks || done !== '' || words.length === 0) return ''

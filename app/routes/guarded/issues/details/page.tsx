@@ -31,12 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loadDetails(viewer, id)
 }
 
-/** The call's words for fields that two forms name otherwise. */
+/** Maps API field names to form field names, per form. */
 const renames: Record<string, Record<string, string>> = { move: { message: 'reason' }, judge: { reason: 'why' } }
 
 const noId = { tone: 'warning', text: 'Escolha um requerimento da lista.' } as const
 
-/** Documents come as a form of several parts, everything else as a plain one. */
+/** Documents arrive as a multipart form, everything else as an ordinary one. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'issues/details')
   const id = new URL(request.url).searchParams.get('id') ?? ''
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectSaying(request, { to: `/issues/details?${new URLSearchParams({ id })}#${at}`, text, tone })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drawn again it carries the newest version: whoever decides now has been told.
+    // Drop the old version: the notice has told about the other change, so deciding again overwrites it.
     const hideFields = isLate ? ['version'] : []
     return refuseForm(form, error, { hideFields, rename: renames[readField(form, 'intent')], answers403: true })
   }

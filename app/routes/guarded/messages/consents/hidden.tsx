@@ -7,7 +7,10 @@ export interface HiddenView {
   said: string
 }
 
-/** People who asked for no more messages from a number that WhatsApp hides: somebody who knows them says whose it is. */
+/**
+ * Lists people who asked for no more messages from a number that WhatsApp hides, so that a user who knows them can add
+ * it.
+ */
 export function Hidden({ rows, action }: { rows: readonly HiddenView[]; action: string }) {
   const refused = useActionData<FormState>()
   if (rows.length === 0) return null
@@ -34,7 +37,7 @@ export function Hidden({ rows, action }: { rows: readonly HiddenView[]; action: 
             Deixar de lado
           </Button>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </section>

@@ -66,7 +66,7 @@ export default function ConsentOfOne() {
               <div>
                 <Button variant="primary">Anotar</Button>
               </div>
-              {/* Last: a body cut short arrives without it. */}
+              {/* Keep this field last: a truncated body arrives without it. */}
               <input type="hidden" name="complete" value="1" />
             </Form>
           </section>

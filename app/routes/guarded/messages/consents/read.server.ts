@@ -1,7 +1,7 @@
 import { malformed } from '#app/contracts/api-error.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** @throws ApiError 400, with the field where nothing was chosen */
+/** @throws ApiError 400, with the field when nothing was chosen */
 export function readWishForm(form: FormData) {
   requireFields(form, 'como', 'palavras', 'complete')
   const wish = readField(form, 'quer')
@@ -9,7 +9,7 @@ export function readWishForm(form: FormData) {
   return { wish, way: readField(form, 'como'), words: readField(form, 'palavras') } as const
 }
 
-/** Names on the wire by those of the form. */
+/** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
   addresses: 'enderecos',
   wish: 'quer',

@@ -3,7 +3,7 @@ import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { CONSENT_SOURCES } from '#app/domain/message/consent.ts'
 import { addressWords } from '../address-words.ts'
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toWishView({ id, address, channel, allowed, source, note, by, at }: MessageWish, zone: string) {
   const who = by || (CONSENT_SOURCES[source] ?? source)
   return {
@@ -18,7 +18,7 @@ export function toWishView({ id, address, channel, allowed, source, note, by, at
 
 export type WishView = ReturnType<typeof toWishView>
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toHiddenView({ id, name, note, at }: HiddenSender, zone: string) {
   return {
     id,

@@ -3,7 +3,7 @@ import { CONSENT_WAYS } from '#app/domain/message/consent.ts'
 
 const ways = Object.entries(CONSENT_WAYS).map(([value, label]) => ({ value, label }))
 
-/** What somebody wants now, how they said it, and the words they agreed to. */
+/** Asks for the person's wish, how they expressed it, and the text they agreed to. */
 export function WishFields({ refused, wish = '' }: { refused: FormState | null | undefined; wish?: string }) {
   return (
     <>

@@ -15,15 +15,15 @@ import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { WhenFields } from '../when-fields.tsx'
 
 interface DirectFormProps {
-  /** The form's own: sent twice, it is one message. */
+  /** The form's key: a second submission sends no second message. */
   idempotencyKey: string
   refused: FormState | undefined
 }
 
-/** In place of the queue, where an API sends what it is given, and says no more of it. */
+/** Replaces the queue for an API that sends a message and reports nothing more about it. */
 export function DirectForm({ idempotencyKey, refused }: DirectFormProps) {
   const field = (name: string) => fieldOf(refused, name, name === 'quando' ? 'agora' : '')
-  // Empty again once it was sent; refused, it is drawn once, and what is typed meanwhile stays.
+  // The key empties the form once the message was sent, but keeps what was typed after a refusal.
   const { key } = useLocation()
   return (
     <div className="narrow-page stack">
@@ -60,7 +60,7 @@ export function DirectForm({ idempotencyKey, refused }: DirectFormProps) {
             Enviar mensagem
           </Button>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

@@ -7,7 +7,7 @@ import { isMessageState, toMessageRow } from './row.ts'
 
 const pageSize = 20
 
-/** A page of what the place sends, narrowed as the address says. @throws ApiError */
+/** Loads one page of the queue, filtered by the URL. @throws ApiError */
 export async function loadQueue(viewer: Viewer, search: URLSearchParams) {
   const page = readPage(search.get('pagina'))
   const state = search.get('situacao') ?? ''
@@ -28,7 +28,7 @@ export async function loadQueue(viewer: Viewer, search: URLSearchParams) {
 
 export type QueueView = Awaited<ReturnType<typeof loadQueue>>
 
-/** Null where the API has no list of messages. @throws ApiError */
+/** Null when the API has no list of messages. @throws ApiError */
 export async function whereListed<T>({ offers }: Pick<Viewer, 'offers'>, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

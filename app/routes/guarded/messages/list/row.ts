@@ -9,7 +9,7 @@ export function isMessageState(text: string): boolean {
   return Object.keys(MESSAGE_STATES).includes(text)
 }
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toMessageRow(message: Message, timezone: string) {
   const { id, title, to, status, simulated, sendDate, messageBody, reason, errorCount } = message
   return {

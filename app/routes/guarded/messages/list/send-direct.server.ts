@@ -13,9 +13,9 @@ const formNames = {
   ...{ to: 'numero', send_date: 'data', sendDate: 'data' }
 }
 
-/** One message by the two calls of specification §7, for an API that has no more of them. @throws Response elsewhere */
+/** Sends one message by the two calls of specification §7, for an API that has no others. @throws Response elsewhere */
 export async function sendDirect(viewer: Viewer, { request, form }: { request: Request; form: FormData }) {
-  // Where more is known of messages, they are written with whom they may go to.
+  // An API with a list of messages has the full form, which also checks consent.
   const one = viewer.call(listMessages, { query: { page: 1, limit: 1, status: '', batch: '' } })
   if (await whereListed(viewer, one)) throw redirect('/messages/new')
   try {

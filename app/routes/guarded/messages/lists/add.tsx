@@ -9,7 +9,7 @@ import { ListForm } from './list-form.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'messages/keep')
-  // The form's own: sent twice, it is one list.
+  // The form's key: a second submission creates no second list.
   return { id: crypto.randomUUID() }
 }
 

@@ -56,7 +56,7 @@ export function ListForm({ action, saved, refused, submit, children }: ListFormP
           <Button variant="primary">{submit}</Button>
           {children}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

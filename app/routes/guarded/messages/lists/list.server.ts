@@ -15,5 +15,5 @@ export function readList(form: FormData) {
   return { name: of('nome'), members: of('membros'), group: of('grupo') }
 }
 
-/** Names on the wire by those of the form. */
+/** Maps API field names to form field names. */
 export const formNames: Record<string, string> = { name: 'nome', members: 'membros', group: 'grupo' }

@@ -10,7 +10,7 @@ import templatesCssUrl from './templates.css?url'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'messages/keep')
-  // The form's own: sent twice, it is one template.
+  // The form's key: a second submission creates no second template.
   return { id: crypto.randomUUID(), photos: await loadPictures(viewer) }
 }
 

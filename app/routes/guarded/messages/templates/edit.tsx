@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectSaying(request, { to: '/messages/templates', text: `Modelo “${name}” salvo.` })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drawn again it carries the newest version: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { rename: formNames, hideFields: isLate ? ['version'] : [] })
   }
 }

@@ -67,7 +67,7 @@ export function TemplateForm({ action, saved, refused, photos, submit, children 
           </Button>
           {children}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

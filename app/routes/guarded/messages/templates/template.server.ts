@@ -17,7 +17,7 @@ export function readTemplate(form: FormData) {
   return { name: of('nome'), body: of('texto'), photo: of('foto'), provider_name: of('meta') }
 }
 
-/** With made-up values, whoever it is then sent to. @throws ApiError 422 */
+/** Fills in made-up values, whoever the recipient will be. @throws ApiError 422 */
 export function sampleOf(form: FormData, { body, photo }: { body: string; photo: string }) {
   const problem = textProblem({ body, hasPhoto: photo !== '', audience: null })
   if (problem) throw invalid({ fields: { body: [problem] } })
@@ -25,7 +25,7 @@ export function sampleOf(form: FormData, { body, photo }: { body: string; photo:
   return { ...keepForm(form), sample, picture: photo }
 }
 
-/** Names on the wire by those of the form. */
+/** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
   ...{ name: 'nome', body: 'texto', photo: 'foto', data: 'imagem', provider_name: 'meta' }
 }

@@ -15,7 +15,7 @@ import { type ClientChoice, type PreviewView, toClientChoice, toPreview } from '
 
 export interface Answered extends RefusedForm {
   preview: PreviewView | null
-  /** Whom the search found, or who is chosen. */
+  /** Clients found by the search, or chosen. */
   clients: ClientChoice[]
 }
 
@@ -26,7 +26,7 @@ interface Asked {
 
 const mostFound = 10
 
-/** Shows to whom it would go, or sends it. @throws ApiError */
+/** Shows the recipients, or sends the message. @throws ApiError */
 export async function answerWriting(viewer: Viewer, { request, form }: Asked): Promise<TypedResponse<Answered>> {
   const clients = readField(form, 'para') === 'client' ? await findClients(viewer, form) : []
   if (clients.length > 1) return json(chooseOne(form, clients), { status: 422 })
@@ -55,14 +55,14 @@ async function show(viewer: Viewer, { form, written, clients }: Shown): Promise<
   return { ...keepForm(form), preview: toPreview(found, { ...written, zone: viewer.place.timezone }), clients }
 }
 
-/** What is searched for goes before who was chosen; the only one found is chosen. */
+/** A search replaces the earlier choice, and selects its only result. */
 async function findClients(viewer: Viewer, form: FormData): Promise<ClientChoice[]> {
   const [q, chosen] = [readField(form, 'busca').slice(0, 100), readField(form, 'cliente')]
   if (q === '') return chosen === '' ? [] : [toClientChoice(await viewer.call(readClient, { params: { id: chosen } }))]
   const { data } = await viewer.call(listClients, { query: { q, limit: mostFound } })
   const picked = data.find(({ uuid }) => uuid === chosen) ?? (data.length === 1 ? data[0] : undefined)
   form.set('cliente', picked?.uuid ?? '')
-  // Once somebody is chosen, what they were found by says no more.
+  // Clear the search once a client is chosen.
   if (picked) form.set('busca', '')
   return picked ? [toClientChoice(picked)] : data.map(toClientChoice)
 }
@@ -73,7 +73,7 @@ function chooseOne(form: FormData, clients: ClientChoice[]): Answered {
   return { ...keepForm(form), error, preview: null, clients }
 }
 
-/** As `refuseForm`, with whom the form had chosen. */
+/** Same as `refuseForm`, with the chosen clients. */
 export function refuseWriting(form: FormData, error: unknown): TypedResponse<Answered> {
   const { errors, init } = explainRefusal(error, { rename: formNames })
   return json({ ...keepForm(form), error: errors, preview: null, clients: [] }, init)

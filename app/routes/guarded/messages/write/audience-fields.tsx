@@ -22,12 +22,12 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 type ChoiceProps = AudienceFieldsProps & {
-  /** Whose fields are shown; null: all of them, without script. */
+  /** Kind of audience whose fields are shown; null shows all, without script. */
   shown: string | null
   onKind: (kind: string) => void
 }
 
-/** The fields of those that are not chosen are left alone. */
+/** Fields of the other kinds are ignored. */
 export function AudienceFields({ data, answered, shown, onKind }: ChoiceProps) {
   const field = (name: string) => fieldOf(answered, name, data.first[name] ?? '')
   const has = (kind: string) => data.kinds.some(({ value }) => value === kind)
@@ -68,7 +68,7 @@ export function AudienceFields({ data, answered, shown, onKind }: ChoiceProps) {
   )
 }
 
-/** Where all of them are shown, each says whose it is. */
+/** Without script each part has a heading. */
 function Part({ kind, shown, children }: { kind: AudienceKind; shown: string | null; children: ReactNode }) {
   return (
     <div hidden={shown !== null && shown !== kind}>
@@ -89,7 +89,7 @@ function NoLists() {
 
 const bookingNames = ['dia', 'atrativo', 'hora', 'situacao', 'pago']
 
-/** A body without its fields is refused. */
+/** Sends empty values for hidden fields: a form without them counts as truncated. */
 function Unasked({ names }: { names: readonly string[] }) {
   return names.map((name) => <input key={name} type="hidden" name={name} value="" />)
 }

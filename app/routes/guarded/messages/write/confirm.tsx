@@ -6,7 +6,7 @@ import type { Answered } from './answer.server.ts'
 type Shown = SerializeFrom<Answered>
 type Preview = NonNullable<Shown['preview']>
 
-/** Whom it goes to, who is left out and why, and how three of them read it; one button sends. */
+/** Shows recipients, people left out with the reason, and three sample messages; one button sends. */
 export function Confirm({ answered, preview }: { answered: Shown; preview: Preview }) {
   const { chosen, audience, sum, skipped, when, isCampaign, losesPhoto } = preview
   return (
@@ -58,7 +58,7 @@ function Samples({ preview: { samples, photo } }: { preview: Preview }) {
   )
 }
 
-/** All that was typed, once more, and how many it was shown to be. */
+/** Repeats all typed values and the number of recipients that was shown. */
 function Send({ answered, chosen }: { answered: Shown; chosen: number }) {
   const typed = Object.entries(answered.initialValue).filter(
     ([name]) => !['intent', 'esperados', 'complete'].includes(name)
@@ -74,7 +74,7 @@ function Send({ answered, chosen }: { answered: Shown; chosen: number }) {
           {chosen === 1 ? 'Enviar 1 mensagem' : `Enviar ${chosen} mensagens`}
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

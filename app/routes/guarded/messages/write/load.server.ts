@@ -9,7 +9,7 @@ import { tabsOf } from '../messages-nav.tsx'
 import { loadPictures } from '../picture.server.ts'
 import { toClientChoice } from './view.ts'
 
-/** What may be chosen, and what the address has chosen already: a template, a client, a list, a day. @throws ApiError */
+/** Loads the choices, and those that the URL has already made: a template, a client, a list, a day. @throws ApiError */
 export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
   const { call, can, place } = viewer
   const said = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
@@ -25,7 +25,7 @@ export async function loadWriting(viewer: Viewer, search: URLSearchParams) {
   const asked = said('para')
   const kind = isAudienceKind(asked) && seen.includes(asked) ? asked : client ? 'client' : (seen[0] ?? 'group')
   return {
-    // The form's own: sent twice, it is one sending.
+    // The form's key: a second submission sends nothing twice.
     key: crypto.randomUUID(),
     tabs: tabsOf(viewer),
     templates: templates.map(({ id, name }) => ({ value: id, label: name })),

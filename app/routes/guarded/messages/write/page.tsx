@@ -45,7 +45,7 @@ export default function WriteMessage() {
   )
 }
 
-/** Begins the form with what was written before; whom it is for stays. */
+/** Fills the form from a template and keeps the audience. */
 function FromTemplate({ data: { templates, first } }: { data: WritingData }) {
   if (templates.length === 0) return null
   return (

@@ -7,7 +7,7 @@ const names = [
   ...['lista', 'grupo', 'quando', 'data', 'horario', 'intent', 'complete']
 ] as const
 
-/** As the calls want it; times in the place's zone. @throws ApiError 400, 422 at the fields of the form */
+/** Builds the calls' input; times are in the place's zone. @throws ApiError 400, 422 at the form's fields */
 export function readWritten(form: FormData, zone: string) {
   requireFields(form, ...names)
   const of = (name: string) => readField(form, name)
@@ -20,7 +20,7 @@ export function readWritten(form: FormData, zone: string) {
   return { ...written, audience, send_at: readMoment(form, zone) }
 }
 
-/** Names on the wire by those of the form. */
+/** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
   ...{
     title: 'titulo',

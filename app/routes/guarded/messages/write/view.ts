@@ -23,7 +23,7 @@ export function toClientChoice({ uuid, name, document, phone, email }: Known): C
 
 type Found = CallOutput<typeof previewMessages>
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toPreview(found: Found, { photo, zone }: { photo: string; zone: string }) {
   const { chosen, by_email: byEmail, skipped, audience, kind, title } = found
   return {

@@ -15,12 +15,12 @@ interface WriteFormProps {
   answered: SerializeFrom<Answered> | undefined
 }
 
-/** One form for all of it: below the preview it stays, to write otherwise. */
+/** Stays visible below the preview, so that the message can be changed. */
 export function WriteForm({ data, answered }: WriteFormProps) {
   const { first, key } = data
   const field = (name: string) => fieldOf(answered, name, first[name] ?? '')
   const isShown = Boolean(answered?.preview)
-  // Kept by now: drawn anew, the field of files is empty again.
+  // The picture is saved by now; the key empties the file field.
   const chosen = answered?.initialValue.foto
   const hydrated = useHydrated()
   const [kind, setKind] = useState(String(field('para').value))
@@ -58,7 +58,7 @@ export function WriteForm({ data, answered }: WriteFormProps) {
           {isShown ? 'Conferir de novo' : 'Conferir antes de enviar'}
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -4,7 +4,7 @@ interface Named {
   invoice: { id: string; number: string; label: string }
 }
 
-/** The crumb of a page below an invoice. */
+/** Builds the crumb of an invoice for the pages below it. */
 export const aboveInvoice = (data: Named | undefined): Crumb =>
   data ? { label: nameOf(data.invoice), href: `/nf/${data.invoice.id}` } : { label: 'Nota' }
 

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const moves = ['cancel', 'discard'] as const
 
-/** One that was never authorised is only put away; an authorised one is cancelled where it was authorised. */
+/** An invoice without authorisation is only discarded; an authorised one is cancelled at the authority. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'nf/edit')
   const form = await request.formData()
@@ -60,7 +60,7 @@ export default function CancelInvoice() {
               Manter
             </LinkButton>
           </div>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       ) : (

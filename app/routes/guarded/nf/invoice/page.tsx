@@ -66,7 +66,7 @@ export default function InvoicePage() {
   )
 }
 
-/** What somebody has to know before anything else. */
+/** Shows the most important notice first. */
 function Said({ invoice }: { invoice: InvoiceView }) {
   const { state, problem, code, overWords, tries, tryAt, replacedBy } = invoice
   return (

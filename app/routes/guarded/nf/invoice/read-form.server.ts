@@ -3,7 +3,7 @@ import { readField, requireFields } from '#app/session/index.server.ts'
 const names = ['name', 'document', 'document_country', 'email', 'phone', 'cep', 'street', 'number'] as const
 const more = ['complement', 'district', 'city', 'state', 'description'] as const
 
-/** @throws ApiError 400 where fields are missing: what was cut off is not what somebody emptied */
+/** @throws ApiError 400 for missing fields: a truncated form must not count as emptied */
 export function readInvoiceForm(form: FormData) {
   requireFields(form, ...names, ...more, 'complete')
   const read = (name: (typeof names)[number] | (typeof more)[number]) => readField(form, name)

@@ -6,7 +6,7 @@ interface ReasonFieldsProps {
   refused: FormState | null | undefined
 }
 
-/** cMotivo and xMotivo. */
+/** Asks for cMotivo and xMotivo. */
 export function ReasonFields({ reasons, refused }: ReasonFieldsProps) {
   const { min, max } = REASON_LENGTH
   return (

@@ -4,7 +4,7 @@ import { Button } from '#app/components/form/index.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { InvoiceView } from './view.ts'
 
-/** The invoice as it is printed: one page, and the same on the screen. */
+/** Draws the invoice as one printed page, and the same on the screen. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
   const { issuer, target, state } = invoice
   const worthless = target !== 'producao' || state !== 'authorized'

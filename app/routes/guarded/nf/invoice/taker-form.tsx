@@ -17,7 +17,7 @@ interface TakerFormProps {
   action: string
   typed: TypedInvoice
   refused: FormState | null | undefined
-  /** Before the fields, and the buttons behind them. */
+  /** Content before the fields, and buttons after them. */
   head?: ReactNode
   children: ReactNode
 }
@@ -54,7 +54,7 @@ export function TakerForm({ action, typed, refused, head, children }: TakerFormP
         <TextAreaField field={field('description')} label="Descrição" rows={3} maxLength={2000} required />
       </div>
       {children}
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -5,7 +5,7 @@ import { formatDocument } from '#app/domain/person/documents.ts'
 import { formatPhone } from '#app/domain/person/phone.ts'
 import { toInvoiceRow } from '../row.ts'
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toInvoiceView(invoice: Invoice, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { taker, issuer, version, description, state, event } = invoice
@@ -46,7 +46,7 @@ function reasonWords({ end_reason: reason, end_words: words }: Invoice): string 
   return [label, words].filter(Boolean).join(': ')
 }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function toTyped({ taker, taker_name, taker_document, taker_country, description }: Invoice) {
   return {
     ...{ name: taker_name, document: formatDocument(taker_document), document_country: taker_country },

@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return new Response(xml, { headers })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A file has no page for its error: its words alone.
+    // A file request has no page for its error, so answer with the text alone.
     const { message, init } = explainRefusal(error, { answers403: true })
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
     return new Response(message, { status: init.status, headers })

@@ -113,7 +113,7 @@ export default function OpenInvoices() {
             </div>
           ) : null}
           <input type="hidden" name="key" value={key} />
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       )}

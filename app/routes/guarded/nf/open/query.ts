@@ -1,7 +1,7 @@
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { readPage } from '#app/domain/words/page-number.ts'
 
-/** All of a page may be issued at once; on a phone each is a card. */
+/** All rows of a page may be issued at once, and each is a card on a phone, so pages are short. */
 export const pageSize = 20
 
 export const kinds = [
@@ -11,14 +11,14 @@ export const kinds = [
 
 export interface OpenQuery {
   kind: (typeof kinds)[number]['value'] | ''
-  /** y-m-d; ''. */
+  /** Day as y-m-d; '' for none. */
   from: string
   to: string
   q: string
   page: number
 }
 
-/** What is no choice, day or page counts as none. */
+/** Ignores an unknown choice, day or page. */
 export function readOpenQuery(search: URLSearchParams): OpenQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   return {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 
-/** null takes a part away; the page is the first again. */
+/** Builds the list's URL with changed parameters. Null removes one; the list returns to its first page. */
 export function useListAddress(): (changes: Record<string, string | null>) => string {
   const { pathname, search } = useLocation()
   return (changes) => {
@@ -14,5 +14,5 @@ export function useListAddress(): (changes: Record<string, string | null>) => st
   }
 }
 
-/** Of a booking's row: where the page leads after a change of it. */
+/** Id of a booking's row; after a change the page scrolls to it. */
 export const rowIdOf = ({ uuid }: { uuid: string }) => `reserva-${uuid}`

@@ -46,7 +46,7 @@ export function ListFilters({ data }: { data: ListData }) {
         autoComplete="off"
         maxLength={100}
       />
-      {/* On a phone the rest of the fields waits behind this box: the list is what was asked for. */}
+      {/* On a phone this box hides the other fields, so that the list comes first. */}
       <input type="checkbox" id="filtros-abrir" className="narrow-check" defaultChecked={isNarrowed} />
       <label htmlFor="filtros-abrir" className="narrow-toggle">
         Datas, situação e mais filtros
@@ -120,7 +120,7 @@ interface DayFieldProps {
   label: string
 }
 
-/** The browser writes its date as it likes; beside it stands how it is read here. */
+/** Shows the date in words beside the field, because browsers format it in their own way. */
 function DayField({ field, label }: DayFieldProps) {
   const day = field.errors.length > 0 ? null : toIsoDay(field.value)
   const said = day ? (
@@ -130,6 +130,6 @@ function DayField({ field, label }: DayFieldProps) {
   ) : (
     label
   )
-  // A date field would drop what is no date: then it is a text field, and nothing typed is lost.
+  // A date field would drop an invalid value, so use a text field and keep it.
   return <TextField field={field} label={said} type={field.errors.length > 0 ? 'text' : 'date'} autoComplete="off" />
 }

@@ -41,7 +41,7 @@ function Lead({ data: { asked, found, today, isAnyDay } }: { data: ListData }) {
   return <>{typed.q === '' ? 'Todas as datas' : 'Busca em todas as datas'}</>
 }
 
-/** Of a search: where it found something. */
+/** Tells on which days a search found bookings. */
 export function ListFound({ data: { asked, found, today } }: { data: ListData }) {
   const { days, typed } = asked
   if (!days || !found || typed.q === '') return null

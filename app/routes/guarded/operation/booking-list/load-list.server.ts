@@ -7,7 +7,7 @@ import { toBookingRow } from '../booking-row.ts'
 import { readPageSize } from './page-size.server.ts'
 import { readListQuery } from './query.ts'
 
-/** Finds none where the address asks for nonsense. */
+/** Returns no bookings for invalid parameters. */
 export async function loadList(viewer: Viewer, request: Request) {
   const { searchParams: search } = new URL(request.url)
   const { timezone, uuid: pid } = viewer.place
@@ -33,7 +33,7 @@ export async function loadList(viewer: Viewer, request: Request) {
       pages: Math.ceil(found.total / found.limit),
       near: found.near ?? null
     },
-    // An original API was asked for these days alone.
+    // An original API searches the chosen days only.
     isAnyDay: query.all_dates !== undefined && found?.isPaged !== false,
     rows: found?.data.map((item) => toBookingRow(item, { today, timezone, isOneDay, titles })) ?? [],
     today,
@@ -46,7 +46,7 @@ export async function loadList(viewer: Viewer, request: Request) {
 
 export type ListData = Awaited<ReturnType<typeof loadList>>
 
-/** The API's page, and what fits on paper that somebody still carries. */
+/** The API's page size, which is also a printout that somebody can still carry. */
 const pageOfPrint = 150
 const mostPrinted = 1200
 

@@ -3,10 +3,10 @@ import { isPageSize } from './query.ts'
 
 const yearSeconds = 365 * 24 * 3600
 
-/** One for each person: several work at one computer. */
+/** One cookie per user, because several work at one computer. */
 const nameOf = ({ user }: Viewer) => `linhas-${user.uuid.slice(0, 8)}`
 
-/** Null where they never chose. */
+/** Null when the user never chose. */
 export function readPageSize(request: Request, viewer: Viewer): string | null {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const start = `${nameOf(viewer)}=`
@@ -14,7 +14,7 @@ export function readPageSize(request: Request, viewer: Viewer): string | null {
   return isPageSize(kept) ? kept : null
 }
 
-/** Nothing for what is none. */
+/** Returns no header for an unknown size. */
 export function keepPageSize(viewer: Viewer, size: string): Record<string, string> {
   if (!isPageSize(size)) return {}
   const cookie = `${nameOf(viewer)}=${size}; Path=/operation; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly`

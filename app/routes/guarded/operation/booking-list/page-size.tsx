@@ -5,7 +5,7 @@ import { pageSizes } from './query.ts'
 
 const options = pageSizes.map((value) => ({ value, label: `${value} por página` }))
 
-/** Kept, and no part of the address: whoever opens a shared one reads it as they are used to. */
+/** Stored per user instead of in the URL, so that a shared link opens with the reader's own size. */
 export function PageSize({ size }: { size: string }) {
   const address = useListAddress()
   const live = useLive()

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(data, data.found === null ? 400 : 200)
 }
 
-/** Checks a row in, or keeps how many rows a page has. */
+/** Checks a booking in, or stores the number of rows per page. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request)
   const form = await request.formData()

@@ -8,10 +8,10 @@ import { useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 import { daysTitle, searchSaid } from './said-days.ts'
 
-/** A sheet of paper. */
+/** Rows that fit on a sheet of paper. */
 const rowsOfSheet = 40
 
-/** The whole filter on paper; without script the browser's own command prints it. */
+/** Prints all bookings of the filter. Without script the browser's own command prints them. */
 export function PrintedList({ data }: { data: ListData }) {
   const { asked, found, rows, today } = data
   const hydrated = useHydrated()
@@ -56,7 +56,7 @@ export function PrintedList({ data }: { data: ListData }) {
   )
 }
 
-/** The rest of it stands in the note. */
+/** The note tells the rest. */
 const briefly = (code: BookingRow['situation']) => SHOWN_SITUATIONS[code].parts?.[0] ?? SHOWN_SITUATIONS[code].label
 
 const awaited = new Set<BookingRow['situation']>(['pending', 'unconfirmed', 'on-site', 'awaiting'])

@@ -11,7 +11,7 @@ export const pageSizes = ['10', '25', '50', '150'] as const
 
 export const isPageSize = (text: string) => (pageSizes as readonly string[]).indexOf(text) >= 0
 
-/** By the API's names. `value` is only for who may see values. */
+/** Sort orders by the API's names. Only users who may see values may sort by `value`. */
 export const orders = [
   { value: 'pending', label: 'Quem falta entrar' },
   { value: 'time', label: 'Horário da visita' },
@@ -43,13 +43,13 @@ const fields = [
 export type ListField = (typeof fields)[number]
 
 export interface ListRequest {
-  /** As typed, also where it cannot be used. */
+  /** Values as typed, even invalid ones. */
   typed: Record<ListField, string>
   errors: Partial<Record<ListField, string>>
-  /** Both inclusive; what is searched for is found on other days too. Null where they cannot be read. */
+  /** Days, both included; a search also covers other days. Null when they are invalid. */
   days: { from: IsoDay; to: IsoDay } | null
   page: number
-  /** For the API; only good without errors. */
+  /** Query for the API; valid only without errors. */
   query: Record<
     | 'q'
     | 'situation'
@@ -77,11 +77,11 @@ interface Known {
   today: IsoDay
   products: readonly { uuid: string }[]
   canSeeValues: boolean
-  /** What this person chose before; null for nothing. */
+  /** Page size that the user chose before; null for none. */
   pageSize: string | null
 }
 
-/** The day is today's where none is said. */
+/** Default: today. */
 export function readListQuery(search: URLSearchParams, known: Known): ListRequest {
   const typed = Object.fromEntries(fields.map((name) => [name, (search.get(name) ?? '').trim()])) as Record<
     ListField,
@@ -89,7 +89,7 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
   >
   if (typed.inicio === '' && typed.fim === '') typed.inicio = known.today
   typed.ordem ||= orders[0].value
-  // How many is no filter: what is none is as if it were not said.
+  // An unknown page size counts as absent; it is not a filter, so it gives no error.
   if (!isPageSize(typed.por_pagina)) typed.por_pagina = known.pageSize ?? pageSizes[0]
   const from = toIsoDay(typed.inicio || typed.fim)
   const to = toIsoDay(typed.fim || typed.inicio)
@@ -103,7 +103,7 @@ export function readListQuery(search: URLSearchParams, known: Known): ListReques
     page,
     query: {
       ...(days ? { start_date: days.from, end_date: days.to } : {}),
-      // What is to be given back is looked for like a name: whenever the visit is or was.
+      // Search for pending refunds on all dates, as for a name.
       ...(typed.q === '' && typed.dinheiro !== 'refund-due' ? {} : { all_dates: '1' }),
       q: typed.q,
       situation: typed.situacao,

@@ -13,7 +13,7 @@ function nearName(day: IsoDay, today: IsoDay): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `Hoje, domingo, 22/11/2026`. */
+/** Formats `Hoje, domingo, 22/11/2026`. */
 export function daysTitle({ from, to }: Days, today: IsoDay): string {
   if (from !== to) return `De ${formatDayNamed(from)} a ${formatDayNamed(to)}`
   return capital([nearName(from, today), formatDayNamed(from)].filter(Boolean).join(', '))
@@ -21,7 +21,10 @@ export function daysTitle({ from, to }: Days, today: IsoDay): string {
 
 const bookings = { one: 'reserva', many: 'reservas' }
 
-/** A search finds over all dates, those of the chosen days first. `near` null: only these days were looked through. */
+/**
+ * Tells where a search looked: on all dates, with the chosen days first. `near` is null when it covered the chosen
+ * days only.
+ */
 export function searchSaid(
   { q, total, near }: { q: string; total: number; near: number | null },
   days: Days,

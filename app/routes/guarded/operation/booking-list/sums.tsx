@@ -3,7 +3,7 @@ import type { ListData } from './load-list.server.ts'
 
 type Found = NonNullable<ListData['found']>
 
-/** Of the whole filter, not of the page. */
+/** Shows totals of the whole filter, not of one page. */
 export function ListSums({ total, totals }: Pick<Found, 'total' | 'totals'>) {
   const { people, checked_in_people: inside } = totals
   const money: [string, number | null][] = [

@@ -6,7 +6,7 @@ import type { BookingRow } from '../booking-row.ts'
 import { rowIdOf, useListAddress } from './address.ts'
 import type { ListData } from './load-list.server.ts'
 
-/** One form holds every row's check-in button: a form per row would cost more than the rows. */
+/** One form serves every row's check-in button: a form per row would be larger than the rows. */
 export function BookingTable({ data: { rows, asked, can } }: { data: ListData }) {
   const canEnter = can.checkin && rows.some((row) => row.canEnter)
   const canReceive = can.receive && rows.some((row) => row.owes)

@@ -3,7 +3,7 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import type { BookingContext } from './context.ts'
 
-/** The server asks again. */
+/** Only decides what to show: the server checks the permissions again. */
 export function BookingActions({ booking, can }: BookingContext) {
   const { entry, uuid } = booking
   const here = `/operation/booking-list/${uuid}`
@@ -54,7 +54,7 @@ export function BookingActions({ booking, can }: BookingContext) {
   )
 }
 
-/** With its money, or without. */
+/** Offers to cancel, with or without a refund. */
 function GivingUp({ booking, can }: BookingContext) {
   const here = `/operation/booking-list/${booking.uuid}`
   return (

@@ -8,7 +8,7 @@ type Part = { booking: BookingView }
 
 const money = (value: number | null) => (value === null ? null : <Money value={value} />)
 
-/** Nothing open is not said. */
+/** Shows no line for zero. */
 const open = (value = 0) => (value === 0 ? null : money(value))
 
 export function TicketsCard({ booking }: Part) {
@@ -45,7 +45,7 @@ export function TicketsCard({ booking }: Part) {
   )
 }
 
-/** Operators see personal data whole. */
+/** Shows personal data unmasked to operators. */
 export function VisitorCard({ booking }: Part) {
   return (
     <Card title="Visitante">

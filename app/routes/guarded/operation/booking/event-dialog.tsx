@@ -14,7 +14,7 @@ import {
 interface EventDialogProps {
   title: string
   backTo: string
-  /** Why it cannot be done now; then there is nothing to send. */
+  /** Reason why it is impossible now; the dialog then has no button. */
   closed: ReactNode
   lead: ReactNode
   action: string

@@ -58,7 +58,7 @@ function ConfirmFor({ uuid, label }: { uuid: string; label: string }) {
   )
 }
 
-/** Another day alone is the usual thing; a payment that is missing somebody must see to. */
+/** A visit on another day is common, but a missing payment needs action. */
 function EntryNotice({ booking: { entry, owed } }: Pick<BookingContext, 'booking'>) {
   if (entry.problems.length === 0) return null
   if (!entry.problems.includes('unpaid')) return <p className="muted">{entry.message}</p>

@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     receive: viewer.can('operation/receive'),
     refund: viewer.can('operation/refund'),
     link: viewer.can('operation/payment-link'),
-    // The specification's events let everybody in, and take nothing back.
+    // The specification's events check in all people, and cannot be undone.
     parts: viewer.offers(getBooking)
   }
   const mayOverride = can.checkin && viewer.can('operation/checkin-override')
@@ -65,7 +65,7 @@ async function loadRefunds(viewer: Viewer, booking: string) {
   return (found?.data ?? []).map((refund) => toRefundRow(refund, viewer.place.timezone))
 }
 
-/** Null for who may not solve what is held. */
+/** Null for a user who may not resolve held payments. */
 async function loadHeld(viewer: Viewer, booking: string) {
   if (!viewer.can('financial/unsettled')) return null
   const found = await whereKnown(viewer.call(listUnsettled, { query: { booking, kind: 'held' } }))
@@ -78,7 +78,7 @@ async function loadInvoices(viewer: Viewer, uuid: string) {
   return toBookingInvoices(found?.data ?? [], viewer.place.timezone)
 }
 
-/** Null for who may not write messages. */
+/** Null for a user who may not write messages. */
 async function loadMessages(viewer: Viewer, uuid: string) {
   if (!viewer.can('messenger/edit')) return null
   const found = await whereKnown(viewer.call(listMessagesOfBooking, { params: { uuid } }))
@@ -96,7 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { hash, uuid } = await findBooking(viewer, params.id)
   const action = intent === 'confirmar' ? 'confirm' : 'checkin'
   const sent = await sendEvent(viewer, { action, hash, payload: { keepdate: true } })
-  // What the action changed stands there, and its button is gone.
+  // Scroll to the changed status, because its button is gone.
   return sayOn(`/operation/booking-list/${uuid}${sent.ok ? '#situacao' : ''}`, request, sent)
 }
 

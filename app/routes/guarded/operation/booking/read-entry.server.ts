@@ -3,7 +3,7 @@ import type { ExpressBooking } from '#app/contracts/booking/calls.ts'
 import { parseQuantity } from '#app/domain/booking/tickets.ts'
 import { readField } from '#app/session/index.server.ts'
 
-/** @throws ApiError 400 for a number that does not fit, or a missing reason */
+/** @throws ApiError 400 for a number out of range, or a missing reason */
 export function readEntry(form: FormData, booking: Pick<ExpressBooking, 'items'>) {
   const { people, errors } = readPeople(form, booking)
   const override = form.has('override')

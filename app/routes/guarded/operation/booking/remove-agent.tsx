@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/edit')
   const event = () => ({ action: 'remove-agent' as const, payload: { uuid: params.agent } })
-  // Whoever sees only the bookings they guide has none to come back to once they took themselves off.
+  // An agent who sees only their own bookings loses access to this one after leaving it.
   const next = (sent: Sent, { uuid }: { uuid: string }) =>
     sent.ok && !viewer.can('operation/all-bookings') ? '/operation/booking-list' : `/operation/booking-list/${uuid}`
   return answerEvent({ request, params, viewer, event, next })

@@ -5,7 +5,7 @@ import { formatPlate } from '#app/domain/transport/plate.ts'
 import { directionLabel, tripStatus } from '#app/domain/transport/status.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
-/** For who may see transport. */
+/** Lists transport trips, for users who may see them. */
 export function toBookingTrips(trips: readonly TripRow[]) {
   return trips.map(({ uuid, date, time, direction, status, vehicle, driver, booking_people: people }) => ({
     uuid,

@@ -5,7 +5,7 @@ const withQuery = (path: string, parts: Record<string, string>) => {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** `attraction`: its uuid, or '' for all. */
+/** `attraction`: uuid, or '' for all. */
 interface Of {
   attraction: string
 }
@@ -35,7 +35,7 @@ interface BlockAddress extends Of {
 export const blockPath = ({ attraction, action, from = '', to = '', time = '' }: BlockAddress) =>
   withQuery('/operation/index/block', { atrativo: attraction, acao: action, de: from, ate: to, hora: time })
 
-/** The bookings of those days, in the list. */
+/** Links to the bookings of those days. */
 export const listPath = ({ attraction, from, to = '', time = '' }: Of & { from: IsoDay; to?: IsoDay; time?: string }) =>
   withQuery('/operation/booking-list', {
     ...{ inicio: from, fim: to === from ? '' : to, atrativo: attraction, horario: time }

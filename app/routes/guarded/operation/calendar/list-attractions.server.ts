@@ -6,17 +6,17 @@ import type { Viewer } from '#app/session/index.server.ts'
 
 interface ChosenAttraction {
   options: { value: string; label: string }[]
-  /** Of the one asked for, or of all. */
+  /** Name of the requested attraction, or a text for all. */
   name: string
   products: Product[]
 }
 
-/** `asked`: a uuid, or '' for all. @throws ApiError 404 for one of another place */
+/** `asked`: uuid, or '' for all. @throws ApiError 404 for an attraction of another place */
 export async function listAttractions({ call, place }: Viewer, asked: string): Promise<ChosenAttraction> {
   const { products, options } = await listBookedAttractions(call, place.uuid)
   const chosen = products.find(({ uuid }) => uuid === asked)
   if (asked !== '' && !chosen) throw notFound({ message: ERRORS.productNotFound })
-  // What is archived is chosen by its address alone.
+  // An archived attraction is offered only when the URL names it.
   const offered = options.filter(({ value }) => value === asked || products.some((one) => isOffered(one, value)))
   return { options: offered, name: chosen?.name ?? 'Todos os atrativos', products }
 }

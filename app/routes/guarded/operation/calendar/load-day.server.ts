@@ -6,7 +6,7 @@ import { now } from '#app/time/clock.server.ts'
 import { listAttractions } from './list-attractions.server.ts'
 import { isOpenDay } from './query.ts'
 
-/** The day of an address; what is none, or none of our times, is no page. @throws ApiError 404 */
+/** Reads the day in the URL. @throws ApiError 404 for an invalid day or one out of range */
 export function requireDay(text: string | undefined): IsoDay {
   const day = toIsoDay(text ?? '')
   if (day === null || day !== text || !isOpenDay(day)) throw notFound()
@@ -16,7 +16,7 @@ export function requireDay(text: string | undefined): IsoDay {
 export const attractionOf = (request: Request) =>
   (new URL(request.url).searchParams.get('atrativo') ?? '').trim().toLowerCase()
 
-/** @throws ApiError 404 for a day that is none, and an attraction of another place */
+/** @throws ApiError 404 for an invalid day, and an attraction of another place */
 export async function loadDay(viewer: Viewer, { date: text, request }: { date: string | undefined; request: Request }) {
   const date = requireDay(text)
   const attraction = attractionOf(request)

@@ -1,7 +1,7 @@
 import { SituationTag } from '#app/components/display/index.ts'
 import type { Mark } from './view.ts'
 
-/** Words with a shape. */
+/** Shows texts with a shape. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Marks } from './marks.tsx'
 import { Occupied } from './occupied.tsx'
 import type { MonthDay, MonthView } from './view.ts'
 
-/** Seven columns; on a phone its days are a list, and those of other months are not there. */
+/** Draws seven columns. On a phone the days are a list without those of other months. */
 export function MonthTable({ title, weeks }: Pick<MonthView, 'title' | 'weeks'>) {
   return (
     <table className="month">

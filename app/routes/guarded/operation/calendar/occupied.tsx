@@ -1,12 +1,12 @@
 interface OccupiedProps {
   people: string
-  /** '' where nobody says how many there is room for. */
+  /** '' when the capacity is unknown. */
   capacity: string
-  /** Per cent; null where there is no place. */
+  /** Per cent; null without capacity. */
   share: number | null
 }
 
-/** In figures, and as long as it is full. */
+/** Shows the occupancy as numbers and as a bar. */
 export function Occupied({ people, capacity, share }: OccupiedProps) {
   return (
     <span className="occupied">

@@ -120,7 +120,7 @@ function Header() {
   )
 }
 
-/** An API that speaks only the specification. */
+/** Shown when the API implements the specification only. */
 function NotKept() {
   return (
     <>

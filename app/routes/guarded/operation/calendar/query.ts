@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '#app/domain/calendar/dates.ts'
 
-/** `YYYY-MM` of the years that anybody plans for; null for anything else. */
+/** Accepts `YYYY-MM` within the years that can be opened; null otherwise. */
 function toMonth(typed: string): string | null {
   const [, year, month] = /^(\d{4})-(\d{1,2})$/.exec(typed.trim()) ?? []
   const [, otherMonth, otherYear] = /^(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
@@ -9,7 +9,7 @@ function toMonth(typed: string): string | null {
   return `${y}-${String(m).padStart(2, '0')}`
 }
 
-/** The month is today's where none is said, or none that is one. */
+/** Default, also for an invalid month: the current one. */
 export function readMonthQuery(search: URLSearchParams, today: IsoDay) {
   return {
     month: toMonth(search.get('mes') ?? '') ?? today.slice(0, 7),
@@ -17,16 +17,16 @@ export function readMonthQuery(search: URLSearchParams, today: IsoDay) {
   }
 }
 
-/** Null beyond the years that may be opened. */
+/** Null outside the years that can be opened. */
 export function shiftMonth(month: string, by: number): string | null {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
   return toMonth(`${Math.floor(index / 12)}-${(index % 12) + 1}`)
 }
 
-/** Of the years that anybody plans for. */
+/** True within the years that can be opened. */
 export const isOpenDay = (day: IsoDay) => day >= '2000-01-01' && day <= '2199-12-31'
 
-/** Null beyond the days that may be opened. */
+/** Null outside the years that can be opened. */
 export function shiftDay(day: IsoDay, by: number): IsoDay | null {
   const other = addDays(day, by)
   return isOpenDay(other) ? other : null

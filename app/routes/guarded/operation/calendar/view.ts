@@ -10,13 +10,13 @@ type WireDay = Month['days'][number]
 
 interface Known {
   today: IsoDay
-  /** Uuid, or '' for all. */
+  /** Attraction uuid, or '' for all. */
   attraction: string
 }
 
 const toOccupancy = ({ blocked_slots: blockedSlots, ...day }: WireDay): Occupancy => ({ ...day, blockedSlots })
 
-/** A mark beside the figures: its shape says it again for who sees no colour. */
+/** Mark beside the figures; its shape repeats the colour's meaning. */
 export interface Mark {
   shape: 'bar' | 'ring' | 'dot' | 'tick'
   tone: 'red' | 'amber' | 'blue' | 'gray' | 'green'
@@ -26,7 +26,7 @@ export interface Mark {
 export interface MonthDay {
   date: IsoDay
   number: number
-  /** `quarta-feira, 25/11/2026` */
+  /** Text such as `quarta-feira, 25/11/2026`. */
   name: string
   href: string
   state: OccupancyState
@@ -37,7 +37,7 @@ export interface MonthDay {
   /** Per cent; null on a day without slots. */
   share: number | null
   marks: Mark[]
-  /** Of what is blocked; '' where several attractions are shown. */
+  /** Reason for the block; '' when several attractions are shown. */
   reason: string
 }
 

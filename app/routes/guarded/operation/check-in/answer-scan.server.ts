@@ -10,7 +10,7 @@ import { readScan } from './read-scan.ts'
 import { keepRead } from './reads/kept-reads.server.ts'
 import { isRefusal, type Refusal } from './reads/refusals.ts'
 
-/** Lets everybody of the booking in who is still outside. What is no code is looked for among today's. */
+/** Checks in all people of the booking who are still outside. A text that is not a code searches today's bookings. */
 export async function answerScan(viewer: Viewer, request: Request, form: FormData) {
   const typed = readField(form, 'codigo')
   const scan = readScan(typed)
@@ -21,7 +21,7 @@ export async function answerScan(viewer: Viewer, request: Request, form: FormDat
   ])
   if (!booking) {
     const matches = await searchToday(viewer, gate, typed)
-    // A text may be somebody's name: it is not kept.
+    // A text may be a person's name, so it is not stored.
     const headers =
       scan.kind === 'text'
         ? []
@@ -31,13 +31,13 @@ export async function answerScan(viewer: Viewer, request: Request, form: FormDat
   const { uuid, hash, code, product } = booking
   const { where, products } = gate
   const keep = (why: Refusal | null) => (why ? { headers: keepRead(request, viewer, { why, uuid, code }) } : {})
-  // What is entered elsewhere is shown first; the button beneath it says that they come in all the same.
+  // First show that the booking belongs at another entrance; the button below checks it in all the same.
   if (products && !products.includes(product) && !form.has('outro')) {
     return redirect(gatePath({ uuid, where }), keep('elsewhere'))
   }
   const sent = await sendEvent(viewer, { action: 'checkin', hash, payload: { keepdate: true } })
   const to = gatePath({ uuid, entry: entryOf(sent), where })
-  // What stands in the way of this booking the page itself says; that nobody answered it cannot know.
+  // The page shows an obstacle of this booking (409), but not a missing answer, which needs a message.
   return sent.ok || sent.error.status === 409 ? redirect(to, keep(refusalOf(sent))) : sayOn(to, request, sent)
 }
 

@@ -10,15 +10,15 @@ import { giveSignal, type Heard } from './signal/signal.ts'
 
 interface CodeFieldProps {
   where: string
-  /** Of the answer that stands on the page. */
+  /** Signal for the answer on the page. */
   heard: Heard | null
 }
 
-/** For fingers and for readers that type and press Enter: emptied and focused at once, for the next code. */
+/** Serves people and scanners that type and press Enter. It is emptied and focused at once for the next code. */
 export function CodeField({ where, heard }: CodeFieldProps) {
   const { input, take, takeTyped, look } = useCodes(heard)
 
-  // Not at once: what is sent is read after this. What was typed meanwhile stays.
+  // Wait a turn, because the form is read after this handler. Keep what was typed meanwhile.
   function clear() {
     const sent = input.current?.value
     setTimeout(() => {
@@ -34,14 +34,14 @@ export function CodeField({ where, heard }: CodeFieldProps) {
   )
 }
 
-/** One after the other: a code read while the last one's answer is on its way waits for its turn. */
+/** Sends one code at a time: a code read during a request waits for its turn. */
 function useCodes(heard: Heard | null) {
   const { state } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
   const waiting = useRef<string[]>([])
   const isLooking = useRef(false)
   const isAsked = useRef(false)
-  /** Known before it is drawn: a reader types the next code within milliseconds. */
+  /** A ref, because a scanner types the next code before React draws. */
   const isUnderWay = useRef(false)
   const isHeld = useRef(false)
   const sent = useRef('')
@@ -55,7 +55,7 @@ function useCodes(heard: Heard | null) {
     if (state !== 'idle' || !input.current) return
     isUnderWay.current = false
     if (isAsked.current && answer.current) giveSignal(answer.current)
-    // On a phone the field would bring up its keyboard, and the picture would take the answer's place.
+    // With the camera on, do not focus the field: on a phone the keyboard would cover the answer.
     if (!isLooking.current) input.current.focus()
     else if (isAsked.current) document.getElementById('gate-title')?.scrollIntoView({ block: 'nearest' })
     isAsked.current = false
@@ -63,7 +63,7 @@ function useCodes(heard: Heard | null) {
     if (next !== undefined) sender.current(next)
   }, [state])
 
-  // The form says that it did not get through, and the code stands there to be sent again.
+  // When the request fails, put the code back, to be sent again. The form shows the reason.
   useEffect(() => {
     function bringBack() {
       if (!isUnderWay.current || !input.current) return
@@ -90,7 +90,7 @@ function useCodes(heard: Heard | null) {
     if (!isUnderWay.current) input.current.value ||= text
   }
 
-  /** Emptied before the reader's next letter comes. */
+  /** Empties the field before the scanner types its next character. */
   function takeTyped(event: KeyboardEvent<HTMLInputElement>) {
     const canSend = typeof event.currentTarget.form?.requestSubmit === 'function'
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !canSend) return
@@ -149,7 +149,7 @@ function CodeInput({ field, onKeyDown }: CodeInputProps) {
   )
 }
 
-/** What is being typed for the next one stays in the field. */
+/** Keeps what is being typed for the next code. */
 function submitCode(input: HTMLInputElement, text: string) {
   const typed = input.value
   input.value = text

@@ -5,7 +5,7 @@ import { gatePath } from '../gate-path.ts'
 import { entryOf, findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { readGate } from './load-gate.server.ts'
 
-/** Corrects the entry that was just counted, by ticket. @throws ApiError 404 */
+/** Corrects the last check-in by ticket type. @throws ApiError 404 */
 export async function enterFewer(viewer: Viewer, request: Request, form: FormData) {
   const [booking, gate] = await Promise.all([
     findBooking(viewer, readField(form, 'menos')),

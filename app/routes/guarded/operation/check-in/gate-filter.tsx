@@ -2,7 +2,7 @@ import { Button, Form, type Option, SelectField } from '#app/components/form/ind
 import { useLive } from '#app/components/table/index.ts'
 import { gateAt } from '../gate-path.ts'
 
-/** Whoever stands at one gate sees what is entered there. */
+/** Limits the page to the visits that enter at one gate. */
 export function GateFilter({ where, options }: { where: string; options: readonly Option[] }) {
   const live = useLive()
   return (

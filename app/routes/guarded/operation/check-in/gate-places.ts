@@ -1,10 +1,10 @@
 import { nameWithState } from '#app/domain/product/state.ts'
 
-/** Where somebody may work: an entrance, named after an attraction behind it, or one attraction. */
+/** Place of work: an entrance, named after an attraction behind it, or a single attraction. */
 export interface GatePlace {
   value: string
   label: string
-  /** Uuids of the attractions that are entered there. */
+  /** Uuids of the attractions behind this entrance. */
   products: string[]
 }
 
@@ -16,7 +16,10 @@ interface Product {
   archived?: boolean
 }
 
-/** Attractions of one address share an entrance. One that leads to all that are run, or to a single one, is no choice. */
+/**
+ * Attractions with the same address share an entrance. An entrance that serves all of them, or only one, is not
+ * offered.
+ */
 export function gatePlaces(products: readonly Product[]): GatePlace[] {
   const behind = new Map<string, Product[]>()
   for (const product of products) {

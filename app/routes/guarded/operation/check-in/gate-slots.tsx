@@ -1,6 +1,6 @@
 import type { SlotLine } from './gate-view.ts'
 
-/** Who is in, hour by hour. */
+/** Shows arrivals by hour. */
 export function GateSlots({ slots }: { slots: readonly SlotLine[] }) {
   return (
     <section className="card" aria-labelledby="slots-title">

@@ -7,17 +7,17 @@ import { timingOf, toBookingView, type ViewContext } from '../booking-view.ts'
 
 export type GateCode = 'entered' | 'ready' | 'twice' | 'already' | 'elsewhere' | 'wrong-date' | 'unpaid' | 'cancelled'
 
-/** Milliseconds a check-in answers for the page that shows it: a later reload must not open the gate. */
+/** Milliseconds for which a check-in shows as new: a later reload must not open the gate. */
 const freshMs = 120_000
-/** Milliseconds in which a code read again was read twice, not brought twice. */
+/** Milliseconds within which a second read of a code is an accident. */
 const twiceMs = 20_000
 
 interface GateContext extends ViewContext {
-  /** The operator holds `operation/receive`. */
+  /** The user holds `operation/receive`. */
   mayReceive: boolean
-  /** Id of the check-in just made, from the address. */
+  /** Id of the new check-in, from the URL. */
   entry: string | null
-  /** Uuids of the attractions this gate lets in; null for all. */
+  /** Uuids of attractions behind this gate; null for all. */
   products: readonly string[] | null
 }
 
@@ -36,7 +36,7 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
   return {
     code,
     title,
-    /** What else stands in the way, as large as the title: nobody is sent back twice. */
+    /** Other obstacles, as large as the title, so that nobody is sent back twice. */
     more,
     timing: made || isAwaited ? timingOf(booking, made?.datetime ? new Date(made.datetime) : now) : '',
     advice: view.entry.advice,
@@ -45,19 +45,19 @@ export function toGateView(booking: ExpressBooking, { entry, products, mayReceiv
     name: view.name,
     visit: `${view.product}, ${view.day} às ${view.time}`,
     items: view.items.map(({ total: _, ...item }) => item),
-    /** Of the check-in just made: how many of each came in, of whom fewer may have. */
+    /** People of the new check-in by ticket type, to correct the count. */
     entry: made ? { id: made.id, inside: view.inside, people: peopleOf(made.items, view.items) } : null,
     outside: view.entry.outside,
     hasPartlyEntered: view.inside > 0 && view.entry.outside > 0,
     mayRelease: view.entry.mayRelease,
-    /** Centavos that are received here, and then all come in; null where something else stands in the way, too. */
+    /** Centavos to receive here before all come in; null when there is another obstacle. */
     toReceive: mayReceive && code === 'unpaid' ? view.owed : null,
     mayReceive: mayReceive && view.canReceive,
     isPaid: view.isPaid
   }
 }
 
-/** An API that does not say them by ticket has nothing to correct. */
+/** Empty when the API does not count by ticket type, so nothing can be corrected. */
 function peopleOf(counts: Record<string, number>, items: readonly { label: string; title: string }[]) {
   return items.flatMap(({ label, title }) => {
     const count = counts[label] ?? 0
@@ -68,7 +68,7 @@ function peopleOf(counts: Record<string, number>, items: readonly { label: strin
 const age = (instant: string | null, now: Date): number =>
   instant ? now.getTime() - Date.parse(instant) : Number.POSITIVE_INFINITY
 
-/** Of a booking that is all inside: its code was just counted. */
+/** True when the booking was checked in completely a moment ago. */
 export function isReadTwice({ checkins }: Pick<ExpressBooking, 'checkins'>, now: Date): boolean {
   return age(lastEntry(checkins), now) < twiceMs
 }
@@ -117,11 +117,11 @@ export interface SlotLine {
   product: string
   inside: number
   people: number
-  /** Begun within the hour. */
+  /** True when it begins within the hour. */
   isNow: boolean
 }
 
-/** `clock`: `HH:mm` of the place. */
+/** `clock`: the place's time as `HH:mm`. */
 export function toSlotLines(slots: readonly GateSlot[], clock: string): SlotLine[] {
   return slots.map(({ product_uuid, product_name: product, time, people, checked_in_people: inside }) => {
     const since = minutesOf(clock) - minutesOf(time)

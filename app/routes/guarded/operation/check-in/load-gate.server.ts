@@ -16,7 +16,7 @@ const matchesRead = 25
 
 const today = ({ place }: Viewer) => todayIn(place.timezone, now())
 
-/** What the gate's address says; unknown is everywhere. */
+/** Gate named in the URL; an unknown one means all. */
 export interface Gate {
   where: string
   label: string
@@ -32,7 +32,7 @@ export async function readGate(viewer: Viewer, search: URLSearchParams): Promise
   return { where: chosen?.value ?? '', label: chosen?.label ?? '', products: chosen?.products ?? null, places }
 }
 
-/** As queries of the API take them. */
+/** Attractions in the form of the API's query. */
 export const productOf = ({ products }: Gate) => products?.join(',') ?? ''
 
 interface Scanned {
@@ -42,7 +42,7 @@ interface Scanned {
   product: string
 }
 
-/** By its code on any day. Null where there is none that this user may see. */
+/** Finds a booking by its code, on any day. Null when this user may see none. */
 export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned | null> {
   if (scan.kind === 'id') {
     const booking = await findOrNull(viewer, scan.uuid)
@@ -56,7 +56,7 @@ export async function findScanned(viewer: Viewer, scan: Scan): Promise<Scanned |
   return found ? { hash: found.hash, uuid: found.uuid, code: found.booking_code, product: found.product_uuid } : null
 }
 
-/** By name, document or phone; first those that may come in. */
+/** Searches by name, document or phone, and lists first those who may come in. */
 export async function searchToday(viewer: Viewer, gate: Gate, q: string) {
   const day = today(viewer)
   const query = {

@@ -9,12 +9,12 @@ import { entriesOf, toLatest } from './reads/latest.ts'
 import type { KeptRead } from './reads/refusals.ts'
 
 interface Asked {
-  /** Uuids with commas between them; empty for all. */
+  /** Uuids separated by commas; '' for all. */
   product: string
   kept: KeptRead[]
 }
 
-/** Who is in today, and what was read here. */
+/** Loads today's arrivals, and the codes read in this browser. */
 export async function loadLatest(viewer: Viewer, { product, kept }: Asked) {
   const { timezone } = viewer.place
   const at = { timezone, now: now() }
@@ -34,7 +34,7 @@ function whereMissing(error: unknown): null {
   throw error
 }
 
-/** An API that does not know this call: the day's totals and entries, by whomever, and no hours. */
+/** Uses the day's totals and check-ins of all users, without hours: this API lacks the call. */
 async function ofDay(viewer: Viewer, { product, kept }: Asked) {
   const at = { timezone: viewer.place.timezone, now: now() }
   const day = todayIn(at.timezone, at.now)

@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Lets a booking in by its code, receives what it owes first, or says that fewer came in. */
+/** Checks a booking in by its code, receives its open amount first, or corrects the number of people. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'operation/checkin')
   await requireAccess(request, 'operation/booking-list')
@@ -61,7 +61,7 @@ export default function CheckIn() {
   return data.isClosed ? <GateClosed /> : <Gate data={data} />
 }
 
-/** Whoever is let in is looked for among the bookings. */
+/** Links to the bookings, where a visitor can still be checked in. */
 function GateClosed() {
   return (
     <>

@@ -1,19 +1,20 @@
 import { isBookingCode, readBookingCode } from '#app/domain/booking/code.ts'
 
-/** A booking's id (its QR code holds its address), its code, or any text. */
+/** Booking id (in the QR code's URL), booking code, or other text. */
 export type Scan =
   | { kind: 'id'; uuid: string }
   | { kind: 'code'; code: string }
   | { kind: 'text' }
   | { kind: 'nothing' }
 
-/** Longer than any code, address or name. */
+/** Characters; longer than any code, URL or name. */
 export const longestScan = 300
 
 export function readScan(typed: string): Scan {
   const text = typed.trim().slice(0, longestScan)
   if (text === '') return { kind: 'nothing' }
-  // A reader set to another keyboard layout types other signs for `:`, `/` and `-`, but the id is letters and digits.
+  // A scanner with another keyboard layout types other characters for `:`, `/` and `-`, but the id has only letters
+  // and digits.
   const ids = [...text.matchAll(/(?:^|booking.details.)([0-9a-f]{32})(?=$|[^0-9a-z]|http)/gi)]
   const uuid = ids.at(-1)?.[1] ?? /^(?:[0-9a-f]{32})+([0-9a-f]{32})$/i.exec(text)?.[1]
   if (uuid) return { kind: 'id', uuid: uuid.toLowerCase() }
@@ -22,8 +23,8 @@ export function readScan(typed: string): Scan {
 }
 
 /**
- * Without script the next code is read into the field that still holds the one being sent: the last is the one that
- * nobody has answered yet. Of one code read twice it is the same.
+ * Without script the next code is typed after the one being sent, so the last one counts. A code read twice counts
+ * once.
  */
 function lastOf(text: string): string {
   const codes = /^(?:[a-z0-9]{4}-[a-z0-9]{4}){2,}$/i.test(text) ? text.slice(-9) : text

@@ -5,7 +5,7 @@ import { gatePath } from '../gate-path.ts'
 import { entryOf, findBooking, sayOn, sendEvent } from '../send-event.server.ts'
 import { readGate } from './load-gate.server.ts'
 
-/** All that was shown as owed, and whoever is outside comes in. @throws ApiError 404 */
+/** Receives the amount that was shown, and checks in everybody outside. @throws ApiError 404 */
 export async function receiveAtGate(viewer: Viewer, request: Request, form: FormData) {
   const [booking, gate] = await Promise.all([
     findBooking(viewer, readField(form, 'receber')),
@@ -20,7 +20,7 @@ export async function receiveAtGate(viewer: Viewer, request: Request, form: Form
   return sayOn(gatePath({ uuid: booking.uuid, entry: entryOf(sent), where: gate.where }), request, sent)
 }
 
-/** Null where the body was cut short. */
+/** Null for a truncated body. */
 function readPressed(form: FormData) {
   const [shown, key, method] = [readField(form, 'valor'), readField(form, 'chave'), readField(form, 'metodo')]
   if (!/^\d{1,12}$/.test(shown) || key === '' || method === '') return null

@@ -11,14 +11,14 @@ export const states = [
 
 export interface ClosureQuery {
   state: (typeof states)[number]['value'] | ''
-  /** y-m-d; ''. */
+  /** Day as y-m-d; '' for none. */
   from: string
   to: string
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** What is no choice, day or page counts as none. */
+/** Ignores an unknown choice, day or page. */
 export function readClosureQuery(search: URLSearchParams): ClosureQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   return {

@@ -6,13 +6,13 @@ import { slotWords } from '#app/domain/closure/slots.ts'
 
 export const closurePath = (id: string) => `/operation/closure/${id}`
 
-/** The last day that counts: the moment is the beginning of the next. */
+/** Last day to answer: the stored instant is the start of the day after. */
 function answerDay(until: string | null, zone: string): string {
   if (!until) return ''
   return formatInstant(new Date(new Date(until).getTime() - 1), zone).slice(0, 10)
 }
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toClosureView(closure: Closure, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, counts, values, offers, fallback } = closure

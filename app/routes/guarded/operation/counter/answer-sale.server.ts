@@ -9,19 +9,19 @@ import { receiptPath } from './counter-path.ts'
 import { type Choice, type CounterView, loadCounter, shownFor } from './load-counter.server.ts'
 import { readChoice, readSale } from './read-sale.server.ts'
 
-/** As the API wants it: 32 hex digits. */
+/** Makes 32 hex digits, as the API requires. */
 export const newHash = () => newFormKey().replaceAll('-', '')
 
-/** What is shown again: all that was typed, with the hours and prices of what is chosen now. */
+/** All typed values, with hours and prices for the current choice. */
 interface SaleAnswer extends FormState {
   note: string
-  /** The sale that the same form has made already. */
+  /** Sale that this form has made already. */
   earlier: string
-  /** The total was drawn, and nothing else was asked for. */
+  /** True when only the total was requested. */
   isSummed: boolean
 }
 
-/** Sells, or shows what stands in the way; hours, prices and sum of another choice are shown before it is sold. */
+/** Sells, or shows the obstacle. If hours, prices or the total changed with the choice, shows them before selling. */
 export async function answerSale(viewer: Viewer, form: FormData) {
   const choice = readChoice(form)
   try {
@@ -74,7 +74,7 @@ async function showAgain(viewer: Viewer, form: FormData, again: Again) {
   return json({ ...answer, view }, init ?? { status: isWrong ? 422 : 200 })
 }
 
-/** What is asked for and cannot be shown: another day is, and no discount. */
+/** Reports a choice that is not available, for which another day or no discount is shown. */
 function choiceProblems({ date: typed }: Choice, { date, bounds, discountProblem }: CounterView) {
   const day = toIsoDay(typed)
   const wrongDay = day === null ? ERRORS.unknownDay : day < bounds.first ? ERRORS.dayPast : ERRORS.dayTooFar

@@ -1,7 +1,7 @@
-/** What the next sale begins with, as its address says it. */
+/** Initial choices of a sale, from the URL. */
 export interface CounterStart {
   product: string
-  /** '' today. */
+  /** '' means today. */
   date: string
   method: string
   enter: boolean

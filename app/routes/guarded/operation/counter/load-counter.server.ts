@@ -21,10 +21,10 @@ export interface Choice {
 type Known = CallOutput<typeof getCounter>
 type Discount = { units: Map<string, number>; problem: string }
 
-/** What the form was drawn for: another choice is shown before anything is sold by it. */
+/** Choice that the form was drawn for. Another choice is shown before it is sold. */
 export const shownFor = ({ product, date, code }: Choice) => [product, date, code.trim().toUpperCase()].join('|')
 
-/** Null where the API behind knows no counter. @throws ApiError */
+/** Null when the API has no counter sales. @throws ApiError */
 export async function loadCounter(viewer: Viewer, { product, date, code }: Choice) {
   const known = await readKnown(viewer, { product, date })
   if (!known) return null

@@ -4,7 +4,7 @@ import { DESK_METHODS, DESK_WORDS } from '#app/domain/money/receipt.ts'
 import type { SaleProps } from './sale-props.ts'
 
 interface PaymentProps extends SaleProps {
-  /** What is chosen; null before script: then every field is there. */
+  /** Chosen method; null without script, which shows all fields. */
   method: string | null
 }
 
@@ -37,7 +37,7 @@ export function PaymentFields({ view, start, can, refused, method }: PaymentProp
   )
 }
 
-/** What each way of paying asks for. */
+/** Draws the fields of each payment method. */
 function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' | 'hash'>) {
   const isCard = method === 'pos_debit' || method === 'pos_credit'
   const money = fieldOf(refused, 'tendered')
@@ -88,7 +88,7 @@ function MethodParts({ view, can, refused, method }: Omit<PaymentProps, 'start' 
 
 const hasError = ({ errors }: { errors?: readonly string[] | null }) => (errors ?? []).length > 0
 
-/** What another way of paying asks for; kept as it was typed. */
+/** Hides the fields of another method but keeps their values. */
 function Part({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <div className="till-part" hidden={!isShown}>

@@ -12,7 +12,7 @@ export const readChoice = (form: FormData): Choice => ({
   code: readField(form, 'discount_code')
 })
 
-/** @throws ApiError 400 for a body cut short, and for what is no money */
+/** @throws ApiError 400 for a truncated body or an invalid amount */
 export function readSale(form: FormData) {
   requireFields(form, 'hash', 'atrativo', 'date', 'name', 'complete')
   const typed = readField(form, 'tendered')
@@ -33,7 +33,7 @@ export function readSale(form: FormData) {
   }
 }
 
-/** In centavos, as it was shown; null where none was: then it is that of the prices which were. */
+/** Total that was shown, in centavos; null when none was, and then the shown prices give it. */
 function readSeen(form: FormData): number | null {
   const seen = readField(form, 'total_seen')
   return /^\d{1,12}$/.test(seen) ? Number(seen) : null
@@ -42,7 +42,7 @@ function readSeen(form: FormData): number | null {
 const totalOf = (tickets: ReturnType<typeof readTickets>) =>
   tickets.reduce((sum, { quantity, price }) => sum + price * (parseQuantity(quantity) ?? 0), 0)
 
-/** An emptied field is none of that type. */
+/** An empty field means zero tickets. */
 function readTickets(form: FormData) {
   const tickets: { label: string; quantity: string; price: number }[] = []
   for (let index = 0; index < mostTypes && form.has(`tickets[${index}].label`); index++) {

@@ -18,7 +18,7 @@ import { PaymentFields } from './payment-fields.tsx'
 import type { SaleProps } from './sale-props.ts'
 import { useSums } from './use-sums.ts'
 
-/** One form: Enter in any field sells. */
+/** A single form, so that Enter in any field sells. */
 export function SaleForm(props: SaleProps) {
   const { view, hash, refused } = props
   const hydrated = useHydrated()
@@ -27,12 +27,12 @@ export function SaleForm(props: SaleProps) {
   const kept = useHash(hash, refused?.initialValue?.hash)
   return (
     <Form method="post" action={counterPath} className="till" onInput={onInput} noValidate>
-      {/* Enter in a field sells, as the first button of a form is its own. */}
+      {/* Enter presses the form's first button, so the one that sells comes first. */}
       <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
         Vender
       </button>
       <input ref={inForm} type="hidden" name="hash" value={kept} />
-      {/* Without script it is what 'Calcular' drew. */}
+      {/* Without script it shows the total of the last 'Calcular'. */}
       {hydrated || refused?.isSummed ? <input type="hidden" name="total_seen" value={sums.total} /> : null}
       <input type="hidden" name="shown" value={view.shown} />
       <input type="hidden" name="later" value={view.isToday ? '' : view.date} />
@@ -58,13 +58,16 @@ export function SaleForm(props: SaleProps) {
           )}
         </div>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }
 
-/** The page is drawn anew around a sale that may have acted: only what comes back with a refusal replaces its key. */
+/**
+ * Keeps the key while the page is redrawn around a sale that may have succeeded; only the key in a refusal replaces
+ * it.
+ */
 function useHash(first: string, refused: unknown): string {
   const given = typeof refused === 'string' && refused !== '' ? refused : null
   const [kept, setKept] = useState(given ?? first)
@@ -72,14 +75,14 @@ function useHash(first: string, refused: unknown): string {
   return given ?? kept
 }
 
-/** What a field holds as it is drawn: what was typed, or what a sale begins with. */
+/** Initial value of a field: the typed one, or the sale's default. */
 function firstValue(name: string, { view, start, refused }: SaleProps): string {
   const ticket = /^tickets\[(\d+)\]\.quantity$/.exec(name)
   if (ticket) return quantityOf(view.tickets[Number(ticket[1])], refused)
   return String(fieldOf(refused, name, name === 'method' ? start.method || 'pos_money' : '').value)
 }
 
-/** By its label: another attraction has its types in another order. */
+/** Finds the quantity by label, because another attraction has its types in another order. */
 function quantityOf(ticket: CounterView['tickets'][number] | undefined, refused: FormState | undefined): string {
   if (!ticket) return ''
   const typed = refused?.initialValue ?? {}
@@ -128,7 +131,7 @@ function VisitFields({ view, refused }: SaleProps) {
         label="Horário"
         options={times.map(({ value, label, isOpen }) => ({ value, label, disabled: !isOpen && value !== time }))}
         empty={time === '' ? 'Escolha' : undefined}
-        // The sale begins here; what was refused begins with its errors.
+        // The focus begins here, except after a refusal, which focuses its errors.
         autoFocus={refused === undefined}
         data-begin=""
       />

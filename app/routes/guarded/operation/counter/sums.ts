@@ -3,11 +3,11 @@ import { type Centavos, formatMoney, parseMoney } from '#app/domain/money/money.
 
 export interface Sums {
   total: Centavos
-  /** 'Troco: R$ 20,00.', 'Faltam R$ 5,00.', or ''. */
+  /** Text 'Troco: R$ 20,00.' or 'Faltam R$ 5,00.'; '' for none. */
   change: string
 }
 
-/** Of what stands in the form; the server counts again. */
+/** Computes the sums from the form's values; the server computes them again. */
 export function sumsOf(read: (name: string) => string, tickets: readonly { price: Centavos }[]): Sums {
   const total = tickets.reduce((sum, { price }, index) => {
     return sum + price * (parseQuantity(read(`tickets[${index}].quantity`)) ?? 0)

@@ -7,8 +7,8 @@ interface Counted {
 }
 
 /**
- * Total and change while they are typed. `start` says what the server drew; with script it is what stands in the form
- * that counts, also after hours and prices are drawn anew around it. `inForm` goes on any field of the form.
+ * Updates total and change while the user types. `start` returns the values that the server drew; with script those in
+ * the form count, even after hours and prices are redrawn. Attach `inForm` to any field of the form.
  */
 export function useSums(start: (name: string) => string, tickets: readonly { price: number }[]) {
   const inForm = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function useSums(start: (name: string) => string, tickets: readonly { pri
     const now = { method: read('method'), sums: sumsOf(read, tickets) }
     setTyped((was) => (was && isSame(was, now) ? was : now))
   }, [tickets])
-  // After every draw: whatever changed what stands there.
+  // Run after every render, because each may have changed the fields.
   useEffect(count)
   return { inForm, onInput: count, ...(typed ?? { method: start('method'), sums: sumsOf(start, tickets) }) }
 }

@@ -4,7 +4,7 @@ import { formatBookingCode } from '#app/domain/booking/code.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { MOVE_WORDS } from '#app/domain/finance/drawer/move.ts'
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toOwnDrawer(drawer: Drawer, zone: string) {
   const at = (instant: string | null) => (instant ? formatInstant(instant, zone) : '')
   const { id, opening, takings, supplies, withdrawals, expected, counted, stamp } = drawer
@@ -24,7 +24,7 @@ export function toOwnDrawer(drawer: Drawer, zone: string) {
 
 type Earlier = CallOutput<typeof readOwnDrawer>['earlier']
 
-/** Cash of today from before the drawer was open. */
+/** Today's cash from before the drawer was opened. */
 export function toEarlier({ entries, value, data }: Earlier, zone: string) {
   return {
     ...{ entries, value, more: entries - data.length },

@@ -4,7 +4,7 @@ import { formatPlate } from '#app/domain/transport/plate.ts'
 import { directionLabel, tripStatus } from '#app/domain/transport/status.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 
-/** A trip in the words of its lists. */
+/** Formats a trip for lists. */
 export function toTripRow(trip: TripRow) {
   const { uuid, date, time, direction, product, vehicle, driver, agent, people, lost_people: lost, status } = trip
   const { seats } = vehicle

@@ -12,7 +12,7 @@ import { readProductFields } from '../read-product.server.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const fields = await viewer.call(getProductFields, {})
-  // The form's own: sent twice, it is still one attraction.
+  // The form's key: a second submission creates no second attraction.
   return { uuid: crypto.randomUUID(), fields, values: defaultTexts(fields) }
 }
 

@@ -11,7 +11,7 @@ interface ChangesPageProps {
   changes: Changes
 }
 
-/** Before anything is saved. */
+/** Shows the effect before anything is saved. */
 export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
   const { span, counts, groups, touched } = changes
   return (
@@ -41,7 +41,7 @@ export function ChangesPage({ name, path, typed, changes }: ChangesPageProps) {
               Voltar e corrigir
             </Button>
           </div>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
         {touched.length > 0 ? <Touched touched={touched} /> : null}
@@ -80,7 +80,7 @@ function Touched({ touched }: { touched: Changes['touched'] }) {
   )
 }
 
-/** The same fields as in the form before. */
+/** Repeats the form's fields as hidden ones. */
 function CarriedLines({ typed }: { typed: HoursForm }) {
   const lines = [...carried('rules', typed.rules), ...carried('exceptions', typed.exceptions)]
   return (

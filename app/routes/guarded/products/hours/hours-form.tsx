@@ -20,9 +20,9 @@ export function HoursFields({ path, typed, answered }: HoursFieldsProps) {
       <ErrorSummary errors={summary} title="Os horários não foram salvos" />
       {answered?.isMeanwhile ? <ChangedMeanwhile path={path} /> : null}
       {isUnsaved ? <Notice role="status">Ainda não salvo: confira e toque em Ver o que muda.</Notice> : null}
-      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Form method="post" action={path} className="stack" key={JSON.stringify(typed)}>
-        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        {/* Enter presses the form's first button, which must not be one that removes a line. */}
         <button type="submit" className="vh" name="intent" value="preview" tabIndex={-1} aria-hidden="true">
           Ver o que muda
         </button>
@@ -33,7 +33,7 @@ export function HoursFields({ path, typed, answered }: HoursFieldsProps) {
         <Button variant="primary" name="intent" value="preview">
           Ver o que muda
         </Button>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

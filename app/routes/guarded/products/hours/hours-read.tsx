@@ -1,6 +1,6 @@
 import { Notice } from '#app/components/feedback/index.ts'
 
-/** To who may not change them. */
+/** Shown to a user who may not edit the hours. */
 export function HoursRead({ rules, exceptions }: { rules: string[]; exceptions: string[] }) {
   return (
     <div className="stack">
@@ -21,7 +21,7 @@ export function HoursRead({ rules, exceptions }: { rules: string[]; exceptions: 
   )
 }
 
-/** Whoever opens the hours asks why a day is closed. */
+/** Shows blocked days, because users look in the hours for the reason of a closed day. */
 export function BlockedDays({ texts, more }: { texts: string[]; more: string }) {
   return (
     <section className="card stack">

@@ -29,7 +29,7 @@ interface HoursAnswered extends Answered<HoursForm> {
   changes?: Changes
 }
 
-/** `preview` says what would change; only `save`, from that page, changes it. */
+/** Intent `preview` shows the changes; only `save` on that page makes them. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { uuid = '' } = params

@@ -2,7 +2,7 @@ import { MOST_EXCEPTIONS, MOST_RULES } from '#app/domain/product/check/check-hou
 import { changeLines, readLines, requireWhole, textOf } from '../line-form.server.ts'
 import { emptyException, emptyRule, type HoursForm } from './view.ts'
 
-/** As typed, changed by the pressed button. @throws ApiError 400 */
+/** Reads the typed lines and applies the pressed button. @throws ApiError 400 */
 export function readHours(form: FormData): { typed: HoursForm; intent: string } {
   requireWhole(form)
   const text = (name: string) => textOf(form, name)

@@ -5,7 +5,7 @@ import { weekdayOf } from '#app/domain/product/day-rule.ts'
 import { tellDays } from '#app/domain/product/tell-days.ts'
 import { countLabel, peopleLabel } from '#app/domain/words/labels.ts'
 
-/** As the fields show it. */
+/** Values as text, as the form's fields hold them. */
 export interface HoursForm extends TypedHours {
   version: string
 }
@@ -31,7 +31,7 @@ export const KIND_LABELS: Record<ExceptionKind, string> = {
 const places = (count: number | string) => countLabel(Number(count), { one: 'vaga', many: 'vagas' })
 const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
 
-/** To who may only read. */
+/** Describes the hours for a user who may not edit them. */
 export function toSentences({ rules, exceptions }: TypedHours) {
   return {
     rules: rules.map((rule) => {
@@ -50,7 +50,7 @@ export function toSentences({ rules, exceptions }: TypedHours) {
 
 const mostBlocked = 100
 
-/** Blocked on another way than by an exception: only told here. */
+/** Blocks made elsewhere than in the exceptions; only shown here. */
 export function toBlocked(blocked: readonly { date: string; time: string; reason: string }[]) {
   const texts = blocked
     .slice(0, mostBlocked)
@@ -80,7 +80,7 @@ interface Group {
   days: string[]
 }
 
-/** Days that change alike are one line. */
+/** Puts days with the same change on one line. */
 function groupDays(days: readonly WireDayChange[]) {
   const groups = new Map<string, Group>()
   for (const day of days) {
@@ -104,7 +104,7 @@ interface Preview {
   days: readonly WireDayChange[]
 }
 
-/** What the page says before anything is saved. */
+/** Describes the changes before anything is saved. */
 export function toChanges({ first, last, days }: Preview, uuid: string) {
   const count = (field: 'gained' | 'lost' | 'changed') => days.filter((day) => day[field].length > 0).length
   const dayCount = (number: number) => countLabel(number, { one: 'dia', many: 'dias' })

@@ -5,7 +5,7 @@ interface NoProductsProps {
   total: number
   isNarrowed: boolean
   canEdit: boolean
-  /** Also of the place: the five first steps. */
+  /** True when the user may set up the place with the five first steps. */
   canStart: boolean
 }
 

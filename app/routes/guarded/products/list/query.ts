@@ -11,16 +11,16 @@ export const sorts = [
 
 export interface ProductListQuery {
   q: string
-  /** '' is all but the archived. */
+  /** '' means all but archived ones. */
   state: ProductState | ''
   category: string
-  /** '' is the order of the shop window. */
+  /** '' means the order of the shop window. */
   sort: (typeof sorts)[number]['value'] | ''
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** What is no state, order or page counts as none. */
+/** Ignores an unknown state, order or page. */
 export function readListQuery(search: URLSearchParams): ProductListQuery {
   const text = (name: string) => (search.get(name) ?? '').trim()
   return {
@@ -32,7 +32,7 @@ export function readListQuery(search: URLSearchParams): ProductListQuery {
   }
 }
 
-/** As the call wants it. */
+/** Converts the query for the call. */
 export function toCall({ q, state, category, sort, page }: ProductListQuery) {
   const asked = { q, cat: category, sort, page, limit: pageSize }
   if (state === 'archived') return { ...asked, archived: 'true' as const }

@@ -6,7 +6,7 @@ import { deleteProduct } from '#app/contracts/products/manage.ts'
 import { listOwnProducts } from '#app/contracts/products/own-list.ts'
 import { redirectSaying, refuseForm, requireAccess, requireFields } from '#app/session/index.server.ts'
 
-/** For an API that has no page of an attraction, but can delete one (specification §7). */
+/** Used when the API has no page for an attraction but can delete one (specification §7). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const uuid = idOf(request)

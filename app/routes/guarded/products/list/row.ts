@@ -10,7 +10,7 @@ export function toProductRow(row: ProductRow) {
     ...{ uuid, name, category, state },
     picture: onThisSite(row.picture_url),
     initials: initials(name),
-    // An API that tells no hours may tell no tickets either.
+    // An API without hours may also lack ticket types, so it is unknown whether there are any.
     noPrice: row.next_days === 0 ? '–' : 'Sem ingresso',
     price: price === null ? '' : price === 0 ? 'Grátis' : formatMoney(price),
     next: next && state === 'active' ? { day: formatDayNamed(next.date), time: next.time } : null,

@@ -6,7 +6,7 @@ import type { ProductRowView } from './row.ts'
 interface ProductTableProps {
   rows: readonly ProductRowView[]
   opens: boolean
-  /** Where an attraction has no page, it is deleted from its row. */
+  /** True when attractions have no page, so that each row has its own delete button. */
   deletes: boolean
 }
 

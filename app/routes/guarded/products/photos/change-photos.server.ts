@@ -20,7 +20,7 @@ interface Change {
 export async function sendPhoto({ request, viewer, form, uuid }: Change) {
   const file = form.get('foto')
   try {
-    // A file field left empty is sent as a file without a name and without content.
+    // Browsers send an empty file field as a file without name and content.
     if (!(file instanceof File) || file.size === 0) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
     if (file.size > MOST_PHOTO_BYTES) throw invalid({ fields: { data: [ERRORS.photoTooLarge] } })
     const body = {
@@ -36,7 +36,7 @@ export async function sendPhoto({ request, viewer, form, uuid }: Change) {
 
 const intents = /^(?:save|up-\d{1,2}|down-\d{1,2})$/
 
-/** `count`, the last field, says how many were sent. @throws ApiError 400 */
+/** `count`, the last field, holds the number of photos sent. @throws ApiError 400 */
 function readLines(form: FormData) {
   const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? cleanText(value) : ''))
   const [ids, descriptions] = [texts('id'), texts('description')]
@@ -46,7 +46,7 @@ function readLines(form: FormData) {
   return ids.map((id, index) => ({ id, description: descriptions[index] ?? '' }))
 }
 
-/** Order and words, whichever button was pressed: nothing that was typed beside it is lost. */
+/** Saves order and descriptions with any button, so that typed text is not lost. */
 export async function arrange({ request, viewer, form, uuid }: Change) {
   const params = { uuid }
   let lines: ReturnType<typeof readLines> = []

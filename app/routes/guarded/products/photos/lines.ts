@@ -6,7 +6,7 @@ export interface PhotoLine {
   description: string
 }
 
-/** One line up or down by what the pressed button says (`up-2`, `down-0`); as they were for any other. */
+/** Moves one line as the pressed button says (`up-2`, `down-0`); any other button moves nothing. */
 export function moved<Line>(lines: readonly Line[], intent: string): Line[] {
   const [, way, at] = /^(up|down)-(\d{1,2})$/.exec(intent) ?? []
   const from = Number(at)
@@ -19,7 +19,7 @@ export function moved<Line>(lines: readonly Line[], intent: string): Line[] {
   return turned
 }
 
-/** What somebody typed, on the photos that there are now: new ones stand last, those that went are gone. */
+/** Applies the typed order and descriptions to the current photos: new ones come last, removed ones are dropped. */
 export function onto(typed: readonly Omit<PhotoLine, 'url'>[], now: readonly ProductPhoto[]): PhotoLine[] {
   const kept = typed.flatMap(({ id, description }) => {
     const photo = now.find((one) => one.id === id)

@@ -32,7 +32,7 @@ export function PhotoLines({ uuid, lines, version, isChanged, errors, canEdit }:
         </Notice>
       ) : null}
       <input type="hidden" name="version" value={version} />
-      {/* Enter in a field presses the first button: it must not be one that moves a photo. */}
+      {/* Enter presses the form's first button, which must not be one that moves a photo. */}
       {canEdit ? (
         <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           Salvar
@@ -50,7 +50,7 @@ export function PhotoLines({ uuid, lines, version, isChanged, errors, canEdit }:
           </Button>
         </div>
       ) : null}
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="count" value={lines.length} />
     </Form>
   )

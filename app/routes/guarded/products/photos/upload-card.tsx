@@ -16,7 +16,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 const hint = 'JPEG, PNG ou WebP de até 10 MB. Guardamos uma cópia menor, sem o lugar onde foi tirada.'
 
-/** Spares sending what is too large. */
+/** Rejects a file that is too large before it is sent. */
 function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
   const bytes = target.files?.[0]?.size ?? 0
   target.setCustomValidity(bytes > MOST_PHOTO_BYTES ? ERRORS.photoTooLarge : '')

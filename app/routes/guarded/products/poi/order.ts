@@ -1,4 +1,4 @@
-/** `up-<uuid>` and `down-<uuid>` trade places with the neighbour; anything else leaves the order alone. */
+/** Swaps neighbours for `up-<uuid>` and `down-<uuid>`; any other text changes nothing. */
 export function moved(order: readonly string[], move: string): string[] {
   const match = /^(up|down)-([0-9a-f-]{36})$/.exec(move)
   const from = order.indexOf(match?.[2] ?? '')

@@ -93,7 +93,7 @@ export default function Points() {
 
 type VendorView = ReturnType<typeof toVendorView>
 
-/** Read from somebody else, never changed here. */
+/** Lists points read from the vendor, which cannot be edited here. */
 function VendorPoints({ vendor: { failed, rows, more } }: { vendor: VendorView }) {
   return (
     <section className="stack" aria-labelledby="vendor">
@@ -145,7 +145,7 @@ function PointRow({ row, canEdit, canMove }: { row: Row; canEdit: boolean; canMo
               ↓
             </Button>
           )}
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       ) : null}

@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditPoint() {
   const { uuid, name, values, products } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // The page was asked anew: a number that differs from what was sent is somebody else's save.
+  // The loader has run since: another version means that another user has saved.
   const isChanged = refused !== undefined && refused.initialValue?.version !== values.version
   return (
     <div className="narrow-page stack">

@@ -40,7 +40,7 @@ export async function requirePoint(viewer: Viewer, uuid = ''): Promise<Point> {
   return point
 }
 
-/** Its own stays among them though it is not on sale. */
+/** Keeps the point's own attraction in the list even when it is not on sale. */
 export async function productOptions(viewer: Viewer, own?: Point) {
   const sold = await viewer.call(listProducts, { query: { pid: viewer.place.uuid } })
   const options = sold.map(({ uuid, name }) => ({ value: uuid, label: name }))

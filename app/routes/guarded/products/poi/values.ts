@@ -1,11 +1,11 @@
 import type { Point } from '#app/contracts/products/poi.ts'
 import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
 
-/** As the form holds them. */
+/** Values as text, as the form's fields hold them. */
 export interface PointValues {
   name: string
   category: string
-  /** Coordinates, or a map's link. */
+  /** Coordinates, or a link to a map. */
   place: string
   product_uuid: string
   description: string

@@ -6,7 +6,7 @@ import { formatCoordinates } from '#app/domain/product/poi/coordinates.ts'
 
 const plain = (text: string) => stripAccents(text).toLowerCase()
 
-/** Numbers are those of the whole list, whatever is searched for. */
+/** Numbers are positions in the whole list, even in a search. */
 export function toListView(points: readonly Point[], q: string) {
   const numbered = points.map((point, index) => ({ ...point, number: index + 1 }))
   const found = numbered.filter(({ name, category, product_name }) =>
@@ -29,7 +29,7 @@ export function toListView(points: readonly Point[], q: string) {
 
 const mostShown = 200
 
-/** Of somebody else's list, as text. */
+/** Formats the vendor's list. */
 export function toVendorView({ points, failed }: KnownPoints, q: string) {
   const found = points.filter(({ name, category }) => plain(`${name} ${category}`).includes(plain(q)))
   const rows = found.slice(0, mostShown).map(({ id, name, category, description, latitude, longitude }, index) => ({

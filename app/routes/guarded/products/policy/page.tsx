@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ProductPolicy() {
   const { uuid, name, version, own, typed, words, canEdit } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  // Whoever is told that somebody else has saved meanwhile overwrites it knowingly.
+  // After the notice about another change the user may overwrite it.
   const isMeanwhile = Boolean(refused?.error['']?.length)
   const seen = refused && !isMeanwhile ? String(refused.initialValue.version ?? version) : String(version)
   return (
@@ -72,7 +72,7 @@ export default function ProductPolicy() {
               <Button variant="primary">Salvar</Button>
             </div>
           ) : null}
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       </div>

@@ -18,7 +18,7 @@ export function DataForm({ product, fields, refused }: DataFormProps) {
   const isChanged = fieldOf(refused, 'changed').value === 'sim'
   return (
     <Form method="post" action={here} className="stack">
-      {/* Drawn anew with another value after a refusal, which an uncontrolled field would not take. */}
+      {/* The key redraws the field with another value after a refusal, because an uncontrolled field keeps the old one. */}
       <input type="hidden" name="version" value={String(fieldOf(refused, 'version', String(version)).value)} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       {isChanged ? (

@@ -10,7 +10,7 @@ interface Move extends Pick<ActionFunctionArgs, 'request' | 'params'> {
   text: string
 }
 
-/** For a dialog: a refusal comes back to the question. */
+/** Runs a dialog's action; a refusal is shown in the dialog. */
 export async function moveProduct({ request, params, viewer, state, text }: Move) {
   const uuid = params.uuid ?? ''
   const form = await request.formData()

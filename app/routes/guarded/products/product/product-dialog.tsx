@@ -17,7 +17,7 @@ interface ProductDialogProps {
   failed: string
   label: string
   variant?: ButtonVariant
-  /** Instead of the question, where it cannot be asked. */
+  /** Replaces the question when the action is impossible. */
   closed?: ReactNode
   children: ReactNode
 }

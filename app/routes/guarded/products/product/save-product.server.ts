@@ -10,7 +10,7 @@ interface Saving {
   uuid: string
 }
 
-/** Where somebody saved meanwhile, the form comes back with the newer version: sent again, it overwrites knowingly. */
+/** If another user saved meanwhile, the form returns with the newer version, so that saving again overwrites it. */
 export async function saveProduct({ request, viewer, form, uuid }: Saving) {
   form.delete('changed')
   try {

@@ -3,7 +3,7 @@ import { Notice } from '#app/components/feedback/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { ProductView } from './view.ts'
 
-/** Above the form: what stands between the attraction and its visitors. */
+/** Tells above the form what keeps the attraction from being sold. */
 export function NextStep({ product, canEdit }: { product: ProductView; canEdit: boolean }) {
   const { uuid, state, missing, missingWords, archived } = product
   const here = `/products/${uuid}`

@@ -9,7 +9,7 @@ interface Known {
   timezone: string
 }
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toProductView(product: ManagedProduct, { fields, timezone }: Known) {
   const { uuid, name, category, state, version, missing, has_bookings: hasBookings, bookings_ahead: ahead } = product
   const preview = new URLSearchParams({ pid: product.place_uuid, atrativo: uuid, ver: '1' })

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { uuid, name, version, text, placeText, versions, canEdit: viewer.can('products/edit') }
 }
 
-/** `save` the typed text, or `place`: back to the place's. */
+/** Intent `save` stores the typed text, `place` restores the place's term. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { uuid = '' } = params

@@ -36,7 +36,7 @@ export function TermFields({ path, typed, answered, hasOwn }: TermFieldsProps) {
             </Button>
           ) : null}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** One up or down. */
+/** Moves one type up or down. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const form = await request.formData()

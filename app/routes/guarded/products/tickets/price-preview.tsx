@@ -1,7 +1,7 @@
 import { DataTable } from '#app/components/table/index.ts'
 import type { toPriceDays } from './view.ts'
 
-/** By what is saved. */
+/** Shows prices as saved. */
 export function PricePreview({ days }: { days: ReturnType<typeof toPriceDays> }) {
   return (
     <section className="card">

@@ -1,4 +1,4 @@
-/** What the law says, to who sets prices. */
+/** Explains the half-price law to users who set prices. */
 export function QuotaHelp({ quota }: { quota: number }) {
   return (
     <details className="quota-help">

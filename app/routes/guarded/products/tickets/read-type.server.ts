@@ -2,7 +2,7 @@ import { MOST_PRICES } from '#app/domain/product/check/check-ticket.ts'
 import { changeLines, readLines, requireWhole, textOf } from '../line-form.server.ts'
 import { emptyPrice, type TypeForm } from './view.ts'
 
-/** As typed, changed by the pressed button. @throws ApiError 400 */
+/** Reads the typed lines and applies the pressed button. @throws ApiError 400 */
 export function readType(form: FormData): { typed: TypeForm; isSave: boolean } {
   requireWhole(form)
   const text = (name: string) => textOf(form, name)

@@ -30,9 +30,9 @@ export function TypeFields({ data, typed, answered }: TypeFieldsProps) {
       <ErrorSummary errors={summary} title="O ingresso não foi salvo" />
       {answered?.isMeanwhile ? <ChangedMeanwhile path={data.own} /> : null}
       {isUnsaved ? <Notice role="status">Ainda não salvo: confira e toque em Salvar ingresso.</Notice> : null}
-      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Form method="post" action={data.own} className="stack" key={JSON.stringify(typed)}>
-        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        {/* Enter presses the form's first button, which must not be one that removes a line. */}
         <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           Salvar
         </button>
@@ -53,7 +53,7 @@ export function TypeFields({ data, typed, answered }: TypeFieldsProps) {
             </LinkButton>
           )}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

@@ -20,7 +20,7 @@ import { emptyType, type TypeForm, toPriceDays, toTypeForm } from './view.ts'
 
 const none: ReturnType<typeof toPriceDays> = []
 
-/** Without an id (`add`): a new one. */
+/** Without an id (`add`) opens a new type. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/edit')
   const { uuid = '', id } = params

@@ -6,7 +6,7 @@ import { isWithin } from '#app/domain/product/day-rule.ts'
 import { type PricedType, priceOn } from '#app/domain/product/price.ts'
 import { tellDays, tellSpan } from '#app/domain/product/tell-days.ts'
 
-/** As the fields show it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypeForm extends TypedTicketType {
   version: string
 }
@@ -57,7 +57,7 @@ function priceText(priced: PricedType, day: IsoDay): string {
   return isWithin(day, priced) ? formatMoney(priceOn(priced, day)) : 'não se vende'
 }
 
-/** What a type is, in words. */
+/** Formats a type for the list. */
 export function toTypeRow(type: ManagedType, today: IsoDay) {
   const priced = toPriced(type)
   const span = tellSpan(priced)
@@ -85,7 +85,7 @@ export function toTypeRow(type: ManagedType, today: IsoDay) {
 
 const daysShown = 14
 
-/** The next days' price. */
+/** Lists the prices of the next days. */
 export function toPriceDays(type: ManagedType, today: IsoDay) {
   const priced = toPriced(type)
   return Array.from({ length: daysShown }, (_, index) => {

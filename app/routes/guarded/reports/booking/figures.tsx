@@ -70,7 +70,7 @@ function moneyFigures(link: (state: string) => string) {
   ]
 }
 
-/** An API of the specification tells no money that goes back, and has no word for what is paid at the gate. */
+/** An API of the specification reports no refunds, and has no status for payment at the gate. */
 function isTold(key: string, { receivable_value: owed }: BookingSum['totals']): boolean {
   return key !== 'refundDue' && (key !== 'receivable' || (owed ?? 0) > 0)
 }

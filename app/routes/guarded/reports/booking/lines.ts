@@ -9,7 +9,7 @@ import type { ReportedBooking } from '#app/domain/report/bookings.ts'
 import type { SlotData, SlotResult } from '#app/domain/report/slot-result.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
-/** Text already, so that little travels. */
+/** Texts are formatted on the server, to send less. */
 export interface BookingLine {
   uuid: string
   code: string
@@ -19,21 +19,21 @@ export interface BookingLine {
   people: number
   tickets: string
   situation: ShownCode
-  /** What is told beside it. */
+  /** Note beside the status. */
   note: string
   method: string
   channel: string
   seller: string
-  /** Centavos; null for who may not see values. */
+  /** Centavos; null for a user who may not see values. */
   value: number | null
-  /** 0 where nothing is open. */
+  /** 0 when nothing is open. */
   receivable: number
   refundDue: number
 }
 
 export interface BookingSlot {
   totals: BookingTotals
-  /** Which of the slot's bookings the first line is, from 0. */
+  /** Index of the first line among the slot's bookings, from 0. */
   first: number
   lines: BookingLine[]
 }
@@ -74,8 +74,8 @@ function toLine(booking: ReportedBooking, { titles, today }: Words): BookingLine
 }
 
 /**
- * Five years of bookings must not travel for one page of them. Where earlier slots are still awaited, their number
- * is not known: then more than the page goes along.
+ * Sends only the page's lines, because a report may cover five years. While earlier slots are awaited the page's start
+ * is unknown, so more lines are sent.
  */
 export function cutToPage(data: SlotData<BookingSlot>, page: number): SlotData<BookingSlot> {
   const counts: (number | null)[] = data.frame.slots.map(() => null)

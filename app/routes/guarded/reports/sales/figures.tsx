@@ -40,7 +40,7 @@ const codeFigures = figures.filter(({ key }) => ['bookings', 'people', 'gross', 
 
 const untold = ['fees', 'refundDue', 'net']
 
-/** A zero would pass for what is not known. */
+/** Hides figures that the API does not report: a zero would be false. */
 const isTold = (key: string, { isDerived }: Pick<ReturnType<typeof useReport>, 'isDerived'>) =>
   !isDerived || untold.indexOf(key) < 0
 

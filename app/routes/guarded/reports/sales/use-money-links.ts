@@ -2,7 +2,7 @@ import { useReport } from '../use-report.ts'
 
 type State = 'receivable' | 'refund-due'
 
-/** To the bookings behind a figure: the same ones only where both reports go by the day of the visit. */
+/** Links figures to their bookings. Both reports must go by the day of the visit, or the bookings would differ. */
 export function useMoneyLinks(): { same: (state: State) => string | undefined; all: string | null } {
   const { more, can, range, typed } = useReport()
   const isByVisit = more.por === 'visita'

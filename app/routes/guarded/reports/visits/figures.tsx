@@ -135,7 +135,7 @@ function beside<Shared>(shared: Shared, all: VisitsSums, counted: Record<string,
   return { ...shared, figures: [...figures, figure], totals: { ...all, counted: sumOf(counted) } }
 }
 
-/** Days and hours in which only the counters saw somebody have their row too. */
+/** Adds rows for days and hours that only the counters recorded. */
 function withCounted(groups: Row[], counted: Record<string, number> = {}): Row[] {
   const known = new Set(groups.map(({ key }) => key))
   const more = Object.keys(counted).filter((key) => !known.has(key) && (counted[key] ?? 0) > 0)

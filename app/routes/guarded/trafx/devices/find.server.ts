@@ -4,7 +4,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { Viewer } from '#app/session/index.server.ts'
 import { deviceLabel, factorLabel } from '../labels.ts'
 
-/** @throws ApiError 404 for a serial that this place does not know */
+/** @throws ApiError 404 for a serial unknown to this place */
 export async function findDevice(viewer: Viewer, serial: string | undefined) {
   const { devices, products } = await viewer.call(listCounterDevices, {})
   const device = devices.find((known) => known.serial === serial)

@@ -16,7 +16,7 @@ import { SectionNav } from '../section-nav.tsx'
 import trafxCssUrl from '../trafx.css?url'
 import devicesCssUrl from './devices.css?url'
 
-/** Days after which a counter nobody has read is worth a visit. */
+/** Days without a reading after which a counter needs a visit. */
 const staleDays = 35
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     devices: devices.map((device) => toDeviceRow(device, known)),
     areas: products.map(({ uuid, name, carrying_capacity: people }) => ({ uuid, name, people })),
-    // Read from files where there is no such call: nobody keeps what would be set there.
+    // Without this call counters come from uploaded files, and settings could not be stored.
     canEdit: viewer.can('trafx/edit') && viewer.offers(listCounterDevices),
     keeps: viewer.offers(listCounterDevices)
   }

@@ -3,7 +3,7 @@ import { checkFactor } from '#app/domain/counter/trafx-series.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** @throws ApiError 400 for a form that is not whole, 422 with what is wrong at which field */
+/** @throws ApiError 400 for a truncated form, 422 with an error at each field */
 export function readDevice(form: FormData, products: readonly { uuid: string }[]) {
   requireFields(form, 'prodUuid')
   const name = readField(form, 'name')
@@ -17,7 +17,7 @@ export function readDevice(form: FormData, products: readonly { uuid: string }[]
   return { name, prodUuid, factor: factor.factor }
 }
 
-/** People a day; empty is no limit, 0. @throws ApiError 400 without the field, 422 */
+/** Reads people per day; empty means no limit and gives 0. @throws ApiError 400 without the field, 422 */
 export function readCapacity(form: FormData): number {
   requireFields(form, 'people')
   const typed = readField(form, 'people').replace(/[.\s]/g, '')

@@ -8,7 +8,7 @@ export function EntriesFilters({ data: { asked, options } }: { data: EntriesData
   const { pathname, search } = useLocation()
   const dateOf = (name: 'inicio' | 'fim') => {
     const error = asked.errors[name]
-    // A date field of the browser would drop what is no date.
+    // A date field would drop an invalid value.
     return { field: { name, value: asked[name], errors: error ? [error] : [] }, type: error ? 'text' : 'date' }
   }
   return (

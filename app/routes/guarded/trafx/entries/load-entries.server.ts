@@ -9,7 +9,7 @@ import { loadCounts } from '../load-counts.server.ts'
 import { readEntriesQuery } from './query.ts'
 import { toSeriesView } from './series-view.ts'
 
-/** No series where the address asks for nonsense. */
+/** Returns no series for invalid parameters. */
 export async function loadEntries(viewer: Viewer, search: URLSearchParams) {
   const { devices, products } = await viewer.call(listCounterDevices, {})
   const today = todayIn(viewer.place.timezone, now())

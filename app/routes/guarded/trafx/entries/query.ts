@@ -1,7 +1,7 @@
 import type { SeriesGrain } from '#app/domain/counter/trafx-series.ts'
 import { type AskedRange, readChoice, readRange } from '../counts-query.ts'
 
-/** `days` are shown where none are asked for, `most` at once. */
+/** `days`: default length; `most`: longest range. */
 export const grains = [
   { value: '3min', grain: 'bucket', label: 'A cada 3 minutos', days: 1, most: 3 },
   { value: 'hora', grain: 'hour', label: 'Por hora', days: 3, most: 31 },
@@ -29,7 +29,7 @@ interface Known {
   products: readonly { uuid: string }[]
 }
 
-/** What is no choice of the lists is as if nothing was said. */
+/** Ignores values outside the lists. */
 export function readEntriesQuery(search: URLSearchParams, { last, devices, products }: Known): EntriesQuery {
   const day = grains[2]
   const view = grains.find(({ value }) => value === search.get('grao')) ?? day

@@ -2,7 +2,7 @@ import type { SeriesView } from './series-view.ts'
 
 const [width, height] = [720, 120]
 
-/** Gaps are hatched. Draws the table beside it, so hidden from screen readers. */
+/** Hatches gaps. Hidden from screen readers, because the table beside it has the same data. */
 export function SeriesBars({ series: { bars, first, last } }: { series: SeriesView }) {
   const most = bars.reduce<number>((top, count) => Math.max(top, count ?? 0), 0)
   if (most === 0 || bars.length < 2) return null

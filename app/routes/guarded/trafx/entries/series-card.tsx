@@ -15,7 +15,7 @@ const heads: Record<SeriesGrain, string> = {
 interface SeriesCardProps {
   series: SeriesView
   grain: SeriesGrain
-  /** One of several: its table is folded, so that the next one is in sight. */
+  /** True for one of several series: its table is folded, so that the next one is visible. */
   folded: boolean
 }
 

@@ -3,12 +3,12 @@ import { addMinutes, BUCKET_MINUTES } from '#app/domain/counter/trafx-upload.ts'
 import type { CounterSeries } from '../counter-series.ts'
 import { numberLabel, pointLabel } from '../labels.ts'
 
-/** A stretch of gaps, or of nobody, is one line. */
+/** Consecutive gaps, or consecutive zeros, make one row. */
 export interface SeriesRow {
   key: string
   label: string
   count: string
-  /** Before calibration. */
+  /** Count before calibration. */
   raw: string
   note: string
   isGap: boolean
@@ -18,7 +18,7 @@ export interface SeriesView {
   key: string
   title: string
   note: string
-  /** False also where totals are too coarse for this view. */
+  /** False also when all totals are too coarse for this view. */
   hasCounts: boolean
   unit: string
   total: string
@@ -27,7 +27,7 @@ export interface SeriesView {
   gaps: string
   coarseDays: number
   rows: SeriesRow[]
-  /** null is a gap. */
+  /** Null marks a gap. */
   bars: (number | null)[]
   first: string
   last: string
@@ -73,7 +73,7 @@ export function toSeriesView(
   }
 }
 
-/** Fine views fold quiet stretches too: a night of 3-minute buckets would be two hundred lines. */
+/** Fine views also merge quiet stretches: a night of 3-minute buckets would be two hundred rows. */
 function toRows(points: readonly SeriesPoint[], grain: SeriesGrain): SeriesRow[] {
   const foldsQuiet = grain === 'bucket' || grain === 'hour'
   const kindOf = ({ count, coverage }: SeriesPoint) => {
@@ -113,7 +113,7 @@ function toRow({ first, last, kind }: Stretch, grain: SeriesGrain): SeriesRow {
   }
 }
 
-/** Ends with the last minute of the last hour or bucket. */
+/** Ends at the last minute of the last hour or bucket. */
 function stretchLabel(first: string, last: string, grain: SeriesGrain): string {
   const label = pointLabel(first, grain)
   if (first === last) return label

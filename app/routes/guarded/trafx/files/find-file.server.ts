@@ -3,7 +3,7 @@ import { deleteCounterLog, listCounterDevices, listCounterLogs } from '#app/cont
 import type { Viewer } from '#app/session/index.server.ts'
 import { type FileRow, toFileRow } from '../file-row.ts'
 
-/** @throws ApiError 404 for a log that this place does not have */
+/** @throws ApiError 404 for a log unknown to this place */
 export async function findFile(viewer: Viewer, id: string | undefined): Promise<FileRow> {
   const [logs, { products }] = await Promise.all([
     viewer.call(listCounterLogs, {}),
@@ -14,7 +14,7 @@ export async function findFile(viewer: Viewer, id: string | undefined): Promise<
   return toFileRow(log, { products, timezone: viewer.place.timezone })
 }
 
-/** Sent twice, it is gone, which is what was asked for. @throws ApiError */
+/** A 404 is fine: a second submission finds it deleted. @throws ApiError */
 export async function deleteFile(viewer: Viewer, id = ''): Promise<void> {
   try {
     await viewer.call(deleteCounterLog, { params: { id } })

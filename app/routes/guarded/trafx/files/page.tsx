@@ -15,7 +15,7 @@ import { UploadForm } from '../upload-form.tsx'
 import filesCssUrl from './files.css?url'
 import { FileTable } from './table.tsx'
 
-/** Specification §9. */
+/** Page size in specification §9. */
 const pageSize = 10
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page,
     pages,
     canEdit: viewer.can('trafx/edit'),
-    // Such an API takes files, and gives none back.
+    // An API without this call accepts files but cannot delete them.
     canRemove: viewer.can('trafx/edit') && viewer.offers(listCounterDevices)
   }
 }

@@ -9,7 +9,7 @@ const daySchema = z.object({
   date: z.string(),
   total: z.number(),
   grain: z.enum(['bucket', 'hour', 'day']),
-  /** As the wire has it, JSON text: a year of a counter is some hundred thousand counts, and nobody here looks at them. */
+  /** Counts as JSON text for the API: a year has some hundred thousand, and nothing here reads them. */
   entries: z.string(),
   totals: z.array(countSchema)
 })
@@ -17,7 +17,7 @@ const daySchema = z.object({
 const logSchema = z.object({
   key: z.string(),
   view: z.custom<LogView>((value) => typeof value === 'object' && value !== null),
-  /** Empty where the log cannot be saved. */
+  /** Empty when the log cannot be saved. */
   days: z.array(daySchema),
   serial: z.string(),
   name: z.string(),
@@ -42,18 +42,21 @@ export type Draft = z.output<typeof draftSchema>
 export type DraftLog = z.output<typeof logSchema>
 
 const purpose = 'counter-draft'
-/** Bytes of the counts as JSON: more than 20 MB of counter files come to. */
+/** Bytes of the counts as JSON; more than 20 MB of counter files produce. */
 const largestDraft = 96 * 1024 * 1024
 /** Bytes of the sealed text in the page. */
 const largestField = 8 * 1024 * 1024
 
-/** As a form field any instance can save it, and nobody else made it. Null where it would not fit. */
+/**
+ * Seals the draft into a form field, so that any instance can save it and nobody can forge it. Null when it is too
+ * large.
+ */
 export function sealDraft(draft: Draft): string | null {
   const text = appSealer().seal(purpose, draft)
   return text.length <= largestField ? text : null
 }
 
-/** Null for anything that is not ours, or was read for another place. */
+/** Null for a text that we did not seal, or sealed for another place. */
 export function openDraft(text: string, { place }: Pick<Viewer, 'place'>): Draft | null {
   const read = draftSchema.safeParse(appSealer().unseal(purpose, text, largestDraft))
   return read.success && read.data.place === place.uuid ? read.data : null

@@ -6,9 +6,9 @@ import { DUPLICATE_UPLOAD, isDuplicateUpload } from '#app/domain/counter/trafx-u
 import { searchText } from '#app/domain/person/names.ts'
 import { grainLabel, voltsLabel, wallClockLabel } from '../labels.ts'
 
-/** Texts are ready to be read (pt-BR). */
+/** Texts are formatted in pt-BR. */
 export interface LogView {
-  /** File and log by number. */
+  /** File number and log number. */
   key: string
   file: string
   serial: string
@@ -20,13 +20,13 @@ export interface LogView {
   clock: string
   period: string
   dates: string
-  /** Lines taken: passages, or totals of an hour or day. */
+  /** Number of lines read: passages, or totals of an hour or day. */
   read: string
   total: number
   skipped: SkippedLine[]
   skippedCount: number
   problem: string | null
-  /** It can be saved all the same. */
+  /** Warnings that do not prevent saving. */
   warnings: string[]
 }
 
@@ -34,23 +34,23 @@ export interface EarlierLog {
   serial: string
   records: number | null
   file: string
-  /** null where the API does not say. */
+  /** Null when the API does not tell. */
   span: LogSpan | null
 }
 
 interface Known {
   file: string
   key: string
-  /** Uploaded before, and the logs above this one in the same upload. */
+  /** Logs uploaded before, and those above this one in the same upload. */
   earlier: readonly EarlierLog[]
   span: LogSpan | null
-  /** What the place calls this counter; '' for a new one. */
+  /** Place's name for this counter; '' for a new one. */
   deviceName: string
   today: IsoDay
 }
 
 const shownSkips = 8
-/** Volts: three alkaline cells at 1.1 V each, nearly empty. */
+/** Volts: three alkaline cells at 1.1 V each are nearly empty. */
 const lowVolts = 3.3
 
 export function toLogView(log: TrafxLog, known: Known): LogView {
@@ -113,7 +113,7 @@ function warningsOf(log: TrafxLog, today: IsoDay): string[] {
   return warnings.filter((warning) => warning !== false)
 }
 
-/** Both periods, and which of the two is taken where they meet. */
+/** Tells both periods, and which of the two counts where they overlap. */
 function overlapsOf({ serial }: TrafxLog, { earlier, span }: Known): string[] {
   return earlier.flatMap((other) => {
     if (!span || !other.span || other.serial !== serial || !overlapOf(span, other.span)) return []
@@ -126,7 +126,7 @@ function periodLabel({ from, to }: LogSpan): string {
   return `${wallClockLabel(from)} a ${wallClockLabel(to)}`
 }
 
-/** The counter itself has room for 20 letters. */
+/** The counter stores 20 letters of a name. */
 function otherName({ name, serial }: TrafxLog, { deviceName }: Known): string[] {
   const [written, known] = [searchText(name), searchText(deviceName)]
   if (written === '' || known === '' || known.startsWith(written)) return []

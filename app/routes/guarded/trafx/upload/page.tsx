@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** With files: reads them and shows what they hold. With that page's draft: saves it, whole or not at all. */
+/** With files, reads them and shows their content. With the draft of that page, saves all of it or nothing. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'trafx/edit')
   const form = await request.formData().catch(() => null)

@@ -8,6 +8,6 @@ export interface Preview {
   logs: LogView[]
   products: { value: string; label: string }[]
   choices: Record<string, string>
-  /** By field name; '' is the whole form. */
+  /** Messages by field name; '' holds those for the whole form. */
   errors: Record<string, string[]>
 }

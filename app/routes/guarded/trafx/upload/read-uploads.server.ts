@@ -9,7 +9,7 @@ import { mostBytes, mostFiles, tooLargeMessage } from '../upload-limits.ts'
 import type { Draft, DraftLog } from './draft.server.ts'
 import { type EarlierLog, toLogView } from './log-view.ts'
 
-/** `message` in pt-BR. */
+/** `message` is in pt-BR. */
 export type Received = { ok: true; files: File[] } | { ok: false; message: string }
 
 export function receiveFiles(form: FormData): Received {
@@ -28,13 +28,13 @@ interface Known {
   today: IsoDay
 }
 
-/** Nothing is saved. */
+/** Only reads; saves nothing. */
 export async function readUploads(files: readonly File[], { place, saved, devices, today }: Known): Promise<Draft> {
   const draft: Draft = { id: randomUUID(), place, files: [], logs: [] }
   const earlier = saved.map(toEarlier)
   for (const [index, file] of files.entries()) {
     const name = cleanName(file.name)
-    // 20 MB are seconds of work: everybody else gets their turn in between.
+    // 20 MB take seconds to read, so let other requests run in between.
     const read = await inTurns(readTrafxFile(new Uint8Array(await file.arrayBuffer())))
     draft.files.push({ name, problem: read.ok ? null : read.message, logs: read.ok ? read.logs.length : 0 })
     if (!read.ok) continue
@@ -47,10 +47,10 @@ export async function readUploads(files: readonly File[], { place, saved, device
       const known = { file: name, key, earlier: [...earlier, ...here], span, deviceName, today }
       const drafted = await inTurns(toDraftLog(log, { known, at, covered }))
       draft.logs.push(drafted)
-      // What will not be saved meets nothing.
+      // A log that will not be saved cannot overlap with others.
       here.push({ serial: log.serial, records: null, file: name, span: drafted.view.problem === null ? span : null })
     }
-    // A file's own logs may have equally many records; those of an earlier one may not.
+    // Logs of the same file may have equal record counts; those of an earlier file may not.
     earlier.push(...here.map((one, at) => ({ ...one, records: read.logs[at]?.records ?? null })))
   }
   return draft
@@ -70,7 +70,7 @@ function toEarlier({
   return { serial, records, file: file_name || 'um arquivo já enviado', span: covered && { ...covered, ...sent } }
 }
 
-/** Sent after all that is there. */
+/** Counts as sent after all stored logs. */
 function toSpan({ entries, grain, clock }: TrafxLog, { key, covered }: { key: string; covered: Coverage }): LogSpan {
   const kind = entries.length > 0 ? 'bucket' : (grain ?? 'hour')
   return { ...covered, grain: kind, clockLost: clock.isLost, uploadedAt: '9999', id: key }
@@ -100,7 +100,7 @@ function* toDraftLog(log: TrafxLog, { known, at, covered }: Placed): Generator<v
   }
 }
 
-/** A day has one grain: a log's totals of a day with passages would count them twice. */
+/** A day has one grain: a log's daily totals beside passages would count them twice. */
 function* toDays(log: TrafxLog): Generator<void, DraftLog['days']> {
   const passages = yield* toUploads(log, '')
   const counted = new Set(passages.map(({ date }) => date))

@@ -6,7 +6,7 @@ import type { Draft, DraftLog } from './draft.server.ts'
 
 export type Choices = Record<string, string>
 
-/** By field name; what is missing or unknown is an error there. */
+/** Reads the choices; a missing or unknown one gives an error at its field. */
 export function readChoices(
   form: FormData,
   { draft, products }: { draft: Draft; products: readonly { uuid: string }[] }
@@ -25,13 +25,13 @@ export function readChoices(
   return { choices, errors }
 }
 
-/** All or nothing; the same draft sent twice is saved once. @throws ApiError */
+/** Saves all or nothing; a draft sent twice is saved once. @throws ApiError */
 export async function saveDraft(viewer: Viewer, draft: Draft, choices: Choices): Promise<string> {
   const logs = savable(draft).filter(({ key }) => choices[choiceName(key)] !== skipLog)
   const uploads = logs.flatMap((log) => toWire(log, choices[choiceName(log.key)] ?? ''))
   if (uploads.length > 5000) throw invalid({ message: 'São dias demais para salvar de uma vez. Envie em partes.' })
   const done = await viewer.call(saveCounterUploads, { body: uploads }, { idempotencyKey: draft.id })
-  // An API that counts nothing back has taken what was sent: all or nothing.
+  // An API that does not return counts has accepted all that was sent.
   const sent = { logs: logs.length, days: uploads.length, total: sumOf(uploads) }
   const { logs: saved, days, total } = done.logs > 0 ? done : sent
   const registers = saved === 1 ? '1 registro salvo' : `${saved} registros salvos`
@@ -60,7 +60,7 @@ function toWire(log: DraftLog, choice: string) {
   }))
 }
 
-/** Above the form: its fields are not the API's. */
+/** Puts the errors above the form, because the API's fields are not the form's. */
 export function explainUnsaved({ error: { code, message, fields }, errors }: Refusal): string[] {
   if (code === 'duplicate' && fields.serial) {
     return [message, `Já enviados: ${fields.serial.join(', ')}. Escolha “Não salvar este registro” para eles.`]

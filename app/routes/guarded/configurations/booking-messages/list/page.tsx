@@ -134,7 +134,7 @@ function HoursForm({ kept, refused }: HoursFormProps) {
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -131,7 +131,7 @@ function MessageForm({ answered }: { answered: FormState | undefined }) {
           Ver prévia
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -23,7 +23,10 @@ interface Asked {
   key: string
 }
 
-/** Saves, puts the house's text back, shows, or sends to who asks. @throws ApiError as those do */
+/**
+ * Saves the text, restores the default one, previews it, or sends it to the user.
+ * @throws ApiError as those calls do
+ */
 export async function readMessageForm({ request, viewer, form, key }: Asked) {
   requireFields(form, 'channel', 'text', 'version', 'complete')
   const { intent, on, channel, text, code, version } = parseForm(form, MessageFormSchema)

@@ -19,7 +19,7 @@ const mostForTest = 10_000
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
-  // Nothing else here asks the API whether the token still holds. One of the specification alone knows no such call.
+  // This call checks the token, which nothing else here does. An API limited to the specification lacks it.
   const [states] = await Promise.all([readStates(), whereKnown(viewer.call(getSession, {}))])
   return {
     integrations: INTEGRATIONS.map((one) => toView(one, states.get(one.key), viewer.place.timezone)),

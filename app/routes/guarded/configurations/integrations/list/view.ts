@@ -69,7 +69,7 @@ const elsewhere: readonly Elsewhere[] = [
   { to: '/configurations/invoices', label: 'Notas fiscais', permission: 'configurations/invoices' }
 ]
 
-/** What each place chooses for itself has a page of its own. */
+/** Lists integrations that each place sets up on a page of its own. */
 export function elsewhereOf(can: (permission: PermissionKey) => boolean): { to: string; label: string }[] {
   return elsewhere.filter(({ permission }) => can(permission)).map(({ to, label }) => ({ to, label }))
 }

@@ -49,7 +49,7 @@ export function AnswerForm({ action, saved, refused, submit, children }: AnswerF
             Voltar
           </LinkButton>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectSaying(request, { to: '/configurations/issuesTypes/answers', text: `Resposta “${title}” salva.` })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drawn again it carries the newest version: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
   }
 }

@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const read = readTypeForm(form)
     typed = read.typed
     if (!read.isSave) return json<AnsweredType>({ typed, errors: {}, isLate: false })
-    // A name is once in a place: sent twice, the second is refused and nothing is there twice.
+    // Names are unique in a place, so a second submission is refused.
     const { label } = await viewer.call(createIssueType, { body: toTypeBody(typed, read.isPlain) })
     return redirectSaying(request, { to: '/configurations/issuesTypes/index', text: `Tipo “${label}” criado.` })
   } catch (error) {

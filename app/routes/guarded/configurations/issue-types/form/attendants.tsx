@@ -6,7 +6,7 @@ interface AttendantsProps {
   errors: readonly string[] | undefined
 }
 
-/** Who is chosen and attends no more stays as it is. */
+/** A chosen attendant stays chosen after losing the permission. */
 export function Attendants({ options, chosen, errors }: AttendantsProps) {
   const others = chosen.filter((uuid) => !options.some(({ value }) => value === uuid))
   return (

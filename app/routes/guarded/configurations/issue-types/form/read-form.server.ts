@@ -5,7 +5,10 @@ import type { createIssueType } from '#app/contracts/issues/types.ts'
 import { explainRefusal, readField, requireFields } from '#app/session/index.server.ts'
 import { type AnsweredType, type DocumentLine, mostDocuments, type TypedType } from './view.ts'
 
-/** As typed: what is wrong goes back as it came. @throws ApiError 400 for a body cut short */
+/**
+ * Reads the values unchecked, so that a refused form shows them unchanged.
+ * @throws ApiError 400 for a truncated body
+ */
 export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolean; isPlain: boolean } {
   const isPlain = readField(form, 'plain') === '1'
   requireFields(form, 'label', 'description', 'version', 'complete', ...(isPlain ? [] : ['days', 'effect']))
@@ -28,7 +31,7 @@ export function readTypeForm(form: FormData): { typed: TypedType; isSave: boolea
 
 function readLines(form: FormData): DocumentLine[] {
   const lines: DocumentLine[] = []
-  // At most one more than may be, so that it is refused.
+  // Read at most one line above the limit, so that the check refuses it.
   while (lines.length <= mostDocuments && form.has(`documents[${lines.length}].name`)) {
     const at = `documents[${lines.length}]`
     lines.push({ name: readField(form, `${at}.name`), required: readField(form, `${at}.required`) === 'on' })
@@ -36,7 +39,7 @@ function readLines(form: FormData): DocumentLine[] {
   return lines
 }
 
-/** What a button does to the lines: `add`, `remove-2`. The lines themselves where it is none of them. */
+/** Applies the pressed button (`add`, `remove-2`) to the lines; any other leaves them unchanged. */
 function changeLines(lines: DocumentLine[], intent: string): DocumentLine[] {
   if (intent === 'add') return [...lines, { name: '', required: true }].slice(0, mostDocuments)
   const index = /^remove-(\d{1,2})$/.exec(intent)?.[1]
@@ -45,7 +48,7 @@ function changeLines(lines: DocumentLine[], intent: string): DocumentLine[] {
 
 type TypeBody = CallInput<typeof createIssueType>['body']
 
-/** `isPlain`: what the form did not show is left as it is. @throws ApiError 422 at the field */
+/** `isPlain`: fields that the form did not show stay unchanged. @throws ApiError 422 at the field */
 export function toTypeBody({ days, isPublic, version: _, ...typed }: TypedType, isPlain: boolean): TypeBody {
   if (isPlain) return { label: typed.label, description: typed.description }
   if (!/^\d{1,4}$/.test(days)) throw invalid({ fields: { days_to_answer: ['Use um número de 0 a 365.'] } })

@@ -20,7 +20,7 @@ import type { AnsweredType, TypedType } from './view.ts'
 interface TypeFormProps {
   action: string
   saved: TypedType
-  /** Null where only name and description are kept. */
+  /** Null when the API stores only name and description. */
   attendants: readonly Option[] | null
   answered: AnsweredType | undefined
   submit: string
@@ -45,10 +45,10 @@ export function TypeForm({ action, saved, attendants, answered, submit, children
       {answered && summary.length === 0 ? (
         <Notice role="status">Ainda não salvo: confira e toque em {submit}.</Notice>
       ) : null}
-      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Form method="post" action={action} className="stack" key={JSON.stringify(typed)}>
         <input type="hidden" name="version" value={version} />
-        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        {/* Enter presses the form's first button, which must not be one that removes a line. */}
         <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           {submit}
         </button>
@@ -70,7 +70,7 @@ export function TypeForm({ action, saved, attendants, answered, submit, children
             Voltar
           </LinkButton>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

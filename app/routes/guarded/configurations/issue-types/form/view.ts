@@ -5,7 +5,7 @@ export interface DocumentLine {
   required: boolean
 }
 
-/** As a form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypedType {
   label: string
   description: string
@@ -15,19 +15,19 @@ export interface TypedType {
   effect: string
   active: boolean
   isPublic: boolean
-  /** '' for a new one. */
+  /** '' for a new type. */
   version: string
 }
 
-/** What an action answers where it does not lead on. */
+/** Answer of an action that does not redirect. */
 export interface AnsweredType {
   typed: TypedType | null
   errors: Record<string, string[]>
-  /** Somebody else saved it meanwhile. */
+  /** Another user has saved meanwhile. */
   isLate: boolean
 }
 
-/** As many as a type may ask for. */
+/** Most documents that a type may request. */
 export const mostDocuments = 10
 
 export const newType: TypedType = {

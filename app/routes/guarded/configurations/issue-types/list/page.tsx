@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const types = await whereKnown(viewer.call(listIssueTypes, {}))
   return {
     isOffered: types !== null,
-    /** Of a type such an API keeps its name and description only. */
+    /** True when the API stores only a type's name and description. */
     isPlain: !viewer.offers(countUnreadIssues),
     rows: (types ?? []).map(toRow),
     canAdd: viewer.can('issuesTypes/add'),

@@ -2,7 +2,7 @@ import { type FormState, fieldOf, PasswordField, SelectField, TextField } from '
 
 interface SecretFieldsProps {
   provider: 'meta' | 'evolution' | 'smtp'
-  /** Empty fields keep what is there. */
+  /** True: empty fields keep the stored values. */
   isKept: boolean
   refused: FormState | undefined
 }
@@ -57,7 +57,7 @@ const fieldsOf: Readonly<Record<SecretFieldsProps['provider'], readonly Field[]>
   ]
 }
 
-/** Never filled in: what was typed or kept is not sent to a page. */
+/** Always empty: typed or stored secrets are never sent to a page. */
 export function SecretFields({ provider, isKept, refused }: SecretFieldsProps) {
   return (
     <>

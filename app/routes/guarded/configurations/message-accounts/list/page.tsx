@@ -33,7 +33,7 @@ const noTime = 'Escreva uma hora, como 21:00.'
 const time = z.string(noTime).refine((text) => timeAsMinutes(text) !== null, noTime)
 
 const ChoiceSchema = z.object({
-  // An empty choice is left out of a parsed form.
+  // The form parser leaves out an empty choice.
   provider: z.enum(['', 'meta', 'evolution'], 'Escolha uma opção.').default(''),
   quiet_from: time,
   quiet_until: time,
@@ -80,7 +80,7 @@ export default function MessageAccounts() {
   )
 }
 
-/** The state of one provider's credentials; never what they are. */
+/** Shows whether a provider's credentials work, never the credentials. */
 function AccountCard({ account: { provider, name, state, tone, what, lines, isKept } }: { account: AccountView }) {
   return (
     <section className="card stack" aria-labelledby={provider}>
@@ -144,7 +144,7 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

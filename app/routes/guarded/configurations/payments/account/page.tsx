@@ -79,7 +79,7 @@ export default function Account() {
       <PageHeader title={`Credenciais: ${name}`} lead={account.methods} />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
       <StateCard account={account} at={at} />
-      {/* A page of its own again: what was typed would stay in its fields, and could be shown there. */}
+      {/* Load a new document: the router would keep the typed secrets in the fields. */}
       <Form native method="post" action={at} className="card stack" autoComplete="off">
         <h2>{isKept ? 'Trocar credenciais' : 'Informar credenciais'}</h2>
         <Notice>
@@ -102,7 +102,7 @@ export default function Account() {
             </LinkButton>
           ) : null}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
       <section className="card stack" aria-labelledby="notices">

@@ -2,7 +2,7 @@ import { type FormState, fieldOf, PasswordField, RadioGroup } from '#app/compone
 
 interface SecretFieldsProps {
   provider: 'mercadopago' | 'getnet'
-  /** Empty fields keep what is there. */
+  /** True: empty fields keep the stored values. */
   isKept: boolean
   environment: string
   refused: FormState | undefined
@@ -32,7 +32,7 @@ const secretsOf: Readonly<Record<SecretFieldsProps['provider'], readonly Secret[
   ]
 }
 
-/** Never filled in: what was typed or kept is not sent to a page. */
+/** Always empty: typed or stored secrets are never sent to a page. */
 export function SecretFields({ provider, isKept, environment, refused }: SecretFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { SituationTag } from '#app/components/display/index.ts'
 import { LinkButton } from '#app/components/form/index.ts'
 import type { AccountView } from '../view.ts'
 
-/** The state of one provider's credentials; never what they are. */
+/** Shows whether a provider's credentials work, never the credentials. */
 export function AccountCard({ account }: { account: AccountView }) {
   const { provider, name, state, tone, methods, lines, isKept } = account
   const at = `/configurations/payments/${provider}`

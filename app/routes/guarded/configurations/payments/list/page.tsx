@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const noDays = 'Escreva um número de dias, como 1.'
 
 const ChoiceSchema = z.object({
-  // An empty choice is left out of a parsed form.
+  // The form parser leaves out an empty choice.
   pix_provider: z.enum(['', 'mercadopago', 'getnet'], 'Escolha uma opção.').default(''),
   card_provider: z.enum(['', 'mercadopago'], 'Escolha uma opção.').default(''),
   refund_limit: z.string().default(''),
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
       withdraw_days: days,
       ...chosen
     } = parseForm(form, ChoiceSchema.superRefine(refuseNoMoney))
-    // Sent as it was typed: the wire reads money itself.
+    // Send the text as typed: the API parses money itself.
     const body = { ...chosen, refund_limit: typed.trim() || null, withdraw_days: Number(days) }
     await viewer.call(updatePaymentSettings, { body })
     return redirectSaying(request, { to: '/configurations/payments', text: 'Pagamentos salvos.' })
@@ -118,7 +118,7 @@ function ChoiceForm({ chosen, refused }: ChoiceFormProps) {
       <div>
         <Button variant="primary">Salvar</Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

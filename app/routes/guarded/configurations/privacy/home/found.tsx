@@ -7,7 +7,7 @@ export interface FoundView {
   contact: string
 }
 
-/** A telephone may be a family's: who it is, somebody chooses. */
+/** Several people may share a telephone, so the user chooses. */
 export function FoundPeople({ people }: { people: readonly FoundView[] }) {
   if (people.length === 0) {
     return (

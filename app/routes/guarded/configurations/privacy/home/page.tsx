@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Nothing of who is looked for stands in an address: what was found is answered to the form itself. */
+/** Answers a search in the POST itself, so that no personal data appears in a URL. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
   const form = await request.formData()

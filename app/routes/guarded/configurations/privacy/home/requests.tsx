@@ -12,7 +12,7 @@ const states = [
 
 type State = '' | 'open' | (typeof REQUEST_STATES)[number]
 
-/** What is no situation does not filter. */
+/** An unknown state filters nothing. */
 export function readState(query: URLSearchParams): State {
   return states.find(({ value }) => value === query.get('situacao'))?.value ?? ''
 }

@@ -26,7 +26,7 @@ import incidentsCssUrl from './incidents.css?url'
 
 const path = '/configurations/privacy/incidents'
 
-/** With `id` the form is that incident's. */
+/** `id` in the query opens the form for that incident. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
   const { data } = await viewer.call(listIncidents, {})

@@ -4,7 +4,7 @@ import { explainRefusal, requireAccess } from '#app/session/index.server.ts'
 import { now } from '#app/time/clock.server.ts'
 import { tokenOf } from '../token-of.ts'
 
-/** A copy is made by its button alone: that it was is kept. */
+/** Only the page's button makes a copy, because each copy is recorded. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, 'configurations/privacy')
   return redirect('/configurations/privacy')
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Table by table, as it is read. */
+/** Writes one table at a time, as it is read. */
 async function* write(head: object, tables: readonly CopiedRows[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`${JSON.stringify(head, null, 1).slice(0, -2)},\n "dados": {\n`)

@@ -10,7 +10,7 @@ interface MovesProps {
   refused: FormState | undefined
 }
 
-/** Only what may follow; the server asks again. */
+/** Offers only allowed transitions; the server checks again. */
 export function RequestMoves({ item, canApprove, refused }: MovesProps) {
   const { state, isOwn } = item
   const isOpen = state === 'asked' || state === 'approval'

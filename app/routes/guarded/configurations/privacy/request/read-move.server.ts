@@ -5,7 +5,7 @@ import { readField, requireFields } from '#app/session/index.server.ts'
 
 const moves: readonly PrivacyMove[] = ['take', 'approve', 'refuse', 'drop']
 
-/** @throws ApiError 400 where the form was not whole */
+/** @throws ApiError 400 for a truncated form */
 export function readMove(form: FormData) {
   requireFields(form, 'action', 'version', 'complete')
   const action = moves.find((move) => move === readField(form, 'action'))

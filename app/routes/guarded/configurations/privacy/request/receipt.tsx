@@ -10,7 +10,7 @@ import type { CrumbHandle } from '../../../crumbs.ts'
 import copyCssUrl from '../copy.css?url'
 import { toRequestRow } from '../view.ts'
 
-/** To hand over: it names nobody but who asked for it and who let it happen. */
+/** Made to be handed over: it names only the requester and the approver. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/privacy')
   const found = await viewer.call(getPrivacyRequest, { params: { id: params.id ?? '' } })

@@ -3,7 +3,10 @@ import { RETENTION_RULES } from '#app/domain/privacy/retention.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** Which of the page's three forms it is, and what it says. @throws ApiError 400 where it was not whole, 422 at a field */
+/**
+ * Finds which of the page's three forms was sent, and reads it.
+ * @throws ApiError 400 for a truncated form, 422 at a field
+ */
 export function readChanges(form: FormData) {
   requireFields(form, 'intent', 'complete')
   const intent = readField(form, 'intent')

@@ -14,7 +14,7 @@ interface RoleFormProps {
   current: string
 }
 
-/** Only fills the boxes below, by an address of its own: nothing is saved. */
+/** Fills the boxes below through a link; nothing is saved. */
 export function RoleForm({ user, roles, current }: RoleFormProps) {
   return (
     <Form method="get" action={`/configurations/users/${user.uuid}/access`} className="card preset">
@@ -72,7 +72,7 @@ export function AccessForm({ user, view, ticked }: AccessFormProps) {
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )
@@ -93,7 +93,7 @@ function PermissionBox({ entry, ticked }: { entry: AccessEntryView; ticked: Tick
         defaultChecked={kept !== '' || (isOn && !isClosed)}
         aria-describedby={`${id}-mais`}
       />
-      {/* A browser sends no disabled box. */}
+      {/* A browser does not send a disabled box. */}
       {kept === '' ? null : <input type="hidden" name="permissions" value={key} />}
       <div className="choice-words">
         <label htmlFor={id}>

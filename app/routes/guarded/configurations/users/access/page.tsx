@@ -75,7 +75,7 @@ function Boxes() {
           <p>Perfil {role.label} marcado abaixo. Confira e salve: nada mudou ainda.</p>
         </Notice>
       ) : null}
-      {/* Boxes keep their state in the browser; other ones, or the same of another version, start anew. */}
+      {/* The browser keeps the state of boxes, so another role or version needs another key. */}
       <AccessForm key={`${role?.code ?? ''} ${view.version}`} user={user} view={view} ticked={refused?.ticked} />
     </>
   )

@@ -31,7 +31,7 @@ export async function saveAccess({ request, viewer, form, uuid }: Saving) {
   }
 }
 
-/** Null where it is not whole: `complete` is the last field, and nothing that is missing was left unticked. */
+/** Null for a truncated form: `complete` is the last field. A missing box must not count as unticked. */
 function readAccess(form: FormData) {
   const texts = (name: string) => form.getAll(name).filter((value): value is string => typeof value === 'string')
   const [version, seen, modules, complete] = ['version', 'seen', 'all_modules', 'complete'].map(

@@ -8,7 +8,7 @@ import { isKnownPermission, USERS_EDIT } from '#app/domain/access/rules.ts'
 
 type Grantable = CallOutput<typeof listGrantable>
 
-/** `modules` null: all of the place's. */
+/** `modules` is null for all modules of the place. */
 export interface Ticked {
   permissions: readonly string[]
   modules: readonly string[] | null
@@ -16,7 +16,10 @@ export interface Ticked {
 
 export const heldKeys = ({ permissions }: StaffUser): string[] => permissions.map(keyOf)
 
-/** Closed is what neither the user holds nor the viewer may give; what cannot go now says why. */
+/**
+ * Disables a permission that the user does not hold and the viewer may not grant. One that cannot be removed now tells
+ * why.
+ */
 export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Ticked) {
   const held = heldKeys(user)
   const isOpen = (key: string) => held.includes(key) || grantable.permissions.includes(key)
@@ -50,18 +53,18 @@ export function toAccessView(user: StaffUser, grantable: Grantable, ticked: Tick
   }
 }
 
-/** '' where it may go. */
+/** '' when the permission may be removed. */
 function keptBecause(key: string, { self, sole }: StaffUser): string {
   if (self && key === USERS_EDIT) return 'Você não pode tirar de si o cuidado com os acessos.'
   return sole.includes(key) ? 'Ninguém mais ativo tem esta permissão: para tirá-la, dê-a antes a outra pessoa.' : ''
 }
 
-/** What the form was drawn from, so that a second manager is told what changed meanwhile. */
+/** Records what the form was drawn from, so that a second manager learns of changes made meanwhile. */
 function seenOf(user: StaffUser): string {
   return `${heldKeys(user).join(' ')}|${user.modules === null ? '*' : user.modules.join(' ')}`
 }
 
-/** In words; empty where the text says nothing. */
+/** Lists the changes as text; empty when `seen` is empty. */
 export function changesSince(seen: string, user: StaffUser): string[] {
   const partsOf = (text: string) => text.split('|').map((part) => part.split(' ').filter(Boolean))
   const [keys = [], modules = []] = partsOf(seen)
@@ -83,14 +86,16 @@ function modulesOf({ modules }: StaffUser, { place_modules: ofPlace }: Grantable
   return Array.from(new Set([...ofPlace, ...(modules ?? [])]))
 }
 
-/** What the viewer may not give stays as it is. */
+/** Permissions that the viewer may not grant stay as they are. */
 export function tickRole(role: RoleName, user: StaffUser, grantable: Grantable): Ticked {
   const held = heldKeys(user)
   const wanted = roleKeys(role).filter((key) => held.includes(key) || grantable.permissions.includes(key))
   return { permissions: wanted, modules: firstModules(user, grantable) }
 }
 
-/** What is held. Of who registered and has nothing yet, what an invitation would give: the viewer's own. */
+/**
+ * Modules to show first: those held, or for a pending registration those that the viewer would give in an invitation.
+ */
 export function firstModules({ state, modules }: StaffUser, grantable: Grantable): readonly string[] | null {
   if (state !== 'pending') return modules
   return grantable.all_modules ? null : grantable.modules

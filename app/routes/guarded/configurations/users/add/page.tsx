@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'users/edit')
   const { permissions } = await viewer.call(listGrantable, {})
   const none = { value: 'nenhum', label: 'Nenhum ainda', hint: 'Você escolhe as permissões depois.', disabled: false }
-  // The form's own: sent twice, it is still one invitation.
+  // The form's key: a second submission sends no second invitation.
   return { uuid: crypto.randomUUID(), roles: [...roleOptions(permissions), none] }
 }
 

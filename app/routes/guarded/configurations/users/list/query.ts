@@ -6,11 +6,11 @@ export const pageSize = 20
 export interface UserListQuery {
   q: string
   state: UserState | ''
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** What is no state or page counts as none. */
+/** Ignores an unknown state or page. */
 export function readListQuery(search: URLSearchParams): UserListQuery {
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),

@@ -2,7 +2,7 @@ import type { StaffRow } from '#app/contracts/users/calls.ts'
 import { formatInstant } from '#app/domain/calendar/dates.ts'
 import { accessLabel } from '../user-words.ts'
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toUserRow(row: StaffRow, timezone: string) {
   const { uuid, name, username, email, state, self } = row
   return {

@@ -6,10 +6,10 @@ interface Done {
   text: string
 }
 
-/** Here a 403 is about the user: they hold permissions that the viewer does not. */
+/** Here a 403 is about the user, who holds permissions that the viewer does not. */
 const answers403 = true
 
-/** For a button: the outcome is said on the next page. @throws as `explainRefusal` */
+/** Runs a button's action and shows the outcome on the next page. @throws as `explainRefusal` */
 export function doAndSay(work: Promise<unknown>, { request, to, text }: Done) {
   return orSay(
     work.then(() => redirectSaying(request, { to, text })),
@@ -17,7 +17,7 @@ export function doAndSay(work: Promise<unknown>, { request, to, text }: Done) {
   )
 }
 
-/** For a button whose work answers by itself where it succeeds. @throws as `explainRefusal` */
+/** Runs an action that builds its own answer on success. @throws as `explainRefusal` */
 export async function orSay<T>(work: Promise<T>, { request, to }: Omit<Done, 'text'>) {
   try {
     return await work
@@ -26,7 +26,7 @@ export async function orSay<T>(work: Promise<T>, { request, to }: Omit<Done, 'te
   }
 }
 
-/** For a dialog: a refusal comes back to the question. @throws as `explainRefusal` */
+/** Runs a dialog's action; a refusal is shown in the dialog. @throws as `explainRefusal` */
 export async function doOrExplain(work: Promise<unknown>, { request, to, text }: Done) {
   try {
     await work

@@ -37,7 +37,7 @@ export async function saveUser({ request, viewer, form, uuid }: Saving) {
   }
 }
 
-/** Whoever asked for the change must know that a forgotten password has to wait. */
+/** Tells until when codes do not go to the new phone: a lost password has to wait until then. */
 function heldUntil({ phone, codes_from: codesFrom }: StaffUser, { place }: Viewer): string {
   if (phone === '' || codesFrom === null || new Date(codesFrom) <= now()) return ''
   return ` Códigos de senha vão para o celular a partir de ${formatInstant(codesFrom, place.timezone)}.`

@@ -14,11 +14,11 @@ import { accessLabelOf, changedLabel } from '../user-words.ts'
 interface Known {
   timezone: string
   now: Date
-  /** Of the viewer, on their own page. */
+  /** The viewer's own account, on their own page. */
   account: CallOutput<typeof getAccount> | null
 }
 
-/** Times in the place's zone. */
+/** Formats times in the place's time zone. */
 export function toUserView(user: StaffUser, { timezone, now, account }: Known) {
   const keys = user.permissions.map(({ controller, action }) => `${controller}/${action}`)
   const until = user.invitation_until
@@ -54,7 +54,7 @@ export function toUserView(user: StaffUser, { timezone, now, account }: Known) {
 
 export type UserView = ReturnType<typeof toUserView>
 
-/** Held screens, and what is set now. */
+/** Lists the screens that the user may open, and the current first page. */
 function indexPagesOf({ permissions, indexpage }: StaffUser) {
   const held = SCREENS.filter(({ path }) => isAllowed(path, permissions))
   const options = held.map(({ path, controller, action }) => ({

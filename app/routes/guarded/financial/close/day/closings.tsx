@@ -14,7 +14,7 @@ const columns: Column<Way>[] = [
   { key: 'note', header: 'Motivo', card: 'full', cell: ({ note }) => note || '–' }
 ]
 
-/** As it was when it was closed. */
+/** Shows the figures as they were at closing. */
 export function Closing({ closing }: { closing: ClosingView }) {
   const { number, expected, counted, by, ways, cash, float, lines } = closing
   return (
@@ -61,7 +61,7 @@ const afterColumns: Column<AfterView>[] = [
   { key: 'value', header: 'Valor', align: 'end', cell: ({ value }) => <Money value={value} /> }
 ]
 
-/** It changes nothing of what was closed. */
+/** Lists later entries, which do not change the closing. */
 export function After({ after: { entries, value, data } }: Pick<DayView, 'after'>) {
   if (entries === 0) return null
   return (
@@ -82,7 +82,7 @@ export function After({ after: { entries, value, data } }: Pick<DayView, 'after'
   )
 }
 
-/** Those that were opened again. */
+/** Lists closings that were reopened. */
 export function Earlier({ closings }: { closings: readonly ClosingView[] }) {
   if (closings.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface CountFormProps {
   formKey: string
 }
 
-/** What it saw is always what the page shows now: whoever sends it has seen that. */
+/** Always sends the figures that the page shows now, so the user has seen them. */
 export function CountForm({ day, refused, formKey }: CountFormProps) {
   const { date, entries, cash, counts, drawers } = day
   return (
@@ -77,7 +77,7 @@ function CashCard({ cash, refused }: Pick<DayView, 'cash'> & Pick<CountFormProps
 
 const decimal = (centavos: number) => formatMoney(centavos).replace(/R\$\s/, '')
 
-/** The provider's word stands unless somebody typed another. */
+/** Prefills the provider's total, unless the user typed another. */
 function CountFields({
   row: { way, title, expected, isOnline },
   refused

@@ -7,7 +7,7 @@ import { entriesWords } from '../view.ts'
 
 interface DrawersProps {
   drawers: readonly DrawerView[]
-  /** Of the day's page. */
+  /** The day that the page shows. */
   date: string
   loose: DayView['loose']
   mayConfirm: boolean

@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/feedback/index.ts'
 import { type Column, DataTable } from '#app/components/table/index.ts'
 import type { LineRow } from '../day-view.ts'
 
-/** By method and channel, as the ledger has it. */
+/** Shows expected amounts by method and channel, from the ledger. */
 export function Expected({ lines, total }: { lines: readonly LineRow[]; total: number }) {
   if (lines.length === 0) {
     return <EmptyState title="Sem movimento">Nenhum dinheiro entrou ou saiu neste dia.</EmptyState>

@@ -3,7 +3,7 @@ import { readCashFields, readField, requireFields } from '#app/session/index.ser
 const counted = 'counted.'
 const mostWays = 40
 
-/** And what the API calls each field, for what it refuses. @throws ApiError 400 for a body cut short */
+/** Also returns the API's name of each field, to place its refusals. @throws ApiError 400 for a truncated body */
 export function readClosing(form: FormData) {
   requireFields(form, 'float', 'cash_note', 'seen', 'key', 'complete')
   const ways = Array.from(new Set(form.keys()))

@@ -98,7 +98,7 @@ interface TakeFormProps {
   back: string
 }
 
-/** What it saw is always what the page shows now. */
+/** Always sends the figures that the page shows now. */
 function TakeForm({ drawer, refused, formKey, back }: TakeFormProps) {
   return (
     <Form method="post" className="stack">

@@ -1,6 +1,6 @@
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** @throws ApiError 400 where the form was not whole */
+/** @throws ApiError 400 for a truncated form */
 export function readRate(form: FormData) {
   requireFields(form, 'uuid', 'product', 'agent', 'kind', 'value', 'from', 'complete')
   return {
@@ -13,5 +13,5 @@ export function readRate(form: FormData) {
   }
 }
 
-/** What the call names, as the form does. */
+/** Maps API field names to form field names. */
 export const formNames = { product_uuid: 'product', agent_uuid: 'agent', valid_from: 'from' }

@@ -4,7 +4,7 @@ import { commissionOf, rateWords, toCommissionKind } from '#app/domain/commissio
 import { shareOf } from '#app/domain/commission/share.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 
-/** Of four people, two agents and R$ 200,00: what is meant by a rate. */
+/** Example that explains a rate: four visitors, two agents and R$ 200,00. */
 const example = { base: 20_000, people: 4, agents: 2 }
 
 export function toRateRow(row: Rate, today: IsoDay) {

@@ -13,7 +13,7 @@ import { answerRefused, answerWish, readTransactionForm, toBody } from '../read-
 import { TransactionForm } from '../transaction-form.tsx'
 import { newTransaction, type TypedTransaction, titleOf } from '../typed.ts'
 
-/** What comes in where nothing else is asked. */
+/** Default: money that comes in. */
 const flowOf = (request: Request): Flow => (new URL(request.url).searchParams.get('flow') === 'out' ? 'out' : 'in')
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const read = readTransactionForm(form, todayIn(viewer.place.timezone, now()))
     typed = read.typed
     if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
-    // Sent twice, it is still one transaction.
+    // The key keeps a second submission from creating a second transaction.
     const options = typed.key ? { idempotencyKey: typed.key } : undefined
     const { uuid, name } = viewer.user
     const body = toBody(typed, { flow: flowOf(request), user: { uuid, name }, known: [] })

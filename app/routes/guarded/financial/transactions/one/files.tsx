@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Documents come as a form of several parts, a removal as a plain one. */
+/** Documents arrive as a multipart form, a removal as an ordinary one. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/edit')
   const id = params.id ?? ''

@@ -17,18 +17,18 @@ interface MovePageProps {
   button: string
   failed: string
   variant: 'primary' | 'danger'
-  /** Whether it needs a reason. */
+  /** True when a reason is required. */
   asksWhy: boolean
-  /** Why it cannot be done as it stands; '' where it can. */
+  /** Reason why it is impossible now; '' when it is possible. */
   closed: string
-  /** Of the transaction. */
+  /** Path of the transaction. */
   path: string
   move: string
   version: string
   refused: FormState | undefined
 }
 
-/** The confirmation of what becomes of a whole transaction. */
+/** Asks for confirmation before a whole transaction changes its state. */
 export function MovePage({ title, lead, closed, path, move, version, refused, asksWhy, ...words }: MovePageProps) {
   const back = (
     <LinkButton to={path} variant="quiet">
@@ -59,7 +59,7 @@ export function MovePage({ title, lead, closed, path, move, version, refused, as
             <Button variant={words.variant}>{words.button}</Button>
             {back}
           </div>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       )}

@@ -6,7 +6,7 @@ import { readSums } from './view.ts'
 
 const pathOf = (id: string) => `/financial/transactions/${encodeURIComponent(id)}`
 
-/** What a confirmation says of the transaction. */
+/** Loads the transaction's data for the confirmation. */
 export async function loadMove({ call }: Viewer, id: string | undefined) {
   const transaction = await call(getTransaction, { params: { id: id ?? '' } })
   const { general } = transaction
@@ -27,7 +27,7 @@ interface Moving {
   done: string
 }
 
-/** Leads back to the transaction, or says why not. */
+/** Redirects to the transaction, or shows the refusal. */
 export async function moveTransaction({ request, viewer, id = '', endpoint, done }: Moving) {
   const form = await request.formData()
   try {

@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const read = readTransactionForm(form, todayIn(viewer.place.timezone, now()))
     typed = read.typed
     if (read.wish.kind !== 'save') return await answerWish(viewer, typed, read.wish)
-    // The flow stays what it is.
+    // The direction of money cannot change.
     const { uuid, name } = viewer.user
     const known = await readKnownPayments(viewer, id, typed)
     await viewer.call(updateTransaction, {
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** The form carries only the ids of payments that are there; the sums that are sent need their values. */
+/** The form carries only the ids of stored payments, but the sums need their values. */
 async function readKnownPayments({ call }: Pick<Viewer, 'call'>, id: string, { payments }: TypedTransaction) {
   return payments.some((one) => one.id !== '') ? (await call(getTransaction, { params: { id } })).payments : []
 }

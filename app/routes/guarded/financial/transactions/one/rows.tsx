@@ -34,7 +34,7 @@ function Item({ item: { name, price, off, final, more, removed } }: { item: Show
 
 type RowsProps = Pick<TransactionView, 'items' | 'payments'>
 
-/** All that there is, and what was removed struck through. */
+/** Lists all rows, with removed ones struck through. */
 export function Rows({ items, payments }: RowsProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function Rows({ items, payments }: RowsProps) {
   )
 }
 
-/** Below the form: what was removed before. */
+/** Lists rows removed earlier, below the form. */
 export function RemovedRows({ items, payments }: RowsProps) {
   const [goneItems, gonePayments] = [items, payments].map((rows) => rows.filter(({ removed }) => removed))
   if ((goneItems?.length ?? 0) + (gonePayments?.length ?? 0) === 0) return null
@@ -94,7 +94,7 @@ export function RemovedRows({ items, payments }: RowsProps) {
 }
 
 interface FactsProps extends Pick<TransactionView, 'facts' | 'sums'> {
-  /** The form below says the others. */
+  /** True when the other rows are in the form below. */
   isForm: boolean
 }
 

@@ -39,7 +39,7 @@ function toShownItem({ id, item, booking, removed }: ProductRow) {
 
 export type ShownItem = ReturnType<typeof toShownItem>
 
-/** An API that keeps no sums has those of its rows. */
+/** Computes the sums from the rows when the API stores none. */
 export function readSums({ general, products, payments }: Transaction) {
   const rows = sumItems(products.filter(({ removed }) => !removed).map(({ item }) => item))
   const paid = payments.filter(({ removed }) => !removed).map(({ value }) => value)

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { requireAccess } from '#app/session/index.server.ts'
 import { findPeople } from '../read-form.server.ts'
 
-/** Who begins with what is being typed: the form's, where script runs. */
+/** Lists people whose name begins with the typed text, for the form's script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'financial/edit')
   const people = await findPeople(viewer, new URL(request.url).searchParams.get('q') ?? '')

@@ -1,6 +1,6 @@
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 
-/** Enough of our ids to tell one from others of a list: hundreds of them fit into an address. Those of others go whole. */
+/** Characters of our ids that identify one in a list, so that hundreds fit into a URL. Foreign ids stay whole. */
 const keyLength = 12
 const keyShape = /^[\x21-\x7e]{1,100}$/
 const ourShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -10,15 +10,15 @@ export const orderKey = (id: string): string =>
 
 export interface Choice {
   provider: string
-  /** y-m-d; '': the API's own. */
+  /** Day as y-m-d; '' leaves it to the API. */
   from: string
   to: string
   all: boolean
-  /** Of payments, where not all of them are meant. */
+  /** Keys of the chosen payments, unless all are meant. */
   keys: string[]
 }
 
-/** What is no day, key or choice counts as none. */
+/** Ignores an invalid day, key or choice. */
 export function readChoice(search: URLSearchParams): Choice {
   return {
     provider: (search.get('provedor') ?? '').trim().slice(0, 60),
@@ -29,7 +29,7 @@ export function readChoice(search: URLSearchParams): Choice {
   }
 }
 
-/** Of the listed, what was chosen; null where something chosen is not there, or not there alone. */
+/** Returns the chosen payments; null when a key matches none or several. */
 export function chosenOf<Order extends { id: string }>(
   orders: readonly Order[],
   { all, keys }: Choice

@@ -13,7 +13,7 @@ interface ChooseProps {
   free: AvailableView
 }
 
-/** Leads to the page where the sum is confirmed: without script nobody could add up the boxes before. */
+/** Continues on a page that confirms the sum: without script the ticked boxes cannot be summed here. */
 export function ChooseOrders({ provider, rows, free }: ChooseProps) {
   const [marked, setMarked] = useState<string[] | null>(null)
   const sum = (event: FormEvent<HTMLFormElement>) =>

@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ...{ note: readField(form, 'note'), key: readField(form, 'key') }
     }
     const { message, outcome, withdrawal } = await viewer.call(askWithdrawal, { body })
-    // An API that keeps no list of withdrawals says no more than that it took it.
+    // An API without a list of withdrawals only tells that it accepted this one.
     if (!withdrawal || !viewer.offers(listWithdrawals))
       return redirectSaying(request, { to: '/financial/withdrawals', text: message || 'Saque solicitado.' })
     const tone = outcome === 'done' ? 'success' : 'info'
@@ -142,7 +142,7 @@ function AskForm({ data, refused }: { data: Data; refused: FormState | undefined
         <Button variant="primary">Solicitar saque</Button>
         <LinkButton to={data.back}>Mudar a escolha</LinkButton>
       </p>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -5,7 +5,7 @@ import { toAvailable } from '../available-view.ts'
 import { toOrderRow } from '../view.ts'
 import { type Choice, chosenOf, readChoice } from './choice.ts'
 
-/** As many as can be looked through; all of a period may be more. */
+/** Most payments that a user can review; a period may have more. */
 const mostShown = 200
 
 async function findOrders(viewer: Viewer, choice: Choice, limit: number) {
@@ -17,13 +17,13 @@ async function findOrders(viewer: Viewer, choice: Choice, limit: number) {
   const found = await ask(choice.provider)
   const named = found.providers.find(({ provider }) => provider === choice.provider)
   if (named || choice.provider !== '' || found.providers.length === 0) return { found, provider: named?.provider ?? '' }
-  // Nobody said which: the one that has something to withdraw.
+  // Default: the first provider with payments to withdraw.
   const first = found.providers.find(({ orders }) => orders > 0) ?? found.providers[0]
   const provider = first?.provider ?? ''
   return { found: found.providers.length > 1 ? await ask(provider) : found, provider }
 }
 
-/** What may be chosen. @throws ApiError */
+/** Loads the payments to choose from. @throws ApiError */
 export async function loadOrders(viewer: Viewer, search: URLSearchParams) {
   const { found, provider } = await findOrders(viewer, readChoice(search), mostShown)
   const free = toAvailable(found)
@@ -36,7 +36,7 @@ export async function loadOrders(viewer: Viewer, search: URLSearchParams) {
   }
 }
 
-/** What was chosen, as it is now; null where it is not there any more. @throws ApiError */
+/** Loads the chosen payments in their current state; null when one is gone. @throws ApiError */
 export async function loadChosen(viewer: Viewer, search: URLSearchParams) {
   const choice = readChoice(search)
   const { found, provider } = await findOrders(viewer, choice, MOST_ORDERS)
@@ -45,6 +45,6 @@ export async function loadChosen(viewer: Viewer, search: URLSearchParams) {
   const chosen = chosenOf(found.orders, choice)
   const back = `/financial/withdrawals/new?${new URLSearchParams({ provedor: provider, inicio: free.from, fim: free.to })}`
   const isTooMany = choice.all && (own?.orders ?? 0) > MOST_ORDERS
-  // Of the form: sent twice it is one withdrawal.
+  // The form's key: a second submission makes no second withdrawal.
   return { chosen, own, free, back, isTooMany, key: randomUUID() }
 }

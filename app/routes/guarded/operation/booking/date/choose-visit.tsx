@@ -6,7 +6,7 @@ interface ChooseVisitProps {
   here: string
 }
 
-/** Step one: a day, then one of its times. */
+/** Step one: choose a day, then one of its times. */
 export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here }: ChooseVisitProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ChooseVisit({ data: { typed, bounds, errors, day, times }, here 
       {times.length > 0 ? (
         <section aria-labelledby="horarios" className="change-times">
           <h3 id="horarios">Horários de {day}</h3>
-          {/* Where the summary of errors leads to. */}
+          {/* Target of the error summary's link. */}
           <ul id={fieldId({ name: 'time' })} tabIndex={-1}>
             {times.map(({ time, note, canChoose }) => (
               <li key={time}>

@@ -22,7 +22,7 @@ interface ConfirmChangeProps {
   refused: FormState | undefined
 }
 
-/** Step two: what it becomes, and what it costs. */
+/** Step two: shows the new visit and its cost. */
 export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProps) {
   const { date, time, day, items, oldTotal, newTotal, difference, fee, needsReason, leaving, trips } = change
   return (
@@ -75,7 +75,7 @@ export function ConfirmChange({ change, from, here, refused }: ConfirmChangeProp
 
 type Fee = NonNullable<ConfirmChangeProps['change']['fee']>
 
-/** Only who may depart from the policy leaves it out: the server asks for it. */
+/** Lets a user with permission to depart from the policy waive the fee; the server checks again. */
 function FeeChoice({ fee, refused }: { fee: Fee; refused: FormState | undefined }) {
   const { amount, charged, without, mayLeaveOut, refused: why } = fee
   const nothing = amount === null ? '' : 'Nada fica a receber.'
@@ -96,7 +96,7 @@ function FeeChoice({ fee, refused }: { fee: Fee; refused: FormState | undefined 
   )
 }
 
-/** Who cannot guide on that day is told of before anybody confirms. */
+/** Names agents who cannot guide on the new day before the user confirms. */
 function Leaving({ agents }: { agents: ConfirmChangeProps['change']['leaving'] }) {
   if (agents.length === 0) return null
   return (
@@ -133,7 +133,7 @@ function Sum({ term, before, after }: { term: string; before: number | null; aft
   )
 }
 
-/** Its people ride no more on the old day: whoever cares for transport finds them another trip. */
+/** Warns that the people lose their trips on the old day, so that staff can find others. */
 function LeftTrips({ trips }: Pick<ConfirmChangeProps['change'], 'trips'>) {
   if (trips.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { findBooking } from '../../send-event.server.ts'
 
 type Booking = Awaited<ReturnType<typeof findBooking>>
 
-/** First the day and its times, then what it would cost. What the API refuses is said at the field. */
+/** Loads the day and its times, then the cost. The API's refusals appear at the fields. */
 export async function loadChange(viewer: Viewer, id: string | undefined, search: URLSearchParams) {
   const booking = await findBooking(viewer, id)
   const typed = { date: search.get('date') ?? '', time: search.get('time') ?? '' }
@@ -49,7 +49,7 @@ async function listSlots(viewer: Viewer, { product }: Booking, date: string): Pr
   }
 }
 
-/** Its own slot is no choice; there must be places for all of them. */
+/** Offers a slot with room for all people, except the current one. */
 function toTime(slot: Slot, { time, booking_date, people }: Booking, date: string) {
   const isOwn = slot.time === time && date === booking_date
   const words = { blocked: 'bloqueado', past: 'encerrado', full: 'lotado', open: '', few: '' }[slot.state]
@@ -95,7 +95,7 @@ interface FeeAsked {
   free: Told
 }
 
-/** What follows with it and without, in words; `refused`: why it cannot be charged. */
+/** Describes the result with and without the fee. `refused`: reason why it cannot be charged. */
 async function readFee(viewer: Viewer, { uuid, query, free }: FeeAsked) {
   const amount = free.fee
   const fee = { amount, without: outcomeWords(free), mayLeaveOut: viewer.can('operation/refund-depart') }
@@ -109,7 +109,7 @@ async function readFee(viewer: Viewer, { uuid, query, free }: FeeAsked) {
 
 type Sums = Record<'old_total' | 'new_total' | 'receivable' | 'refund_due', number | null>
 
-/** What follows for money: nothing is charged or given back by itself. */
+/** Tells the difference in money; nothing is charged or returned automatically. */
 function differenceWords({ old_total: before, new_total: after, receivable, refund_due: due }: Sums): string {
   if (before === null || after === null) return ''
   const price =
@@ -121,7 +121,7 @@ function differenceWords({ old_total: before, new_total: after, receivable, refu
   return [price, outcomeWords({ refund_due: due, receivable })].filter(Boolean).join(' ')
 }
 
-/** '' where nothing is open, and for who sees no values. */
+/** '' when nothing is open, and for a user who may not see values. */
 function outcomeWords({ refund_due: due, receivable }: Pick<Sums, 'refund_due' | 'receivable'>): string {
   if (due) return `Ficam ${formatMoney(due)} a devolver ao visitante.`
   return receivable ? `Ficam ${formatMoney(receivable)} a receber.` : ''

@@ -38,7 +38,7 @@ function readChange(form: FormData) {
   }
 }
 
-/** Reais; null where no value was shown. */
+/** Reads reais; null when no value was shown. */
 function readSeen(form: FormData, name: string): number | null {
   const centavos = readField(form, name)
   return /^\d{1,12}$/.test(centavos) ? toDecimal(Number(centavos)) : null

@@ -75,7 +75,7 @@ function Send({ booking, here, address }: Pick<BookingContext, 'booking'> & { he
   )
 }
 
-/** The server asks again. */
+/** Only decides what to show: the server checks the permissions again. */
 function closedBy({ isCancelled, canReceive }: BookingContext['booking'], isOnline: boolean): string {
   if (isCancelled) return 'Esta reserva não vale mais: não há o que cobrar.'
   if (!canReceive) return 'Esta reserva está paga: não há o que cobrar.'

@@ -4,13 +4,13 @@ import { readField, requireFields } from '#app/session/index.server.ts'
 
 const unread = 'Escreva um valor em reais, por exemplo 80,00.'
 
-/** Centavos to be given back of the cash that was handed over. */
+/** Change to give back for cash, in centavos. */
 export function changeIn(form: FormData): number {
   const [tendered, value] = ['tendered', 'value'].map((name) => parseMoney(readField(form, name)) ?? 0)
   return readField(form, 'method') === 'pos_money' ? (tendered ?? 0) - (value ?? 0) : 0
 }
 
-/** @throws ApiError 400 for what is no money */
+/** @throws ApiError 400 for an invalid amount */
 export function readReceipt(form: FormData) {
   requireFields(form, 'key', 'value', 'complete')
   const value = parseMoney(readField(form, 'value'))

@@ -8,7 +8,7 @@ import { answerEvent, findBooking } from '../../send-event.server.ts'
 import { useBooking } from '../context.ts'
 import { EventDialog, ReasonField } from '../event-dialog.tsx'
 
-/** Whose payment it is, and how old, the back end asks: whoever received it may mend it at once. */
+/** The back end checks who received the payment and how old it is: the receiver may correct it soon after. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request)
   await findBooking(viewer, params.id)

@@ -9,7 +9,7 @@ const kindWords = {
   due: 'Só o que passa do preço'
 } as const
 
-/** Step one: what goes back; each answer shows the amount. */
+/** Step one: choose what to refund; each choice shows its amount. */
 export function ChooseRefund({ data, here }: { data: RefundData; here: string }) {
   const { kind, kinds, items, wanted, errors, mayDepart, words } = data
   const options = kinds.map((value) => ({ value, label: kindWords[value] }))

@@ -10,7 +10,7 @@ interface ConfirmRefundProps {
   refused: FormState | undefined
 }
 
-/** Step two: the exact amount, by which way, and what becomes of the booking. */
+/** Step two: shows the exact amount, the method, and the booking's new state. */
 export function ConfirmRefund({ data, here, refused }: ConfirmRefundProps) {
   const { kind, wanted, words, parts } = data
   const isReady = kind !== 'tickets' || Object.keys(wanted.tickets).length > 0

@@ -17,7 +17,7 @@ export function readKind(text: string): RefundKind | null {
   return kinds.find((kind) => kind === text) ?? null
 }
 
-/** Of the form's fields `n-LABEL`. */
+/** Reads quantities from the form's fields `n-LABEL`. */
 export function readTickets(entries: Iterable<readonly [string, unknown]>): Record<string, number> {
   const counts = [...entries].flatMap(([name, value]) => {
     const count = typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : 0
@@ -26,7 +26,7 @@ export function readTickets(entries: Iterable<readonly [string, unknown]>): Reco
   return Object.fromEntries(counts.slice(0, 100))
 }
 
-/** First what may go back, then how much of it, as the asking itself would decide it now. */
+/** Loads what can be refunded, then the amount as the server would decide it now. */
 export async function loadRefund(viewer: Viewer, id: string | undefined, search: URLSearchParams) {
   const { uuid, timezone } = await findBooking(viewer, id)
   const wanted = {
@@ -54,7 +54,7 @@ export async function loadRefund(viewer: Viewer, id: string | undefined, search:
 }
 
 function refuse(error: unknown, errors: Record<string, string[]>): null {
-  // A 403 is of the value: who may not see the page does not get here.
+  // A 403 here is about the amount: a user without access to the page does not get this far.
   if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 403)) throw error
   errors.valor = error.fields.value ?? [explainRefusal(error, { answers403: true }).message]
   return null

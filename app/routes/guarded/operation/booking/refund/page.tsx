@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** @throws ApiError 400 where the form was not whole */
+/** @throws ApiError 400 for a truncated form */
 function readAsking(form: FormData) {
   requireFields(form, 'key', 'kind', 'value', 'seen', 'complete')
   const centavos = (name: string) => {
@@ -46,7 +46,7 @@ function readAsking(form: FormData) {
   const given = readField(form, 'given')
   return {
     ...{ key: readField(form, 'key'), kind, tickets: readTickets(form.entries()), reason: readField(form, 'reason') },
-    // What the policy says is decided by the server, and only held against what was seen.
+    // The server computes the policy's amount and compares it with the one that the user saw.
     ...(value === seen ? { value: null, seen: toDecimal(seen) } : { value: toDecimal(value), seen: null }),
     given: given === 'money' || given === 'card' ? (given as 'money' | 'card') : ('' as const)
   }

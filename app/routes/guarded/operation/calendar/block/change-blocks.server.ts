@@ -11,7 +11,7 @@ import { checkTyped, fingerprint, rangeWords, readTyped, toBlocks, tooManyBlocks
 
 const mostOfReason = 200
 
-/** @throws ApiError as the fields of the form */
+/** @throws ApiError with the form's field names */
 export async function changeBlocks(viewer: Viewer, { request, form }: { request: Request; form: FormData }) {
   requireFields(form, 'atrativo', 'acao', 'de', 'ate', 'hora', 'motivo', 'visto', 'complete')
   const typed = readTyped(form)
@@ -40,13 +40,13 @@ export async function changeBlocks(viewer: Viewer, { request, form }: { request:
   })
 }
 
-/** Whole days and single hours, as they are blocked; null where an API does not say it. */
+/** Lists blocked days and hours as they were entered; null when the API does not tell. */
 async function listBlocked(viewer: Viewer, uuid: string, query: { from: string; to: string; time: string }) {
   const touched = await whereKnown(viewer.call(getTouched, { params: { uuid }, query }))
   return touched?.blocked
 }
 
-/** Nothing is freed that was not on the page. @throws ApiError 409, 422 */
+/** Refuses to free a block that was not shown on the page. @throws ApiError 409, 422 */
 function requireShown(blocked: readonly { date: string; time: string }[], seen: string): void {
   if (blocked.length === 0) throw invalid({ fields: { de: ['Nada está bloqueado nestes dias.'] } })
   if (fingerprint(blocked) !== seen) {

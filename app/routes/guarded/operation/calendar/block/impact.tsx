@@ -10,7 +10,7 @@ interface ImpactProps {
   refused: FormState | undefined
 }
 
-/** Step two: what is touched, then the reason and the button. */
+/** Step two: shows what is affected, then the reason and the button. */
 export function Impact({ data, refused }: ImpactProps) {
   const { typed, name, impact, canList } = data
   const isRemoval = typed.acao === 'liberar'
@@ -97,7 +97,7 @@ function Blocked({ title, blocked }: { title: string; blocked: readonly string[]
 function Confirm({ data: { typed, impact }, refused }: ImpactProps) {
   const isRemoval = typed.acao === 'liberar'
   const carried = Object.entries(typed)
-  // Where it is refused, the same page comes back.
+  // After a refusal this same page is drawn again.
   const here = blockPath({
     ...{ attraction: typed.atrativo, action: typed.acao, from: typed.de, to: typed.ate, time: typed.hora }
   })
@@ -121,7 +121,7 @@ function Confirm({ data: { typed, impact }, refused }: ImpactProps) {
           {isRemoval ? 'Confirmar a liberação' : 'Confirmar o bloqueio'}
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

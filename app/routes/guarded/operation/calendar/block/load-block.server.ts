@@ -11,7 +11,7 @@ import { checkTyped, fingerprint, rangeWords, readTyped, tooManyBlocks } from '.
 
 const bookingsLabel = (count: number) => countLabel(count, { one: 'reserva', many: 'reservas' })
 
-/** What was asked for, and what it would touch; null before it is whole. */
+/** Loads the choice and its effect; null until the choice is complete. */
 export async function loadBlock(viewer: Viewer, search: URLSearchParams) {
   const typed = readTyped(search)
   const checked = checkTyped(typed, todayIn(viewer.place.timezone, now()))
@@ -38,7 +38,7 @@ async function listTimes(viewer: Viewer, attraction: string, date: string): Prom
 
 type Range = Parameters<typeof rangeWords>[0]
 
-/** `isKnown` false: an API that speaks only the specification, which cannot say it before. */
+/** `isKnown` is false for an API limited to the specification, which cannot tell the effect. */
 async function readImpact(viewer: Viewer, attraction: string, range: Range) {
   const { from, to, time } = range
   const touched = await whereKnown(viewer.call(getTouched, { params: { uuid: attraction }, query: { from, to, time } }))

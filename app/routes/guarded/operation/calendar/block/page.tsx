@@ -54,7 +54,7 @@ const actions = [
   { value: 'liberar', label: 'Liberar' }
 ]
 
-/** Step one; below step two it stays, to choose otherwise. */
+/** Step one. It stays visible below step two, to change the choice. */
 function Choose({ isChosen }: { isChosen: boolean }) {
   const { typed, options, errors, times } = useLoaderData<typeof loader>()
   const field = (name: 'atrativo' | 'acao' | 'de' | 'ate' | 'hora') => ({

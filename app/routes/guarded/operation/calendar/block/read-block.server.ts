@@ -5,7 +5,7 @@ import { checkRange, listDays } from '#app/domain/product/day/check-day.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import type { BlockAction } from '../address.ts'
 
-/** As typed, by the names of the form. */
+/** Values as typed, by the form's field names. */
 interface TypedBlocking {
   atrativo: string
   acao: BlockAction
@@ -14,7 +14,7 @@ interface TypedBlocking {
   hora: string
 }
 
-/** Of a page's address or of a form. */
+/** Reads a page's URL or a form. */
 export function readTyped(said: Pick<URLSearchParams, 'get'> | Pick<FormData, 'get'>): TypedBlocking {
   const textOf = (name: string) => {
     const value = said.get(name)
@@ -31,7 +31,7 @@ const names: Record<string, string> = { from: 'de', to: 'ate', time: 'hora' }
 
 type Checked = { ok: true; from: IsoDay; to: IsoDay; time: string } | { ok: false; errors: Record<string, string[]> }
 
-/** What is blocked lies ahead; what is freed may lie anywhere. */
+/** A block must lie ahead; freeing has no such limit. */
 export function checkTyped({ atrativo, acao, de, ate, hora }: TypedBlocking, today: IsoDay): Checked {
   const checked = checkRange({ from: de, to: ate, time: hora })
   const errors: Record<string, string[]> = atrativo === '' ? { atrativo: ['Escolha o atrativo.'] } : {}
@@ -49,7 +49,7 @@ export const toBlocks = (
   reason: string
 ): Exclude<TypedBlock, string>[] => listDays(from, to).map((date) => ({ date, time, reason }))
 
-/** Of what is shown before it is confirmed: another one, and something else would be freed. */
+/** Identifies the blocks shown before the confirmation: with others, the form would free something else. */
 export function fingerprint(blocked: readonly { date: string; time: string }[]): string {
   const named = blocked.map(({ date, time }) => `${date} ${time}`).sort()
   return createHash('sha256').update(named.join('\n')).digest('hex').slice(0, 32)
@@ -58,7 +58,7 @@ export function fingerprint(blocked: readonly { date: string; time: string }[]):
 export const tooManyBlocks = (count: number) =>
   `São ${count} dias e horários bloqueados, mais do que os ${MOST_BLOCKS} que podem ser liberados de uma vez: escolha menos dias.`
 
-/** `25/11/2026`, `25/11/2026 a 28/11/2026`, `25/11/2026 às 09:00`. */
+/** Formats `25/11/2026`, `25/11/2026 a 28/11/2026` or `25/11/2026 às 09:00`. */
 export function rangeWords({ from, to, time }: { from: IsoDay; to: IsoDay; time: string }): string {
   const days = from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`
   return time === '' ? days : `${days}, horário das ${time}`

@@ -9,7 +9,7 @@ import type { DayAttraction, DaySlot } from './view.ts'
 interface AttractionDayProps {
   day: DayAttraction
   can: Record<'list' | 'note' | 'block', boolean>
-  /** No other is on the page: its note can be written here. */
+  /** True when it is the only attraction on the page: its note can then be edited here. */
   isAlone: boolean
   form: { action: string; answered: NoteAnswered | undefined }
 }

@@ -115,7 +115,7 @@ function Change({ refused }: { refused: FormState | undefined }) {
   )
 }
 
-/** Where it is refused, the fields above are as they were. */
+/** A refusal leaves the fields above unchanged. */
 function Undo({ label }: { label: string }) {
   const { date, attraction, time, capacity, note } = useLoaderData<typeof loader>()
   return (

@@ -20,7 +20,7 @@ interface NoteFormProps {
 
 export function NoteForm({ note, action, answered }: NoteFormProps) {
   const isMeanwhile = answered?.isMeanwhile ?? false
-  // As it was read; as it is now, where the newer one is to be written over knowingly.
+  // Send the version that the user read, or the current one after the notice about another change.
   const version = isMeanwhile ? String(note.version) : String(fieldOf(answered, 'version', String(note.version)).value)
   return (
     <div id="anotacao" className="day-note stack-s">
@@ -46,7 +46,7 @@ export function NoteForm({ note, action, answered }: NoteFormProps) {
           <Button>Salvar anotação</Button>
           {note.by ? <span className="muted small">{note.by}</span> : null}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

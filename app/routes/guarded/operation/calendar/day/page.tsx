@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The note of one attraction. */
+/** Saves the note of one attraction. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAccess(request)
   const viewer = await requireAccess(request, 'operation/edit')
@@ -58,7 +58,7 @@ export default function Day() {
         <Header />
       </div>
       <Choice />
-      {/* Above the day: whoever opened it wants nothing else now. */}
+      {/* Keep it above the day: a user who opened the form wants it first. */}
       <Outlet />
       {attractions === null ? (
         <EmptyState title={ERRORS.absent}>
@@ -120,7 +120,7 @@ function Header() {
 
 type DayData = Pick<SerializeFrom<typeof loader>, 'date' | 'attraction' | 'can'>
 
-/** Of a day that has not passed. */
+/** Offers actions for a day that has not passed. */
 function Actions({ date, attraction, can }: DayData) {
   return (
     <>

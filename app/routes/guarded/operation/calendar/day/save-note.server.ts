@@ -7,7 +7,7 @@ import { explainRefusal, readField, redirectSaying, requireFields, type Viewer }
 import { dayPath } from '../address.ts'
 import { attractionOf, requireDay } from '../load-day.server.ts'
 
-/** Somebody else's newer note is said beside the form, with what was typed. */
+/** Saves the note. If another user changed it, shows theirs beside the typed text. */
 export async function saveNote(
   viewer: Viewer,
   { request, date: text }: { request: Request; date: string | undefined }
@@ -30,7 +30,7 @@ export async function saveNote(
   } catch (error) {
     const { error: refused, errors, init } = explainRefusal(error)
     const isMeanwhile = refused.code === 'changed_meanwhile'
-    // Said beside the form, with what can be done about it.
+    // The form has its own notice for this, with the possible ways on.
     const said = isMeanwhile ? {} : errors
     return json({ initialValue: { body, version: readField(form, 'version') }, error: said, isMeanwhile }, init)
   }

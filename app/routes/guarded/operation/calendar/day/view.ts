@@ -86,9 +86,9 @@ function toSlot(slot: WireSlot, { attraction, date, known, isDayBlocked }: SlotO
     marks: slotMarks(slot, isPastSlot(date, time, known.timezone, known.now)),
     reason: blocked && !isDayBlocked ? slot.reason : '',
     why: slot.exception ? slot.note : '',
-    // What the timetable offers no more has no places that could be changed.
+    // A slot outside the timetable has no capacity to change.
     capacityHref: slot.exception || slot.usual_capacity !== null ? capacityPath(own) : '',
-    // What is blocked with its day is freed with it.
+    // A slot blocked with its day is freed with the day.
     block: isDayBlocked
       ? null
       : {

@@ -9,13 +9,13 @@ import { GateWord, lookOf } from './gate-word.tsx'
 
 interface GatePanelProps {
   result: GateView
-  /** To be given back, in words; ''. */
+  /** Change to give back, as text; '' for none. */
   change: string
   where: string
   formKey: string
 }
 
-/** To be read at arm's length. */
+/** Large enough to read at arm's length. */
 export function GatePanel({ result, change, where, formKey }: GatePanelProps) {
   const look = lookOf(result)
   const partly = result.hasPartlyEntered || result.code !== 'entered'
@@ -65,7 +65,7 @@ export function GateReady() {
   return <p className="gate-panel gate-idle muted">Pronto para ler. O nome e quantas pessoas entram aparecem aqui.</p>
 }
 
-/** No reason is asked for: whoever stands there counts again. */
+/** Asks for no reason: whoever stands at the gate simply counts again. */
 function GateFewer({ result: { uuid, entry }, where }: Pick<GatePanelProps, 'result' | 'where'>) {
   if (!entry || entry.people.length === 0) return null
   return (
@@ -110,7 +110,7 @@ function GateActions({ result, where }: { result: GateView; where: string }) {
     <div className="row">
       {mayEnter ? (
         <Form method="post" action={gateAt(where)}>
-          {/* Whoever presses this has read where the booking belongs. */}
+          {/* The user who presses this has read where the booking belongs. */}
           <input type="hidden" name="outro" value="1" />
           <Button name="codigo" value={uuid} variant="primary">
             {code === 'elsewhere' ? `${all} mesmo assim` : all}

@@ -11,7 +11,7 @@ interface GateReceiveProps {
   owed: number
 }
 
-/** All that is owed, and everybody in: one press, by how it was paid. */
+/** One press per payment method receives the open amount and checks in everybody. */
 export function GateReceive({ result: { uuid, bookingCode }, where, formKey, owed }: GateReceiveProps) {
   return (
     <Form method="post" action={gateAt(where)} className="gate-receive">

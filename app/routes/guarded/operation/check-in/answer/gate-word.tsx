@@ -3,7 +3,7 @@ import type { GateCode, GateView } from '../gate-view.ts'
 import type { Heard } from '../signal/signal.ts'
 import type { Missed } from './missed.ts'
 
-/** One word, its shape, its colour and its sound: may they come in? */
+/** Word, shape, colour and sound that tell whether they may come in. */
 export interface GateLook {
   word: string
   icon: IconName
@@ -25,14 +25,14 @@ const looks: Readonly<Record<GateCode, GateLook>> = {
   cancelled: refused
 }
 
-/** Who pays here has only to pay. */
+/** Only the payment is missing, and it can be received here. */
 const toReceive: GateLook = { word: 'Receber', icon: 'wallet', tone: 'amber', heard: 'look' }
 
 export function lookOf(result: Pick<GateView, 'code' | 'toReceive'>): GateLook {
   return result.toReceive ? toReceive : looks[result.code]
 }
 
-/** A code of no booking, or a text by which somebody of today is looked for. */
+/** Look for an unknown code, or for a text that searches today's bookings. */
 export function missedLook({ kind, matches }: Pick<Missed, 'kind' | 'matches'>): GateLook {
   if (matches.length > 0) return { word: 'Escolha', icon: 'search', tone: 'blue', heard: 'look' }
   return kind === 'id' || kind === 'code' ? refused : look

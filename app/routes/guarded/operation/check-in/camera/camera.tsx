@@ -7,7 +7,7 @@ import { endWords, problemOf } from './words.ts'
 
 interface CameraProps {
   onCode(text: string): void
-  /** Somebody looks at the picture, and types nothing. */
+  /** Called with true when the camera is on: the user then looks at the picture and does not type. */
   onSwitch(isOn: boolean): void
 }
 
@@ -85,7 +85,7 @@ interface Watching {
   onEnd(said: string): void
 }
 
-/** React hands over the element when it appears, and null when it goes: then the camera goes off, too. */
+/** React calls it with the element, and with null when it goes; the camera then stops too. */
 function watchVideo({ onCode, onOpen, onEnd }: Watching): (video: HTMLVideoElement | null) => void {
   let controller: AbortController | null = null
   return (video) => {

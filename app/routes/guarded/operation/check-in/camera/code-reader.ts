@@ -1,6 +1,6 @@
-/** Of one picture after the other. */
+/** Reads one picture after the other. */
 export interface CodeReader {
-  /** Null where there is no code in it. */
+  /** Null for a picture without a code. */
   read(video: HTMLVideoElement): Promise<string | null>
   close(): void
 }

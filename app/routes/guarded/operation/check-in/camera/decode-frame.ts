@@ -1,9 +1,9 @@
 import { decodeQR } from 'qr/decode.js'
 
-/** Its four bytes a pixel are red, green, blue and how solid. */
+/** Four bytes per pixel: red, green, blue, alpha. */
 type Frame = Pick<ImageData, 'width' | 'height' | 'data'>
 
-/** The text of a QR code; null for a picture without one that can be read. */
+/** Returns the QR code's text; null when none is readable. */
 export function decodeFrame(frame: Frame): string | null {
   try {
     return decodeQR(frame)

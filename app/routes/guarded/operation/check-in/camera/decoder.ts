@@ -1,10 +1,10 @@
 import type { CodeReader } from './code-reader.ts'
 import DecodeWorker from './decode.worker.ts?worker'
 
-/** Pixels of the longer side: a ticket held at arm's length is still read, and a phone of years ago keeps up. */
+/** Pixels of the longer side: enough for a ticket at arm's length, and few enough for an old phone. */
 const longestSide = 640
 
-/** Reads QR codes beside the page, one picture at a time. */
+/** Decodes QR codes in a worker, one picture at a time. */
 export function openDecoder(): CodeReader {
   const worker = new DecodeWorker()
   const look = createLook()
@@ -22,7 +22,7 @@ export function openDecoder(): CodeReader {
   }
 }
 
-/** Null until the camera gives a picture. */
+/** Null until the camera delivers a picture. */
 function createLook(): (video: HTMLVideoElement) => ImageData | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

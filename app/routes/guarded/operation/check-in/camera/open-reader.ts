@@ -1,6 +1,6 @@
 import type { CodeReader } from './code-reader.ts'
 
-/** Shape Detection API; TypeScript's DOM library does not know it. */
+/** Part of the Shape Detection API that TypeScript's DOM library lacks. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<Array<{ rawValue: string }>>
 }
@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-/** The browser's own, else ours, which is loaded then. */
+/** Uses the browser's detector, or loads ours. */
 export async function openReader(): Promise<CodeReader> {
   const { BarcodeDetector } = window
   if (!BarcodeDetector || !(await knowsTickets(BarcodeDetector))) return (await import('./decoder.ts')).openDecoder()
   const detector = new BarcodeDetector({ formats: ['qr_code', 'code_128', 'code_39'] })
   return {
     async read(video) {
-      // A frame that cannot be read yet is no reason to stop.
+      // Ignore a frame that cannot be read yet.
       const [found] = await detector.detect(video).catch(() => [])
       return found?.rawValue ?? null
     },
@@ -31,7 +31,7 @@ export async function openReader(): Promise<CodeReader> {
   }
 }
 
-/** Some browsers have the detector, and nothing behind it. */
+/** Some browsers have the detector without support for any format. */
 async function knowsTickets({ getSupportedFormats }: DetectorClass): Promise<boolean> {
   if (!getSupportedFormats) return true
   const formats = await getSupportedFormats().catch((): string[] => [])

@@ -1,6 +1,6 @@
 import { openReader } from './open-reader.ts'
 
-// TypeScript's DOM library does not know the light of a camera.
+// TypeScript's DOM library lacks the camera's torch.
 declare global {
   interface MediaTrackCapabilities {
     torch?: boolean
@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** Why it reads no more: it was closed, the page went out of sight, or the browser took the camera away. */
+/** Reason for the end: closed by the user, page hidden, or camera taken away. */
 export type Ended = 'closed' | 'hidden' | 'lost'
 
-/** The camera's light; where there is none, it is not offered. */
+/** Switches the camera's torch; absent when it has none. */
 export type Torch = (isLit: boolean) => Promise<void>
 
 interface Scan {
@@ -23,18 +23,21 @@ interface Scan {
   signal: AbortSignal
 }
 
-/** Between one look and the next: some six a second, however fast the machine. */
+/** Milliseconds between two looks, to limit the load on fast machines too. */
 const everyMs = 150
-/** Milliseconds: a code held before the camera is read many times a second, and counts once. */
+/** Milliseconds within which a code in view counts once. */
 const sameCodeMs = 4000
 
-/** Gives every code the camera sees, until it ends. @throws where the camera may not be used, or codes cannot be read */
+/**
+ * Reports each code that the camera sees until it ends.
+ * @throws when the camera may not be used, or codes cannot be read
+ */
 export async function scanCamera(scan: Scan): Promise<Ended> {
   const camera = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
   const stream = await navigator.mediaDevices.getUserMedia({ video: camera })
   const { over, ended, end } = watchEnd(stream, scan.signal)
   try {
-    // What waits for a picture or for its decoder as it ends may never answer.
+    // Do not wait for a picture or decoder at the end: it may never answer.
     return await Promise.race([ended, readCodes(stream, { ...scan, signal: over })])
   } finally {
     end('closed')
@@ -60,7 +63,7 @@ async function readCodes(stream: MediaStream, { video, onCode, onOpen, signal }:
   return 'closed'
 }
 
-/** However it ends, the camera is given back. */
+/** Releases the camera, whatever the reason for the end. */
 function watchEnd(stream: MediaStream, closed: AbortSignal) {
   const over = new AbortController()
   let say: (why: Ended) => void = () => {}
@@ -90,7 +93,7 @@ function torchOf(stream: MediaStream): Torch | null {
   return (torch) => track.applyConstraints({ advanced: [{ torch }] })
 }
 
-/** A code that stays in sight is said once. */
+/** Reports a code that stays in view only once. */
 function onceEach(onCode: (text: string) => void): (text: string | null) => void {
   let last = { text: '', at: 0 }
   return (text) => {

@@ -10,7 +10,7 @@ const denied = 'O navegador não permitiu a câmera. Permita-a para este endere�
 const absent = 'Este aparelho não tem câmera. Digite o código ou use um leitor.'
 const taken = 'Outro programa está usando a câmera. Feche-o e abra de novo, ou digite o código.'
 
-/** By the names that browsers give what stands in the way. */
+/** Messages by the browser's error name. */
 const problems: Readonly<Record<string, string>> = {
   NotAllowedError: denied,
   SecurityError: denied,
@@ -21,7 +21,7 @@ const problems: Readonly<Record<string, string>> = {
 }
 
 export function problemOf(error: unknown): string {
-  // A DOMException is no Error everywhere.
+  // In some browsers a DOMException is not an Error.
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
   return problems[name] ?? 'A câmera não abriu. Abra de novo, ou digite o código.'
 }

@@ -6,12 +6,12 @@ import { isRefusal, type KeptRead } from './refusals.ts'
 const mostKept = 10
 
 interface KeptReads {
-  /** Who read them: a browser at a gate is shared. */
+  /** User who read them: a browser at a gate is shared. */
   user: string
   reads: KeptRead[]
 }
 
-/** What let nobody in is in no record: this browser remembers it for a working day, and of its visitors no word. */
+/** Remembers for a working day the codes that were refused, which no record contains. Holds no data about visitors. */
 const cookie = createKeptCookie<KeptReads>({
   name: 'reads',
   maxAgeSeconds: 12 * 3600,
@@ -21,13 +21,13 @@ const cookie = createKeptCookie<KeptReads>({
 
 const isRead = (read: unknown): read is KeptRead => hasTexts(read, ['at', 'why', 'uuid', 'code']) && isRefusal(read.why)
 
-/** The latest first. */
+/** Lists the latest first. */
 export function keptReads(request: Request, { user }: Viewer): KeptRead[] {
   const kept = cookie.read(request)
   return kept?.user === user.uuid ? kept.reads : []
 }
 
-/** Headers of the answer. */
+/** Returns headers for the response. */
 export function keepRead(request: Request, viewer: Viewer, read: Omit<KeptRead, 'at'>): [string, string][] {
   const reads = [{ ...read, at: now().toISOString() }, ...keptReads(request, viewer)]
   return cookie.keep(request, { user: viewer.user.uuid, reads: reads.slice(0, mostKept) })

@@ -6,10 +6,10 @@ import { formatTime, todayIn } from '#app/domain/calendar/dates.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { type KeptRead, refusalTag } from './refusals.ts'
 
-/** A code that was read, and what came of it. */
+/** Code that was read, with its outcome. */
 export interface LatestRead {
   key: string
-  /** Empty where no booking has the code. */
+  /** Empty when no booking has the code. */
   uuid: string
   time: string
   name: string
@@ -25,12 +25,12 @@ type Named = Pick<GateEntry, 'uuid' | 'booking_code' | 'name' | 'people'>
 
 interface Read {
   entries: readonly GateEntry[]
-  /** What let nobody in, and whose it was, as far as whoever looks may see. */
+  /** Refused codes, with names as far as the user may see them. */
   kept: readonly KeptRead[]
   bookings: readonly Named[]
 }
 
-/** Of today, the latest first. */
+/** Lists today's reads, the latest first. */
 export function toLatest({ entries, kept, bookings }: Read, { timezone, now }: { timezone: string; now: Date }) {
   const today = todayIn(timezone, now)
   const refused = kept
@@ -73,7 +73,7 @@ function ofRefused({ at, why, uuid, code }: KeptRead, bookings: readonly Named[]
   }
 }
 
-/** Of an API that tells only of the day's bookings: whoever let them in. */
+/** Takes the check-ins from the day's bookings, whoever made them, for an API without a list of its own. */
 export function entriesOf(
   items: readonly Pick<BookingItem, 'uuid' | 'booking_code' | 'name' | 'checkins'>[]
 ): GateEntry[] {

@@ -1,6 +1,6 @@
 import type { Tone } from '#app/components/display/index.ts'
 
-/** Why a code that was read let nobody in. */
+/** Reasons why a code was refused. */
 const refusals = {
   'wrong-date': { tone: 'red', label: 'Recusado: outra data' },
   unpaid: { tone: 'red', label: 'Recusado: sem pagamento' },
@@ -15,7 +15,7 @@ export type Refusal = keyof typeof refusals
 export interface KeptRead {
   at: string
   why: Refusal
-  /** Empty where no booking has the code. */
+  /** Empty when no booking has the code. */
   uuid: string
   code: string
 }

@@ -3,7 +3,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/components/form/index.ts'
 import { giveSignal, isSilent, keepSilent } from './signal.ts'
 
-/** Without script there is nothing to hear. */
+/** Draws nothing without script, which makes the sound. */
 export function SignalSwitch() {
   return useHydrated() ? <Switch /> : null
 }

@@ -1,6 +1,6 @@
 export type Heard = 'allowed' | 'refused' | 'look'
 
-/** Hertz and seconds of each tone; milliseconds of shaking and of rest. To be told apart without looking. */
+/** Tones in hertz and seconds, vibrations in milliseconds on and off. They can be told apart without looking. */
 const signals: Readonly<Record<Heard, { tones: [number, number][]; shakes: number[] }>> = {
   allowed: { tones: [[1320, 0.14]], shakes: [90] },
   refused: {
@@ -21,7 +21,7 @@ const signals: Readonly<Record<Heard, { tones: [number, number][]; shakes: numbe
 
 const key = 'gate-silent'
 
-/** Of this device; a browser that keeps nothing is loud. */
+/** Setting of this device; sound is on when the browser stores nothing. */
 export function isSilent(): boolean {
   try {
     return window.localStorage.getItem(key) === '1'
@@ -34,13 +34,13 @@ export function keepSilent(isSilent: boolean): void {
   try {
     window.localStorage.setItem(key, isSilent ? '1' : '0')
   } catch {
-    // Until the page is left.
+    // The setting lasts until the page is left.
   }
 }
 
 let audio: AudioContext | undefined
 
-/** Nothing before somebody has touched the page: browsers forbid it, and complain. */
+/** Does nothing before the user has touched the page: browsers forbid sound until then. */
 export function giveSignal(heard: Heard): void {
   if (isSilent() || navigator.userActivation?.hasBeenActive === false) return
   const { tones, shakes } = signals[heard]
@@ -50,7 +50,7 @@ export function giveSignal(heard: Heard): void {
   audio.resume().then(() => playTones(tones), ignore)
 }
 
-/** A machine without loudspeakers says the word on the screen all the same. */
+/** A machine without loudspeakers still shows the word. */
 function ignore(): void {}
 
 function playTones(tones: readonly [number, number][]): void {
@@ -60,7 +60,7 @@ function playTones(tones: readonly [number, number][]): void {
     const [tone, loudness] = [audio.createOscillator(), audio.createGain()]
     tone.frequency.value = hertz
     loudness.gain.setValueAtTime(0.25, from)
-    // To nothing, not off: a tone that is cut clicks.
+    // Fade out, because a tone that is cut off clicks.
     loudness.gain.exponentialRampToValueAtTime(0.001, from + seconds)
     tone.connect(loudness).connect(audio.destination)
     tone.start(from)

@@ -6,7 +6,7 @@ const here = '/operation/closure/add'
 
 const reasons = Object.entries(CLOSURE_REASONS).map(([value, { label }]) => ({ value, label }))
 
-/** Step one; below step two it stays, to choose otherwise. */
+/** Step one. It stays visible below step two, to change the choice. */
 export function Choose({ data }: { data: ClosingData }) {
   const { chosen, touched } = data
   const errorsOf = (name: string) => errorsAt(data, name)

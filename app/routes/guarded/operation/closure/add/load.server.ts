@@ -11,13 +11,13 @@ import { now } from '#app/time/clock.server.ts'
 import { newFormKey } from '../../form-key.server.ts'
 import { type Chosen, readChosen, toSlots } from './read.server.ts'
 
-/** Step one; and step two, where it was answered: whom it touches. The address is the state. */
+/** Loads step one, and once it is answered step two with the affected bookings. The URL holds the choices. */
 export async function loadClosing(viewer: Viewer, search: URLSearchParams) {
   const said = readChosen(search)
   const today = todayIn(viewer.place.timezone, now())
   const date = toIsoDay(said.date) ?? today
   const { attractions } = await viewer.call(getClosableDay, { params: { date } })
-  // Whoever comes from the day has chosen nothing else yet: all of it is closed, as rain does.
+  // Default for a user who comes from the day's page: close all attractions, as for rain.
   const isAsked = search.has('motivo')
   const all = attractions.map(({ product }) => product)
   const chosen = isAsked ? { ...said, date: said.date } : { ...said, date, reason: 'rain', products: all }

@@ -1,13 +1,13 @@
 import { isClosureReason } from '#app/domain/closure/reasons.ts'
 
-/** What was chosen in step one: of the page's address, or carried by the form. */
+/** Choices of step one, from the URL or the form's hidden fields. */
 export interface Chosen {
   date: string
   reason: string
   note: string
-  /** uuids of attractions. */
+  /** Attraction uuids. */
   products: string[]
-  /** `uuid HH:mm`: of an attraction that has any, these hours alone. */
+  /** Entries `uuid HH:mm`: an attraction with entries closes at these hours only. */
   times: string[]
 }
 

@@ -3,7 +3,7 @@ import { createClosure, previewClosure } from '#app/contracts/closures/calls.ts'
 import { keepForm, readField, redirectSaying, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { readChosen, toSlots } from './read.server.ts'
 
-/** Either shows how it reads, or closes the day. @throws ApiError as the fields of the form */
+/** Previews the message, or closes the day. @throws ApiError with the form's field names */
 export async function sendClosure(viewer: Viewer, { request, form }: { request: Request; form: FormData }) {
   requireFields(form, 'key', 'dia', 'motivo', 'nota', 'ate', 'sem_resposta', 'mensagem', 'intent', 'complete')
   const { date, reason, note, ...chosen } = readChosen(form)
@@ -16,7 +16,7 @@ export async function sendClosure(viewer: Viewer, { request, form }: { request: 
     return json({ ...keepForm(form), samples })
   }
   const without = readField(form, 'sem_resposta')
-  // Nothing is a choice, too: what says neither is refused.
+  // 'nada' is a valid choice; a form without a choice is refused.
   const fallback = without === 'nada' ? '' : without || 'nenhum'
   const body = { ...said, key: readField(form, 'key'), fallback }
   const done = await viewer.call(createClosure, { body })
@@ -24,7 +24,7 @@ export async function sendClosure(viewer: Viewer, { request, form }: { request: 
   return redirectSaying(request, { to: `/operation/closure/${done.id}`, text: done.message, tone })
 }
 
-/** Names on the wire by those of the form. */
+/** Maps API field names to form field names. */
 export const formNames: Record<string, string> = {
   ...{ date: 'dia', slots: 'atrativo', reason: 'motivo', note: 'nota', offers: 'oferta' },
   ...{ answer_until: 'ate', fallback: 'sem_resposta', message: 'mensagem', key: '' }

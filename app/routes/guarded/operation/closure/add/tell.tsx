@@ -26,7 +26,7 @@ interface TellProps {
   answered: (FormState & { samples?: Sample[] }) | undefined
 }
 
-/** Step two: whom it touches, what they may choose and what they read; one button closes and sends. */
+/** Step two: shows affected bookings, their choices and the message; one button closes and sends. */
 export function Tell({ data, answered }: TellProps) {
   const { touched } = data
   return (
@@ -107,13 +107,13 @@ function Send({ data: { chosen, touched, key }, answered }: TellProps) {
           Ver como fica
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )
 }
 
-/** What step one said. */
+/** Repeats the choices of step one as hidden fields. */
 function Carried({ chosen, formKey }: { chosen: ClosingData['chosen']; formKey: string }) {
   const one = { dia: chosen.date, motivo: chosen.reason, nota: chosen.note, key: formKey }
   return (
@@ -135,7 +135,7 @@ function toList(typed: unknown): string[] {
   return Array.isArray(typed) ? typed.map(String) : typeof typed === 'string' ? [typed] : []
 }
 
-/** Where it is refused, the same page comes back. */
+/** After a refusal this same page is drawn again. */
 function addressOf({ date, reason, note, products, times }: ClosingData['chosen']): string {
   const query = new URLSearchParams({ dia: date, motivo: reason })
   if (note) query.set('nota', note)

@@ -23,7 +23,7 @@ interface PixPanelProps {
   here: string
 }
 
-/** The buyer reads the code from this screen; the bank tells only the place's own app that it was paid. */
+/** Shows the Pix code to the buyer. Only the place's own banking app tells that it was paid. */
 export function PixPanel({ view, refused, enter, mayLetIn, mayReceive, formKey, here }: PixPanelProps) {
   return (
     <div className="pix card">

@@ -2,7 +2,7 @@ import { QrCode } from '#app/components/booking/index.ts'
 import { Money } from '#app/components/display/index.ts'
 import type { ReceiptView } from './view.ts'
 
-/** On a roll of 58 or 80 mm, or at the head of an A4 sheet: the buyer's ticket and receipt. */
+/** Prints ticket and receipt on a roll of 58 or 80 mm, or at the top of an A4 sheet. */
 export function PrintedReceipt({ view }: { view: ReceiptView }) {
   const { place } = view
   return (

@@ -6,7 +6,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { readField, redirectSaying, refuseForm, requireFields, type Viewer } from '#app/session/index.server.ts'
 import { counterPath } from '../counter-path.ts'
 
-/** Whoever sold says that the money is there: paid, and in where they go in now. @throws ApiError 404 */
+/** Records that the seller saw the payment, and checks in visitors who enter now. @throws ApiError 404 */
 export async function receivePix(viewer: Viewer, request: Request, uuid: string) {
   const form = await request.formData()
   const { booking } = await viewer.call(getCounterSale, { params: { uuid } })

@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button, Form } from '#app/components/form/index.ts'
 import { type CounterStart, counterPath, writeStart } from '../counter-path.ts'
 
-/** Focused: Enter begins the next sale. */
+/** Has the focus, so that Enter begins the next sale. */
 export function SellAnother({ start, isSold }: { start: CounterStart; isSold: boolean }) {
   const hydrated = useHydrated()
   return (

@@ -11,7 +11,7 @@ import { formatPhone } from '#app/domain/person/phone.ts'
 import { peopleLabel } from '#app/domain/words/labels.ts'
 import { countOf } from '#app/domain/words/plural.ts'
 
-/** All that the receipt and the screen around it say. */
+/** Builds the texts of the receipt and of the screen around it. */
 export function toReceiptView({ booking, tendered_value, change_value, pix_code }: CounterReceipt, at: Date) {
   const { order, costumer, vendor, timezone } = booking
   const stage = isOver(booking, at) ? 'over' : isPaidStatus(booking.status) ? 'sold' : 'owing'
@@ -47,7 +47,7 @@ export function toReceiptView({ booking, tendered_value, change_value, pix_code 
   }
 }
 
-/** Also before its places are given back: a hold that ended sells nothing any more. */
+/** True as soon as the hold has ended, even before its places are released. */
 function isOver({ status, hold_until: until }: CounterReceipt['booking'], at: Date): boolean {
   return isCancelledStatus(status) || (!isPaidStatus(status) && isHoldExpired(until ? new Date(until) : null, at))
 }

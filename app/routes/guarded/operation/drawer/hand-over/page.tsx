@@ -95,7 +95,7 @@ interface HandFormProps {
   receivers: { value: string; label: string }[]
 }
 
-/** What it saw is always what the page shows now. */
+/** Always sends the figures that the page shows now. */
 function HandForm({ drawer, refused, receivers, formKey }: HandFormProps) {
   return (
     <Form method="post" className="stack">

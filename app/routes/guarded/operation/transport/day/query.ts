@@ -1,7 +1,7 @@
 import { formatDay, type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** Today where the address says no day, or none that exists. */
+/** Default, also for an invalid day: today. */
 export function readDayQuery(search: URLSearchParams, today: IsoDay) {
   const typed = (search.get('dia') ?? '').trim().slice(0, 40)
   const day = typed === '' ? today : toIsoDay(typed)

@@ -23,7 +23,7 @@ interface FleetFormProps {
   children: ReactNode
 }
 
-/** What the forms of vehicle, driver and company have in common. */
+/** Shared part of the forms for vehicle, driver and company. */
 export function FleetForm({ data: { path, title, typed, isNew, key }, refused, titles, children }: FleetFormProps) {
   const isLate = !isNew && refused != null && refused.initialValue?.version === undefined
   const version = isLate ? typed.version : String(fieldOf(refused, 'version', typed.version).value)
@@ -63,7 +63,7 @@ export function FleetForm({ data: { path, title, typed, isNew, key }, refused, t
               Voltar
             </LinkButton>
           </div>
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       </div>

@@ -12,7 +12,7 @@ interface Wanted<T extends Thing> {
   kind: 'vehicles' | 'drivers' | 'companies'
   uuid: string | undefined
   pick(fleet: Fleet): T[]
-  /** The fields of the form, and what it is called. */
+  /** Returns the form's values and its title. */
   show(thing: T): { title: string; typed: Record<string, string> }
 }
 
@@ -20,7 +20,7 @@ type Fleet = Awaited<ReturnType<typeof askFleet>>
 
 const askFleet = ({ call }: Viewer) => call(readFleet, {})
 
-/** One of the fleet as its form has it, or a new one where the address names none. @throws ApiError 404 */
+/** Loads an entry of the fleet for its form, or a new one when the URL names none. @throws ApiError 404 */
 export async function loadThing<T extends Thing>(viewer: Viewer, { kind, uuid, pick, show }: Wanted<T>) {
   const fleet = await askFleet(viewer)
   const found = uuid === undefined ? null : pick(fleet).find((one) => one.uuid === uuid.toLowerCase())
@@ -41,7 +41,10 @@ type Typed = Record<string, string> & { version: string; archived: string }
 
 export type FleetPage = Awaited<ReturnType<typeof loadThing>>
 
-/** As typed, whether archived, and by which version or key. @throws ApiError 400 for a body cut short */
+/**
+ * Reads the values unchecked, whether it is archived, and its version or key.
+ * @throws ApiError 400 for a truncated body
+ */
 export function readFleetForm<N extends string>(form: FormData, names: readonly N[]) {
   requireFields(form, ...names, 'version', 'key', 'complete')
   const typed = Object.fromEntries(names.map((name) => [name, readField(form, name)])) as Record<N, string>
@@ -49,7 +52,7 @@ export function readFleetForm<N extends string>(form: FormData, names: readonly 
   return {
     body: { ...typed, archived: readField(form, 'archived') === 'on' },
     version: readField(form, 'version'),
-    // Sent twice, it is still one.
+    // The key keeps a second submission from creating a second entry.
     options: key ? { idempotencyKey: key } : undefined
   }
 }

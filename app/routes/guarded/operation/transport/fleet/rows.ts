@@ -10,7 +10,7 @@ export interface FleetRow {
   name: string
   detail: string
   facts: string
-  /** In words, where something has ended. */
+  /** Tells which document has expired; '' for none. */
   ended: string
   beside: string
   archived: boolean

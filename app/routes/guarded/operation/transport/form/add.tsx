@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!read.isSave) return answerTyped(typed)
     const found = await warnFirst(viewer, typed, '')
     if (found) return answerTyped({ ...typed, seen: found.seen }, found.warnings)
-    // Sent twice, it is still one trip.
+    // The key keeps a second submission from creating a second trip.
     const options = typed.key ? { idempotencyKey: typed.key } : undefined
     const { uuid } = await viewer.call(createTrip, { body: toTripBody(typed) }, options)
     return redirectSaying(request, { to: `/operation/transport/${uuid}`, text: 'Viagem planejada.' })

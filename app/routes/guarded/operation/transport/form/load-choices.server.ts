@@ -14,7 +14,7 @@ interface Named {
   name: string
 }
 
-/** Those in use, and what the trip already has. */
+/** Lists active vehicles and drivers, and those that the trip already has. */
 export async function loadChoices(
   { call }: Viewer,
   trip?: Pick<Trip, 'vehicle' | 'company' | 'driver' | 'agent' | 'product'>
@@ -23,7 +23,7 @@ export async function loadChoices(
   const had = [trip?.vehicle.uuid, trip?.company.uuid, trip?.driver.uuid]
   const offered = ({ uuid, archived }: Thing) => !archived || had.includes(uuid)
   const named = ({ uuid, name }: Named): Option => ({ value: uuid, label: name })
-  // Of these only active ones come: what it has besides would be lost with the next save.
+  // The API lists active ones only, so add the trip's own: otherwise the next save would drop it.
   const withOwn = (active: readonly Named[], own: Named | undefined) =>
     [...active, ...(own?.uuid && active.every(({ uuid }) => uuid !== own.uuid) ? [own] : [])].map(named)
   return {

@@ -7,7 +7,10 @@ import { type AnsweredTrip, emptyStop, mostStops, type StopLine, type TypedTrip 
 const names = ['date', 'time', 'direction', 'drop_off', 'notes', 'version', 'key', 'seen'] as const
 const things = ['product_uuid', 'vehicle_uuid', 'company_uuid', 'driver_uuid', 'agent_uuid'] as const
 
-/** As typed: what is wrong goes back as it came. @throws ApiError 400 for a body cut short */
+/**
+ * Reads the values unchecked, so that a refused form shows them unchanged.
+ * @throws ApiError 400 for a truncated body
+ */
 export function readTripForm(form: FormData): { typed: TypedTrip; isSave: boolean } {
   requireFields(form, ...names, ...things, 'intent', 'complete')
   const read = (name: string) => readField(form, name)
@@ -21,7 +24,7 @@ export function readTripForm(form: FormData): { typed: TypedTrip; isSave: boolea
 
 function readLines(form: FormData): StopLine[] {
   const lines: StopLine[] = []
-  // At most one more than may be, so that it is refused.
+  // Read at most one line above the limit, so that the check refuses it.
   while (lines.length <= mostStops && form.has(`stops[${lines.length}].place`)) {
     const read = (name: string) => readField(form, `stops[${lines.length}].${name}`)
     lines.push({ id: read('id'), time: read('time'), place: read('place'), notes: read('notes') })
@@ -29,7 +32,7 @@ function readLines(form: FormData): StopLine[] {
   return lines
 }
 
-/** What a button does to the lines: `add`, `remove-2`. The lines themselves where it is none of them. */
+/** Applies the pressed button (`add`, `remove-2`) to the lines; any other leaves them unchanged. */
 function changeLines(lines: StopLine[], intent: string): StopLine[] {
   if (intent === 'add') return [...lines, emptyStop].slice(0, mostStops)
   const index = /^remove-(\d{1,2})$/.exec(intent)?.[1]
@@ -42,7 +45,10 @@ export function toTripBody({ version: _version, key: _key, seen: _seen, ...body 
 
 const nameOf = ({ code, field }: TripNote) => `${code}:${field}`
 
-/** What there is to be told before saving: nothing where the same was already read. @throws ApiError as the call itself */
+/**
+ * Returns warnings to show before saving; empty when the user has seen the same ones.
+ * @throws ApiError as the call itself
+ */
 export async function warnFirst(viewer: Viewer, typed: TypedTrip, trip: string) {
   const body = { ...toTripBody(typed), trip_uuid: trip }
   const { warnings = [] } = (await whereKnown(viewer.call(previewTrip, { body }))) ?? {}
@@ -50,7 +56,7 @@ export async function warnFirst(viewer: Viewer, typed: TypedTrip, trip: string) 
   return seen === typed.seen || seen === '' ? null : { warnings: warnings.map(({ words }) => words), seen }
 }
 
-/** Drawn again, unsaved. */
+/** Redraws the form unsaved. */
 export function answerTyped(typed: TypedTrip, warnings: string[] = []) {
   return json<AnsweredTrip>({ typed, errors: {}, warnings, isLate: false })
 }

@@ -45,12 +45,12 @@ export function TripForm({ action, back, saved, choices, answered, submit }: Tri
       {answered && summary.length + warnings.length === 0 ? (
         <Notice role="status">Ainda não salvo: confira e toque em {submit}.</Notice>
       ) : null}
-      {/* Fields keep what was typed in the browser: other lines are other fields. */}
+      {/* Uncontrolled fields keep what was typed, so changed lines need another key. */}
       <Form method="post" action={action} className="stack" key={JSON.stringify(typed)}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="key" value={typed.key || saved.key} />
         <input type="hidden" name="seen" value={typed.seen} />
-        {/* Enter in a field presses the first button: it must not be one that takes a line away. */}
+        {/* Enter presses the form's first button, which must not be one that removes a line. */}
         <button type="submit" className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
           {save}
         </button>
@@ -66,7 +66,7 @@ export function TripForm({ action, back, saved, choices, answered, submit }: Tri
             Voltar
           </LinkButton>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

@@ -1,14 +1,14 @@
 import type { Trip } from '#app/contracts/transport/shapes.ts'
 
 export interface StopLine {
-  /** '' for a new one. */
+  /** '' for a new stop. */
   id: string
   time: string
   place: string
   notes: string
 }
 
-/** As a form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypedTrip {
   date: string
   time: string
@@ -21,21 +21,21 @@ export interface TypedTrip {
   drop_off: string
   notes: string
   stops: StopLine[]
-  /** '' for a new one. */
+  /** '' for a new trip. */
   version: string
-  /** Of a new one: sent twice it is one trip. */
+  /** Key of a new trip: a second submission creates no second one. */
   key: string
-  /** The warnings that were read before saving. */
+  /** Warnings that the user has seen. */
   seen: string
 }
 
-/** What an action answers where it does not lead on. */
+/** Answer of an action that does not redirect. */
 export interface AnsweredTrip {
   typed: TypedTrip | null
   errors: Record<string, string[]>
-  /** What there is to say before it is saved. */
+  /** Warnings to show before saving. */
   warnings: string[]
-  /** Somebody else saved it meanwhile. */
+  /** Another user has saved meanwhile. */
   isLate: boolean
 }
 

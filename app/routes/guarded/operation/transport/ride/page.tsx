@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectSaying(request, { to, text: `Passageiros de ${saved.name} salvos.` })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Drawn again it carries the newest stamp: whoever saves now has been told.
+    // Drop the old stamp: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { hideFields: isLate ? ['stamp'] : [] })
   }
 }

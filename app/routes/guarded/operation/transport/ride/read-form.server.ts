@@ -2,10 +2,10 @@ import type { CallInput } from '#app/contracts/endpoint.ts'
 import type { saveTripPassengers } from '#app/contracts/transport/trips.ts'
 import { readField, requireFields } from '#app/session/index.server.ts'
 
-/** As many lines as the form of the largest vehicle has. */
+/** Lines in the form of the largest vehicle. */
 const mostLines = 100
 
-/** @throws ApiError 400 for a body cut short */
+/** @throws ApiError 400 for a truncated body */
 export function readRideForm(form: FormData): CallInput<typeof saveTripPassengers>['body'] {
   requireFields(form, 'people', 'stop', 'notes', 'stamp', 'complete')
   const named = []

@@ -53,7 +53,7 @@ export function RideForm({ data, refused, path, isLate }: RideFormProps) {
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

@@ -6,11 +6,11 @@ import { peopleLabel } from '#app/domain/words/labels.ts'
 
 const nobody = { name: '', document: '', issuer: '' }
 
-/** As many lines as people may still ride, so that it needs no script to add one. */
+/** Draws a line for each person who may still ride, so that no script is needed to add one. */
 export function toRideView(trip: Trip, ride: TripPassengers) {
   const { booking, people, named, suggested, elsewhere, stop, notes, stamp } = ride
   const left = Math.max(0, booking.people - elsewhere)
-  // A part of them may ride elsewhere: at most as many as there are lines.
+  // Some may ride on another trip, so suggest at most as many people as there are lines.
   const first = named.length === 0 && people === 0 ? suggested.slice(0, left) : named
   const lines = Math.min(100, Math.max(left, named.length))
   const day = booking.date === trip.date ? '' : ` em ${formatDay(booking.date)}`

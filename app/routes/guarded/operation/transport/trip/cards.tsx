@@ -3,7 +3,7 @@ import { Button, Form, LinkButton } from '#app/components/form/index.ts'
 import { DefinitionList } from '#app/components/table/index.ts'
 import type { TripView } from '../trip-view.ts'
 
-/** What comes next stands first; the ways back are quiet. */
+/** Shows the next action first, and the ways back less prominently. */
 export function TripActions({ trip, canEdit }: { trip: TripView; canEdit: boolean }) {
   const path = `/operation/transport/${trip.uuid}`
   return (
@@ -15,7 +15,7 @@ export function TripActions({ trip, canEdit }: { trip: TripView; canEdit: boolea
               {label}
             </Button>
           ))}
-          {/* Last: a body cut short arrives without it. */}
+          {/* Keep this field last: a truncated body arrives without it. */}
           <input type="hidden" name="complete" value="1" />
         </Form>
       ) : null}

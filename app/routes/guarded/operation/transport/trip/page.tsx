@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Who rides here with all of theirs stands above. */
+/** A booking whose people all ride here is in the list above. */
 const isFree = ({ here, people }: TripBooking) => here < people
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type IsoDay, toIsoDay } from '#app/domain/calendar/dates.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** Which bookings are looked for: those of the trip's own day and attraction where the address says none. */
+/** Reads which bookings to search. Default: the trip's own day and attraction. */
 export function readRiderQuery(search: URLSearchParams, own: { date: IsoDay; product: string }) {
   const read = (name: string) => (search.get(name) ?? '').trim().slice(0, 100)
   const typed = {

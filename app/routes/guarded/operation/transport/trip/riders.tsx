@@ -16,7 +16,7 @@ interface RidersProps {
   free: number | null
 }
 
-/** Bookings that may ride, by day and attraction. */
+/** Lists bookings that may ride, by day and attraction. */
 export function Riders({ uuid, riders: { typed, errors, products, rows, more }, free }: RidersProps) {
   const { search } = useLocation()
   const path = `/operation/transport/${uuid}`

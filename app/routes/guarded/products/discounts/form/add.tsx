@@ -12,7 +12,7 @@ import { newDiscount } from './view.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'products/discounts')
-  // The form's own: sent twice, it is still one code.
+  // The form's key: a second submission creates no second code.
   return { uuid: crypto.randomUUID(), choices: await loadChoices(viewer) }
 }
 

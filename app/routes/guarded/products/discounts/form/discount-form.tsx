@@ -22,7 +22,7 @@ interface DiscountFormProps {
   refused: FormState | null | undefined
   canEdit: boolean
   submit: string
-  /** What the form must carry besides. */
+  /** Hidden fields that the form sends too. */
   children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function DiscountForm({ action, submit, children, ...part }: DiscountForm
           Voltar
         </LinkButton>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

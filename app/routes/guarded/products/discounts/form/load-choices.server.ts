@@ -6,7 +6,10 @@ export interface Choices {
   types: { value: string; label: string }[]
 }
 
-/** What a code may be bound to: attractions of the place, sold or not yet, and the types they have today. */
+/**
+ * Lists what a code can be limited to: the place's attractions, including those not on sale yet, and their current
+ * ticket types.
+ */
 export async function loadChoices({ call, place }: Viewer): Promise<Choices> {
   const products = await call(listProducts, { query: { pid: place.uuid, preview: '1' } })
   const types = new Map(products.flatMap(({ tickets }) => tickets.map(({ label, title }) => [label, title || label])))

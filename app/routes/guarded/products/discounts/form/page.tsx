@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectSaying(request, { to: `/products/discounts/${uuid}`, text: `Código ${code} salvo.` })
   } catch (error) {
     const isLate = error instanceof ApiError && error.code === 'changed_meanwhile'
-    // Without its version what is drawn again has the newest one: whoever saves now has been told.
+    // Drop the old version: the notice has told about the other change, so saving again overwrites it.
     return refuseForm(form, error, { hideFields: isLate ? ['version'] : [] })
   }
 }
@@ -59,7 +59,7 @@ export default function DiscountCode() {
         <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
         {isLate ? <Late path={path} now={now} /> : null}
         {canEdit ? null : <Notice>Você vê o código, mas não pode mudá-lo.</Notice>}
-        {/* Fields keep what was typed in the browser: what somebody else saved is another form. */}
+        {/* Uncontrolled fields keep what was typed, so another user's version needs another key. */}
         <DiscountForm
           key={refused ? '' : typed.version}
           action={path}

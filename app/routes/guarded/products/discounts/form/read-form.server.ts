@@ -28,13 +28,13 @@ const DiscountFormSchema = z.object({
     .regex(/^\d{0,7}$/, 'Use um número de 1 em diante, ou deixe em branco.')
     .transform((typed) => (typed === '' ? null : Number(typed)))
     .default(null),
-  /** Not sent where it is not ticked. */
+  /** A browser does not send an unticked box. */
   active: z.literal('on').optional()
 })
 
-/** @throws ApiError 400 with what is wrong at which field */
+/** @throws ApiError 400 with an error at each field */
 export function readDiscountForm(form: FormData): Omit<CallInput<typeof createDiscount>['body'], 'uuid'> {
-  // A day or a ceiling that did not come would make the code good for ever.
+  // A missing day or limit would make the code valid for ever.
   requireFields(form, 'code', 'kind', 'value', 'valid_from', 'valid_to', 'visit_from', 'visit_to')
   requireFields(form, 'max_uses', 'max_per_person', 'max_tickets', 'complete')
   const { active, ...rest } = parseForm(form, DiscountFormSchema)

@@ -1,6 +1,6 @@
 import type { Discount } from '#app/contracts/products/discounts.ts'
 
-/** As a form's fields have it. */
+/** Values as text, as the form's fields hold them. */
 export interface TypedDiscount {
   code: string
   description: string
@@ -14,10 +14,10 @@ export interface TypedDiscount {
   visit_to: string
   max_uses: string
   max_per_person: string
-  /** '': any number. */
+  /** '' for any number. */
   max_tickets: string
   active: boolean
-  /** '' for a new one. */
+  /** '' for a new code. */
   version: string
 }
 

@@ -5,13 +5,13 @@ export const pageSize = 20
 export interface DiscountListQuery {
   q: string
   state: '' | 'active' | 'inactive'
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
 const states: Readonly<Record<string, 'active' | 'inactive'>> = { ativos: 'active', inativos: 'inactive' }
 
-/** What is no state or page counts as none. */
+/** Ignores an unknown state or page. */
 export function readListQuery(search: URLSearchParams): DiscountListQuery {
   const asked = search.get('situacao') ?? ''
   return {

@@ -16,7 +16,7 @@ export function toDiscountRow(discount: Discount) {
 
 export type DiscountRow = ReturnType<typeof toDiscountRow>
 
-/** '' where there is no end on either side. */
+/** '' when neither end is set. */
 function daysWords(from: string, to: string): string {
   if (from && to) return `${formatDay(from)} a ${formatDay(to)}`
   if (from) return `desde ${formatDay(from)}`

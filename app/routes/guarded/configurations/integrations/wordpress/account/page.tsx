@@ -61,7 +61,7 @@ export default function WordpressAccount() {
         lead="No WordPress: Usuários, Perfil, Senhas de aplicativo. Use um usuário que só sirva para isto, com papel de editor."
       />
       <ErrorSummary errors={summaryOf(refused)} title="Nada foi alterado" />
-      {/* A page of its own again: what was typed would stay in its fields, and could be shown there. */}
+      {/* Load a new document: the router would keep the typed secrets in the fields. */}
       <Form native method="post" action={`${at}/account`} className="card stack" autoComplete="off">
         <Notice>
           As credenciais são guardadas criptografadas; a senha não é mostrada de novo.
@@ -83,14 +83,14 @@ export default function WordpressAccount() {
             </LinkButton>
           ) : null}
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>
   )
 }
 
-/** Never filled in: what was typed or kept is not sent to a page. */
+/** Always empty: typed or stored secrets are never sent to a page. */
 function SiteFields({ isKept, refused }: { isKept: boolean; refused: FormState | undefined }) {
   const asks = { optional: isKept, required: !isKept, autoComplete: 'off' } as const
   return (

@@ -13,7 +13,7 @@ import checkCssUrl from './check.css?url'
 
 const at = '/configurations/integrations/wordpress'
 
-/** Reads the site now and imports nothing. */
+/** Reads the site now, without importing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAccess(request, 'configurations/wordpress')
   const { ok, words, bookings } = await viewer.call(getWordpressSample, {})

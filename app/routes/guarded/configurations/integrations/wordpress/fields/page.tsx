@@ -65,7 +65,7 @@ export default function WordpressFields() {
             Voltar
           </LinkButton>
         </div>
-        {/* Last: a body cut short arrives without it. */}
+        {/* Keep this field last: a truncated body arrives without it. */}
         <input type="hidden" name="complete" value="1" />
       </Form>
     </div>

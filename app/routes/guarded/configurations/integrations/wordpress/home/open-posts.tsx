@@ -5,7 +5,7 @@ import type { toView } from './view.ts'
 
 interface OpenPostsProps {
   posts: ReturnType<typeof toView>['posts']
-  /** Those that are not shown. */
+  /** Number of posts that are not shown. */
   more: number
   at: string
 }

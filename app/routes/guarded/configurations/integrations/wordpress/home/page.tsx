@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const ProductsSchema = z.object({
-  // An empty choice is left out of a parsed form.
+  // The form parser leaves out an empty choice.
   products: z
     .array(z.object({ key: z.string().min(1).max(120), product_uuid: z.string().max(40).default('') }))
     .max(100)

@@ -7,7 +7,7 @@ interface ProductsProps {
   at: string
 }
 
-/** What each attraction of the site is here. */
+/** Maps each attraction of the site to one here. */
 export function Products({ products, ownProducts, refused, at }: ProductsProps) {
   return (
     <Form method="post" action={at} className="card stack">
@@ -32,7 +32,7 @@ export function Products({ products, ownProducts, refused, at }: ProductsProps) 
           Salvar atrativos
         </Button>
       </div>
-      {/* Last: a body cut short arrives without it. */}
+      {/* Keep this field last: a truncated body arrives without it. */}
       <input type="hidden" name="complete" value="1" />
     </Form>
   )

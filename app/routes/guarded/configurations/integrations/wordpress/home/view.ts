@@ -12,7 +12,7 @@ const states: Readonly<Record<WordpressSettings['source'], { state: string; tone
   unreadable: { state: 'Credenciais ilegíveis', tone: 'red' }
 }
 
-/** Of the products' form: what one form may send. */
+/** Limit of products per form. */
 const mostProducts = 100
 
 export function toView(settings: WordpressSettings, zone: string) {
