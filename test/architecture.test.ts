@@ -86,7 +86,7 @@ describe('rooms', () => {
     expect(strangers.map(say)).toEqual([])
   })
 
-  it('of the server are marked as such', () => {
+  it('mark files that only the server may load', () => {
     const unmarked = appFiles.filter(
       (path) =>
         ['session', 'api-client', 'reports', 'backend', 'backend/db', 'runtime'].includes(roomOf(path)) &&
@@ -122,7 +122,7 @@ describe('nobody', () => {
     expect(circlesOf(toArrows(pairs.filter((pair) => !pair.includes(''))))).toEqual([])
   })
 
-  it("of the back end imports another noun's inside, not even a type", () => {
+  it('of the back end imports the inside of another noun, not even a type', () => {
     const strangers = ours.filter(({ from, to }) => {
       const [noun, other] = [nounOf('backend', from), nounOf('backend', to)]
       return (

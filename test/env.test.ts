@@ -31,7 +31,7 @@ it.each([
 
 const own = { BASE_URL: 'https://reservas.example.com', SESSION_SECRET: 's'.repeat(40) }
 
-describe('what other computers reach', () => {
+describe('settings that let other computers reach the program', () => {
   it.each([
     ['HOST', { HOST: '0.0.0.0' }],
     ['HOST', { HOST: '::' }],

@@ -16,7 +16,7 @@ const namesOf = (path: string) => [...new Set(readSheet(path).selectors.flatMap(
 const ownedBy = (path: string) => [...owners].filter(([, by]) => by.includes(path)).map(([name]) => name)
 
 describe('every class', () => {
-  it('of a sheet is drawn by the app', () => {
+  it('in a sheet is drawn by the app', () => {
     const drawn = unite(
       listFiles('app')
         .filter((path) => path.endsWith('.tsx'))
@@ -79,14 +79,11 @@ describe.each(styledPages.map((page) => [page.path, page] as const))('%s', (_, p
 })
 
 /** Cached once for a whole area: only what at least two fifths of its pages draw; the rest carry it unused, once. */
-describe.each([{ isGuarded: true }, { isGuarded: false }])(
-  'what an area has in common (guarded: $isGuarded)',
-  (area) => {
-    const pages = styledPages.filter((page) => page.isGuarded === area.isGuarded && isBuilt(page)).map(drawnBy)
-    const parts = partsOf(baseOf(area)).filter((path) => !path.startsWith('app/styles/'))
+describe.each([{ isGuarded: true }, { isGuarded: false }])('rules shared by an area (guarded: $isGuarded)', (area) => {
+  const pages = styledPages.filter((page) => page.isGuarded === area.isGuarded && isBuilt(page)).map(drawnBy)
+  const parts = partsOf(baseOf(area)).filter((path) => !path.startsWith('app/styles/'))
 
-    it.each(parts)('%s is drawn by at least two fifths of its pages', (path) => {
-      expect(pages.filter((drawn) => drawsOf(drawn, path)).length).toBeGreaterThanOrEqual(pages.length * 0.4)
-    })
-  }
-)
+  it.each(parts)('%s is drawn by at least two fifths of its pages', (path) => {
+    expect(pages.filter((drawn) => drawsOf(drawn, path)).length).toBeGreaterThanOrEqual(pages.length * 0.4)
+  })
+})

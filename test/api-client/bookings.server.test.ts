@@ -84,7 +84,7 @@ describe('the bare array of an original API', () => {
     expect(totals.bookings).toBe(hashes.length)
   })
 
-  it('of nobody is an empty page', async () => {
+  it('gives an empty page when there are no bookings', async () => {
     answerWith([])
     expect(await searchBookings(call, {}, today)).toMatchObject({ data: [], total: 0, page: 1, limit: 10 })
   })

@@ -109,7 +109,7 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ status: 502, message: 'Erro. Tente novamente mais tarde', fields: {} })
   })
 
-  it('of the main API is everything but 200 and 201; of the node API, what is no 2xx', async () => {
+  it('is any status but 200 and 201 from the main API, and any but 2xx from the node API', async () => {
     const accepted = sendJson({ price: 1 }, 202)
     const { callApi, context } = await startCaller(accepted)
     expect(await errorOf(callApi(readPrice, {}, context))).toMatchObject({ status: 502 })

@@ -168,7 +168,7 @@ describe('a refusal of somebody else’s API', () => {
     [404, ERRORS.notFound],
     [409, ERRORS.conflict],
     [418, ERRORS.loginNetwork]
-  ])('of %i has our words instead of technical ones', (status, words) => {
+  ])('with status %i shows our words instead of technical ones', (status, words) => {
     expect(refusalOf(status, { message: 'java.lang.NullPointerException', code: 'a b' })).toMatchObject({
       message: words,
       code: 'unknown'

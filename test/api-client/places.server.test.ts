@@ -46,4 +46,4 @@ it.each([
   ['https://elsewhere.example/logo.svg', false],
   ['javascript:alert(1)', false],
   ['', false]
-])('of pictures shows %s: %s', (address, shown) => expect(mayShowPicture(address)).toBe(shown))
+])('allows the picture %s: %s', (address, shown) => expect(mayShowPicture(address)).toBe(shown))

@@ -99,7 +99,7 @@ describe('a body over its limit', () => {
   })
 
   it.each(['/trafx/upload', '/account/data', '/api/v3/trafx', '/api/v3/account/photo'])(
-    'of a file is not read of a stranger: %s',
+    'is not read when a stranger sends a file: %s',
     async (path) => {
       const type = path.startsWith('/api/') ? json : 'Content-Type: multipart/form-data; boundary=x'
       const cookie = 'Cookie: session=1.junk; sid=AAAAAAAAAAAAAAAAAAAAAA'

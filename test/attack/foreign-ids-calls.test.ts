@@ -67,7 +67,7 @@ async function ask({ id, input }: IdCase, { call, token, own, named }: Asker) {
   return call(endpoint.method, `${api}${path}${search}`, { token, body: sends ? (body ?? {}) : undefined })
 }
 
-describe('what names a thing in a call', () => {
+describe('ids in a call', () => {
   it('is tried with another place’s, or open to everybody for a reason', () => {
     const tried = new Set([...idCases.map(({ id, field }) => `${id} ${field}`), ...Object.keys(openToAll)])
     const fields = endpoints.flatMap((endpoint) => idFieldsOf(endpoint).map((field) => `${endpoint.id} ${field}`))

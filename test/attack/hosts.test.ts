@@ -60,7 +60,7 @@ describe('a Host that is not ours', () => {
     ['the same twice', ['GET /login HTTP/1.1', 'Host: OURS', 'Host: OURS']],
     ['one folded into two lines', ['GET /login HTTP/1.1', 'Host: OURS\r\n evil.example']],
     ['one with a space before its colon', ['GET /login HTTP/1.1', 'Host : OURS']]
-  ])('as are %s', async (_name, [line = '', ...headers]) => {
+  ])('is refused, too: %s', async (_name, [line = '', ...headers]) => {
     expect([400, 421]).toContain(statusOf(await raw(line, ...headers)))
   })
 })
@@ -107,7 +107,7 @@ describe('forwarded headers', () => {
     forwarded: 'host=evil.example;proto=https;for=203.0.113.9'
   }
 
-  it('of whom nobody configured change nothing', async () => {
+  it('change nothing when the sender is not a configured proxy', async () => {
     for (const path of ['/login', '/', '/loading', '/reports/sales', '/api/openapi.json']) {
       const [plain, forwarded] = [await ask(target.port, { path }), await ask(target.port, { path, headers: said })]
       expect([path, forwarded.status, forwarded.headers.location]).toEqual([path, plain.status, plain.headers.location])
@@ -115,7 +115,7 @@ describe('forwarded headers', () => {
     }
   })
 
-  it('of a configured proxy name a host that is checked like any other', async () => {
+  it('name a host that is checked like any other when a configured proxy sends them', async () => {
     const behind = await openTargetOnce({ TRUST_PROXY: 'loopback', ALLOW_DEMO: '1' })
     expect((await ask(behind.port, { headers: said })).status).toBe(421)
     const { 'x-forwarded-host': _host, ...others } = said

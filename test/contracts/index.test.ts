@@ -19,7 +19,7 @@ describe('an answer', () => {
     expect(readable({}, 'GET')).toEqual([])
   })
 
-  it.each([[[null]], [[{}]], [[[]]], [['x']]])('of rows that are none (%j) is no list', (value) => {
+  it.each([[[null]], [[{}]], [[[]]], [['x']]])('with invalid rows (%j) is not an empty list', (value) => {
     expect(readable(value, 'GET')).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('an answer', () => {
   })
 })
 
-it('of sales has lines wherever it has totals: reports add up the lines', () => {
+it('with sales totals must have lines: reports sum the lines', () => {
   const product = { uuid: 'p', name: 'Cachoeira' }
   expect(BillProductSchema.safeParse(product).success).toBe(true)
   expect(BillProductSchema.safeParse({ ...product, gross: '80,00' }).success).toBe(false)

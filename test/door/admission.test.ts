@@ -63,7 +63,7 @@ describe('while the process is busy', () => {
     expect(gaveUp).toEqual(['c', 'd'])
   })
 
-  it('whoever has gone takes no place', async () => {
+  it('gives no place to a client that has left', async () => {
     const { enter, leave, inside, gaveUp } = open()
     const gone = new AbortController()
     for (const name of ['a', 'b']) void enter(name)

@@ -61,7 +61,7 @@ test('the app reads while the sender still sends, and no room of other bodies is
   expect(ends).toEqual(['whole'])
 })
 
-test('who is cut off or stalls leaves a broken stream behind, never a whole one', async () => {
+test('breaks the stream of a sender who is cut off or stalls', async () => {
   const { opened, had, ends } = open({ idle: 200 })
   const { port } = await opened
   const cut = await connect(port)
@@ -77,7 +77,7 @@ test('who is cut off or stalls leaves a broken stream behind, never a whole one'
   expect(ends).toEqual(['broken', 'broken'])
 })
 
-test('what is read whole is never longer than a form, whoever sends it there', async () => {
+test("reads a body whole only up to a form's length, whoever sends it", async () => {
   const { opened, had } = open({ most: 1000 })
   const { port } = await opened
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
@@ -85,7 +85,7 @@ test('what is read whole is never longer than a form, whoever sends it there', a
   expect([status, had]).toEqual([413, []])
 })
 
-test('what the app does not read is passed over, and the connection goes on', async () => {
+test('skips a body that the app does not read, and keeps the connection', async () => {
   const { opened } = open({ reads: false })
   const { port } = await opened
   const sender = await send(port)

@@ -50,7 +50,7 @@ describe('the Host of a request', () => {
     if (status === 421) expect(answer).toContain('lang="pt-BR"')
   })
 
-  test('of a deployment is its own only, not loopback', async () => {
+  test("is only the deployment's own, not loopback", async () => {
     const { port, seen } = await openDoor({ settings: { baseUrl: 'https://trilha.example', secureCookies: true } })
     expect((await ask(port)).status).toBe(421)
     expect((await ask(port, { headers: { host: 'trilha.example' } })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('forwarded headers', () => {
     forwarded: 'for=203.0.113.7'
   }
 
-  test('of a stranger do not count and do not reach the app', async () => {
+  test('from a stranger do not count and do not reach the app', async () => {
     const { port, seen } = await openDoor({ settings: { allowedHosts: ['trilha.example'] } })
     await ask(port, { headers: said })
     expect(seen[0]?.url).toBe(`http://127.0.0.1:${port}/`)
@@ -99,7 +99,7 @@ describe('forwarded headers', () => {
     for (const name of Object.keys(said)) expect(seen[0]?.headers.has(name)).toBe(false)
   })
 
-  test('of a configured proxy do', async () => {
+  test('from a configured proxy count', async () => {
     const { port, seen } = await openDoor({ settings: { allowedHosts: ['trilha.example'], trustProxy: 'loopback' } })
     const answer = await ask(port, { headers: said })
     expect(seen[0]?.url).toBe('https://trilha.example/')
@@ -354,7 +354,7 @@ describe('more than the process gets done', () => {
   })
 })
 
-describe('what the app is told', () => {
+describe('the context that the app gets', () => {
   test('a new id each time, whatever the client says', async () => {
     const { port, seen, lines } = await openDoor()
     const headers = { 'x-request-id': 'mine', 'x-client-address': '10.0.0.1' }
@@ -409,7 +409,7 @@ describe('what the app is told', () => {
   })
 })
 
-test('what the app throws is a page in Portuguese, and whole in the log only', async () => {
+test('shows an error of the app as a page in Portuguese, and logs it in full', async () => {
   const handle = () => Promise.reject(new Error('segredo do banco'))
   const { port, lines } = await openDoor({ handle })
   const answer = await ask(port)

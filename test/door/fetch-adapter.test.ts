@@ -20,7 +20,7 @@ test.each([
   expect(decompress(answer.raw).toString()).toBe(html)
 })
 
-test('who asks for no compression gets none', async () => {
+test('compresses nothing for a client that does not ask for it', async () => {
   const { port } = await openDoor({ handle: async () => page(html) })
   const answer = await ask(port)
   expect([answer.text, answer.headers['content-encoding']]).toEqual([html, undefined])

@@ -25,7 +25,7 @@ test('one address has so many connections, heads on their way included, and is t
   await expect.poll(() => statusOf(port)).toBe(200)
 })
 
-test('of IPv6 a whole /64 is one address', async () => {
+test('counts an IPv6 /64 as one address', async () => {
   const counted: string[] = []
   const runtime = {
     networkOf(address: string) {

@@ -39,7 +39,7 @@ test('a stranger is answered before a big body is read', async () => {
   expect(seen).toEqual([])
 })
 
-test('who is known is read, and nobody is asked about a small body', async () => {
+test('reads the body of a known sender, and asks about nobody for a small body', async () => {
   const { port, seen, asked } = await open()
   const known = { ...headers, 'x-test': 'known' }
   expect((await ask(port, { method: 'POST', path: '/grande', headers: known, body: big })).status).toBe(200)
@@ -51,7 +51,7 @@ test('who is known is read, and nobody is asked about a small body', async () =>
 test.each([
   ['before all of it came', 1],
   ['when all of it had come', 100]
-])('who leaves while it is asked who they are, %s, is let go at once, as somebody who left', async (_when, bytes) => {
+])('lets a sender go at once who leaves during the check: %s', async (_when, bytes) => {
   let answer: (may: boolean) => void = () => undefined
   const asking = new Promise<boolean>((resolve) => {
     answer = resolve

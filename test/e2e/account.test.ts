@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-it('what was refused can be sent again before the page has asked for its data anew', async () => {
+it('sends a refused form again before the page has reloaded its data', async () => {
   const { context, page } = await openSignedIn(browser, { url: world.app.url, username: 'gestor', password })
   await startTwoStep(page)
   let goOn = () => {}

@@ -60,7 +60,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('whose card is refused pays with Pix instead', async () => {
+  it('pays with Pix after a refused card', async () => {
     const { context, page, complaints } = await bookByCard(js)
     await press(page, 'Recusar')
     await heading(page, 'Pague com cartão').waitFor()
@@ -73,7 +73,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('whose payment is looked at waits, and the page turns into the ticket by itself', async () => {
+  it('waits while the payment is reviewed, and the page turns into the ticket by itself', async () => {
     const { context, page, complaints } = await bookByCard(js)
     const checkout = page.url()
     await press(page, 'Deixar pendente')
@@ -87,7 +87,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await Promise.all([context.close(), bank.context.close()])
   })
 
-  it('who leaves without paying goes on, and who began with Pix changes to the card', async () => {
+  it('continues after leaving without paying, and changes from Pix to the card', async () => {
     const { context, page, complaints } = await bookByCard(js, 'Pix')
     await heading(page, 'Pague com Pix').waitFor()
     await press(page, 'Pagar com cartão')

@@ -62,7 +62,7 @@ const isWalked = ({ isButton, isSignIn, isUpload, as }: FormCase) =>
   !isButton && !isSignIn && !isUpload && as === undefined
 
 describe('a refused form', () => {
-  it.each(formCases.filter(isWalked))('of $route has the focus at what was refused, in sight', async (one) => {
+  it.each(formCases.filter(isWalked))('on $route focuses the refused field, in sight', async (one) => {
     const { page } = desk
     forms.api.refuse(/^none$/, { status: 0 })
     await page.goto(one.path())

@@ -85,7 +85,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('under the name are the account and the lock, which knows the way back', async () => {
+  it("offers the account and the lock under the user's name, and unlocking leads back", async () => {
     const { context, page } = await open({ js })
     await page.goto('/operation/booking-list?q=a%26b')
     const menu = page.locator('details.user')

@@ -50,7 +50,7 @@ async function payNow(page: Page): Promise<void> {
 }
 
 describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
-  it('who was going to pay at the place pays on the page of the booking', async () => {
+  it("pays on the booking's page what was to be paid at the place", async () => {
     const { context, page, complaints } = await open(js)
     await page.goto(`/booking-details/${await book()}`)
     expect(await owed(page)).toContain('Pague R$ 80,00 por aqui, ou na portaria.')
@@ -59,7 +59,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('who changes the date sees the fee before, and pays it at once', async () => {
+  it('shows the fee before a change of date, and lets the visitor pay it at once', async () => {
     const { context, page, complaints } = await open(js)
     await page.goto(`/booking-details/${await book()}`)
     await payNow(page)

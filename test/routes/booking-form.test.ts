@@ -90,7 +90,7 @@ describe('the form', () => {
   })
 })
 
-describe('what was tampered with', () => {
+describe('a manipulated form', () => {
   it('a price changes nothing', async () => {
     const { tamper } = await openForm(world, { tickets: { INTEIRA: '2' } })
     const page = await tamper({ 'tickets[0].price': '0.01', price: '0', valor: '0', total: '0' })

@@ -248,7 +248,7 @@ describe('with the permission', () => {
     })
   })
 
-  it('what belongs to no screen is denied even to who holds everything', async () => {
+  it('deny a path without a permission even to a user who holds everything', async () => {
     const unlisted = guarded.filter((route) => !screens.includes(route))
     expect(unlisted.length).toBeGreaterThan(0)
     for (const route of unlisted) {
@@ -266,7 +266,7 @@ describe('with the permission', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('what lies nowhere is a 404 too, for everybody', async () => {
+  it('answer 404 for an unknown path, for everybody', async () => {
     for (const browser of [manager, openTextBrowser(app.url)]) {
       const { status, text } = await browser.get('/nowhere/at/all')
       expect(status).toBe(404)

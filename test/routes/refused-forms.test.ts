@@ -114,7 +114,7 @@ describe('a refused form', () => {
     expect([...new Set(actions)].filter((route) => !tested.has(route))).toEqual([])
   })
 
-  it.each(takingTurns)('of $route comes back as it was', async ({ turn, ...one }) => {
+  it.each(takingTurns)('on $route comes back as it was', async ({ turn, ...one }) => {
     const { api } = forms
     const browser = await browserOf(one)
     api.refuse(/^none$/, { status: 0 })

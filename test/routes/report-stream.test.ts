@@ -161,23 +161,26 @@ describe('a browser that runs script', () => {
     expect(again.headers['content-type']).toBe('text/remix-deferred')
   })
 
-  it.each(['/report', '/report?_data=report'])('who leaves ends what nobody else waits for (%s)', async (path) => {
-    const api = holdAfter(3)
-    const app = await openReportApp(api.behave)
-    const page = await follow(app.port, path, scripted)
-    const other = await follow(app.port, path, scripted)
-    await vi.waitFor(() => expect(slotsOf(page.text())).toHaveLength(3))
-    await vi.waitFor(() => expect(app.asked).toHaveLength(9))
-    // What a busy server does all the time: a signal must not go with the request it came with.
-    collectGarbage()
-    page.leave()
-    await vi.waitFor(() => expect(slotsOf(other.text())).toHaveLength(3))
-    expect(app.aborted()).toBe(0)
-    collectGarbage()
-    other.leave()
-    await vi.waitFor(() => expect(app.aborted()).toBe(6))
-    expect(app.asked).toHaveLength(9)
-  })
+  it.each(['/report', '/report?_data=report'])(
+    'ends requests that nobody else waits for when it leaves (%s)',
+    async (path) => {
+      const api = holdAfter(3)
+      const app = await openReportApp(api.behave)
+      const page = await follow(app.port, path, scripted)
+      const other = await follow(app.port, path, scripted)
+      await vi.waitFor(() => expect(slotsOf(page.text())).toHaveLength(3))
+      await vi.waitFor(() => expect(app.asked).toHaveLength(9))
+      // What a busy server does all the time: a signal must not go with the request it came with.
+      collectGarbage()
+      page.leave()
+      await vi.waitFor(() => expect(slotsOf(other.text())).toHaveLength(3))
+      expect(app.aborted()).toBe(0)
+      collectGarbage()
+      other.leave()
+      await vi.waitFor(() => expect(app.aborted()).toBe(6))
+      expect(app.asked).toHaveLength(9)
+    }
+  )
 
   it('is told of a session that ended in the middle', async () => {
     const app = await openReportApp(({ from, response }) => tell(response, from, from === froms[4] ? 401 : 200))

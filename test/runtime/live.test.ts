@@ -70,7 +70,7 @@ it('without a database nobody hears: for good where the APIs are remote', async 
   expect(stopping.changedSince(placeId, 0)).toEqual([])
 })
 
-it('whoever began to listen before the start hears what changes after it', () => {
+it('tells a listener from before the start about changes after it', () => {
   const source = createLiveSource({ isRemote: false, backing: () => null })
   const heard: unknown[] = []
   const stop = source.onChange((change) => heard.push(change))

@@ -47,7 +47,7 @@ function slot(changes: Partial<FinishedSlot> = {}): FinishedSlot {
 const mark = (date: string) =>
   db.pool.query(`insert into dirty_days (place_id, basis, date) values ($1, 'visit', $2)`, [place, date])
 
-describe('what one instance keeps', () => {
+describe('an answer that one instance stores', () => {
   it('another one finds', async () => {
     await openInstance().write(slot())
     expect(await openInstance().read(['k', 'other'])).toEqual(new Map([['k', slot().value]]))

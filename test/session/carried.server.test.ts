@@ -5,7 +5,7 @@ import { requestTo } from '../support/session.ts'
 
 const site = 'http://localhost'
 
-describe('what is carried from page to page', () => {
+describe('values carried from page to page', () => {
   it('comes back as it went, path and query whole', () => {
     const carried = { pid: 'b7e1-1', redirectTo: '/reports/sales?inicio=2026-11-01&q=a%26b#x' }
     expect(carriedOf(requestTo(withCarried('/login', carried)))).toEqual(carried)

@@ -59,7 +59,7 @@ describe('requireAccess', () => {
   })
 })
 
-describe('what the place does without', () => {
+describe('a module that the place has switched off', () => {
   const paths = PARTS.flatMap((part) =>
     SCREENS.filter(({ controller, action }) => part.permissions.some((key) => key === `${controller}/${action}`)).map(
       ({ path }) => ({ part, path })

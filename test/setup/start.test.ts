@@ -34,7 +34,7 @@ test('a changed lock file installs again, a changed source builds again', async 
   expect([countLines(project, 'npm-calls'), countLines(project, 'compiler-calls')]).toEqual([2, 3])
 })
 
-test('what somebody installed by hand is taken, where it is what the lock asks for', async () => {
+test('accepts packages installed by hand when the lock file asks for them', async () => {
   const project = createSampleProject()
   const production = JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } })
   project.write('node_modules/.package-lock.json', production)

@@ -62,7 +62,7 @@ it('is asked again after some time, and when somebody wants to know', async () =
   expect(api.asked).toHaveLength(3)
 })
 
-it('of the specification nothing is missing: its 404 is of what was asked for', async () => {
+it('never calls a specified call missing: its 404 means an unknown id', async () => {
   const { callApi, codeOf } = await startCaller(noRoute)
   expect(await codeOf(callApi(signIn, { body: { username: 'a', password: 'b' } }, {}))).not.toBe('absent')
 })
@@ -74,7 +74,7 @@ it('our own API says why it knows no such thing, and has the call', async () => 
   expect(capabilities.stateOf(getBooking)).toBe('present')
 })
 
-it('what has answered once is there: a later 404 is of that id, or a fault', async () => {
+it('keeps a call that has answered once: a later 404 means that id, or a fault', async () => {
   const { session } = await startCaller(sendJson(live), noRoute, noRoute)
   expect([await session(), await session(), await session()]).toEqual(['answered', 'unknown', 'unknown'])
 })
@@ -122,7 +122,7 @@ describe('a 404 to a call with an id in its path', () => {
   })
 })
 
-it('what an API is likely to have is said before it is asked, by whether it has anything of ours', async () => {
+it('predicts a call that was never asked, from whether the API has any of our extensions', async () => {
   const { session, capabilities, callApi } = await startCaller(noRoute, sendJson([]))
   expect(capabilities.stateOf(getBooking)).toBe('unknown')
   await session()

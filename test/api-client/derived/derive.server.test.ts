@@ -137,7 +137,7 @@ describe.each([
     await told(updateUnavailability, { body: { product_uuid: product(), unavailability: [ahead], action: 'remove' } })
   })
 
-  it('who comes on which day is counted from the bookings', async () => {
+  it('counts the visitors of each day from the bookings', async () => {
     const { date } = bookingOf('Marta Nogueira')
     const month = await told(getOperationsMonth, { query: { month: date.slice(0, 7), product_uuid: product() } })
     expect(month.days.find((day) => day.date === date)?.people).toBe(2)
@@ -268,7 +268,7 @@ describe.each([
     expect(await told(signIn, { body: { username: 'porteiro', password: fresh } })).toHaveProperty('accessToken')
   })
 
-  it('what nothing there says is absent', async () => {
+  it('reports `absent` when no other call has the data', async () => {
     await expect(told(getDay, { query: {} })).rejects.toMatchObject({ code: 'absent', status: 501 })
   })
 })

@@ -74,7 +74,7 @@ describe('a field of the place', () => {
   })
 })
 
-describe('what an agent says in it', () => {
+describe("an agent's values of own fields", () => {
   const shown = async (uuid: string) => (await world.call('GET', `/agents/${uuid}`, { token })).body
   const save = (uuid: string, version: number, fields: object[]) =>
     world.call('PUT', `/agents/${uuid}`, {

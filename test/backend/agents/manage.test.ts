@@ -160,7 +160,7 @@ describe('an agent', () => {
     expect((await save(uuid, { version: 2, user_uuid: guide.uuid })).status).toBe(200)
   })
 
-  it('whose bookings stand against what was saved later says so', async () => {
+  it('warns when bookings contradict what was saved later', async () => {
     const { uuid } = (await create({})).body
     const booked = await world.book()
     await world.choose(booked.uuid, uuid, booked)
@@ -192,7 +192,7 @@ describe('an agent', () => {
     expect((await world.call('GET', '/agents', { token })).body.data[0].upcoming).toBe(205)
   })
 
-  it('who guides trips on many days is read with as many questions as one of one day', async () => {
+  it('with trips on many days is read in as many queries as with one day', async () => {
     const { placeId } = world.place
     const seer = (await createUser(db, placeId, [...permissions, 'operation/transport'])).token
     const { uuid } = (await create({ days_off: [{ from: addDays(today, 5), until: '', reason: 'Médico' }] })).body

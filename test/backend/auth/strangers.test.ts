@@ -34,7 +34,7 @@ const devicesOf = (count: number, make: (index: number) => string) => Array.from
 describe('wrong passwords', () => {
   const limits = { signInPerUser: 2, signInPerUserTotal: 6 }
 
-  it('of one stranger shut that network out, not others', async () => {
+  it('from one stranger shut out that network, not others', async () => {
     const { signIn } = await atHome({ limits })
     for (let time = 0; time < 3; time++) await signIn('wrong', '198.51.100.1')
     expect((await signIn(password, '198.51.100.1')).status).toBe(429)
@@ -50,7 +50,7 @@ describe('wrong passwords', () => {
     expect((await post('/auth/signin/', byEmail, { address: '2001:db8:7:8::1' })).status).toBe(422)
   })
 
-  it('of many strangers are bounded, and keep out neither the browser nor the network one came from before', async () => {
+  it('from many strangers are limited, and the browser and network last used stay admitted', async () => {
     const { signIn, device, home } = await atHome({ limits })
     await storm(7, (address) => signIn('wrong', address))
     expect((await signIn(password, '198.51.100.77')).status).toBe(429)
@@ -65,7 +65,7 @@ describe('wrong passwords', () => {
     expect((await signIn(password, home, [device])).status).toBe(200)
   })
 
-  it('by a known browser are counted for it, and a right one forgives them', async () => {
+  it('from a known browser count for that browser, and a right password clears them', async () => {
     const { signIn, device, home } = await atHome({ limits })
     await signIn('wrong', home, [device])
     expect((await signIn(password, home, [device])).status).toBe(200)
@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('what a browser keeps', () => {
+describe('the token that a browser keeps', () => {
   it('is given at a sign-in alone, goes on with the next, opens nothing and says nothing', async () => {
     const { signIn, device, home, call, backend, person } = await atHome()
     expect((await call('GET', '/auth/session', { token: device })).status).toBe(401)
@@ -108,7 +108,7 @@ describe('what a browser keeps', () => {
 })
 
 describe('wrong codes of the second step', () => {
-  it('of who knows the password, elsewhere, keep the owner out nowhere they came from', async () => {
+  it("from somebody who knows the password never shut out the owner's known browsers and networks", async () => {
     const limits = { signInPerUser: 3, codeTriesPerUserTotal: 4, signInPerUserTotal: 100 }
     const { person, home, signIn, device, post } = await atHome({ limits })
     const codes = await enrol(person.userId)
@@ -148,7 +148,7 @@ describe('recovering an account', () => {
     expect((await ask('198.51.100.40')).status).toBe(200)
   })
 
-  it('by one’s own code works though a stranger asks for others and tries wrong ones', async () => {
+  it("works with one's own code although a stranger requests others and tries wrong ones", async () => {
     const owner = await atHome({ limits: { signInPerUser: 3, codeTriesPerUserTotal: 9 } })
     const { ask, attempt } = recovering(owner)
     await ask(owner.home)
@@ -184,7 +184,7 @@ describe('recovering an account', () => {
     expect((await attempt(await codeSentTo(owner.person.uuid), '198.51.100.71')).status).toBe(200)
   })
 
-  it('of an invitation is not ended by a stranger’s wish or tries', async () => {
+  it('keeps an invitation valid although a stranger requests codes or tries them', async () => {
     const owner = await atHome()
     const person = await createPerson({ invitedAt: owner.backend.now() })
     const making = { userId: person.userId, purpose: 'invite' as const, now: owner.backend.now() }

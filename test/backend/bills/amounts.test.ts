@@ -33,7 +33,7 @@ const stories = fc.record({
   )
 })
 
-it('what SQL says of each booking’s money is what the domain says, in totals and as a filter', async () => {
+it("computes each booking's amounts in SQL as the domain does, in totals and in filters", async () => {
   const world = await createSalesWorld(db, clock)
   const shared = { date: '2026-11-25', createdAt: clock.now(), channel: 'WORDPRESS', method: 'pix', seller: null }
   const [productId = 0] = world.productIds

@@ -63,7 +63,7 @@ describe('a colleague with the visitor’s link', () => {
     expect(await world.agentsOf(uuid)).toEqual([])
   })
 
-  it('of another place is a visitor like any other', async () => {
+  it('counts as a visitor when they work at another place', async () => {
     const luzia = await world.addAgent()
     const { uuid, link } = await world.book()
     const { token } = await createUser(db, (await createPlace(db)).placeId, ['operation/edit'])

@@ -119,7 +119,7 @@ describe('a UUID as the hash of a form', () => {
   })
 })
 
-describe('what a form gets wrong is said at its field', () => {
+describe('errors in the form appear at their field', () => {
   const cases: [string, Record<string, unknown>, string][] = [
     ['another place’s attraction', { atrativo: '00000000-0000-4000-8000-000000000000' }, 'atrativo'],
     ['an attraction that is no id', { atrativo: "' or 1=1" }, 'atrativo'],
@@ -189,7 +189,7 @@ describe('where nobody takes Pix', () => {
     expect(await takenAt('09:00')).toBe(before)
   })
 
-  it('what is paid on site, or free, is still booked', async () => {
+  it('still books a free visit, or one paid at the place', async () => {
     const onSite = bookingForm(place, { payment_method: 'cod' })
     expect((await withoutPix()('POST', '/booking/express', { body: onSite })).status).toBe(201)
     const free = bookingForm(place, { payment_method: '', tickets: [{ label: 'CRIANCA', quantity: '1' }] })
@@ -198,7 +198,7 @@ describe('where nobody takes Pix', () => {
   })
 })
 
-describe('what changed meanwhile', () => {
+describe('changes made since the form was opened', () => {
   it('a full slot says how many places are left', async () => {
     const small = await createPlace(db, { capacity: 4 })
     const one = { tickets: [{ label: 'INTEIRA', quantity: '3' }] }

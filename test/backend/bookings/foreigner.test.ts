@@ -83,7 +83,7 @@ describe('an address in Brazil', () => {
     ['BA', 'lencois', 'Lençóis'],
     ['BA', "DIAS D'AVILA", "Dias d'Ávila"],
     ['', 'Vila que ninguém conhece', 'Vila que ninguém conhece']
-  ])('of %s takes the city %s as %s', async (state, city, kept) => {
+  ])('in %s takes the city %s as %s', async (state, city, kept) => {
     const { status, body } = await post({ address: { city, state, country: 'BR' } })
     expect([status, await cityOf(body.uuid)]).toEqual([201, kept])
   })

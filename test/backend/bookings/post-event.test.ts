@@ -118,7 +118,7 @@ describe('check-in', () => {
     expect(await told()).toEqual([there, there, there])
   })
 
-  it('of a cancelled booking is refused', async () => {
+  it('refuses a cancelled booking', async () => {
     const { token } = await createUser(db, place.placeId, [...gate, 'operation/cancel', 'operation/checkin-override'])
     const { hash } = await booked()
     await act(token, hash, 'cancel', { reason: 'Pedido do visitante' })
@@ -214,7 +214,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions for events', () => {
   it('an action needs its own permission', async () => {
     const { hash } = await booked()
     const { token } = await createUser(db, place.placeId, ['operation/booking-list', 'operation/all-bookings'])

@@ -101,7 +101,7 @@ describe('merging', () => {
     expect((await undo(world, kept)).body.code).toBe('nothing_to_undo')
   })
 
-  it('of many, one into another, keeps every booking and centavo, and is undone in turn', async () => {
+  it('many clients into each other keeps every booking and centavo, and each merge can be undone', async () => {
     const world = await openPlace(db)
     const { token, place } = world
     const names = ['Ana Lima', 'Bia Lima', 'Caio Lima', 'Davi Lima', 'Eva Lima']

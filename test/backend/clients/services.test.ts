@@ -31,7 +31,7 @@ const data = async ({ token }: World, path: string) => (await call('GET', path, 
 const maria = { document: '52998224725', name: 'Maria', surname: 'Souza' }
 const joao = { document: '11144477735', name: 'João', surname: 'Reis', phone: '+5575988882222' }
 
-describe('what clients owe', () => {
+describe('money that clients owe', () => {
   it('is added up by client to the centavo, sorted and filtered, and found by who was merged', async () => {
     const world = await openPlace(db)
     const { place, token } = world
@@ -91,7 +91,7 @@ describe('the days between purchase and payment', () => {
   })
 })
 
-describe('what is to be done for clients', () => {
+describe('open services for clients', () => {
   it('comes out of the bookings near, and notes; what is late first', async () => {
     const world = await openPlace(db)
     const { place, token, userId } = world

@@ -23,7 +23,7 @@ afterAll(() => db?.close())
 
 const open = () => openCommissionWorld(db, call)
 
-describe('what an agent earns', () => {
+describe("an agent's commission", () => {
   it('is of what was received and not given back, of visits that came and stand', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
@@ -145,7 +145,7 @@ describe('a payout', () => {
     expect(await world.list()).toMatchObject({ due_value: 0, commission_value: 16, carried_value: -16 })
   })
 
-  it('of twenty at once is one, by one key and by many', async () => {
+  it('happens once when twenty ask at once, with one key or many', async () => {
     const world = await open()
     const [one = '', other = ''] = await world.addAgents(2)
     await world.rate()

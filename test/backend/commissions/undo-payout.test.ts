@@ -38,7 +38,7 @@ describe('a payout marked by mistake', () => {
     expect(Object.keys(await findBreaches(db.url)).filter((rule) => rule.includes('payout'))).toEqual([])
   })
 
-  it('of earlier days is not carried into what is due later', async () => {
+  it('from earlier days is not added to later amounts', async () => {
     const world = await open()
     const [guide = ''] = await world.addAgents(1)
     await world.rate()

@@ -70,7 +70,7 @@ describe('a code of the app', () => {
     expect(await passed.check('081804')).toBe(false)
   })
 
-  it('of one user is nothing of another, and junk is nothing at all', async () => {
+  it('is refused for another user, and so is junk', async () => {
     const { backend, enable, userId } = await enrolled(59)
     await enable()
     const stranger = await createUser(db, (await createPlace(db)).placeId, [])

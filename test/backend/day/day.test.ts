@@ -250,7 +250,7 @@ it('takes at most eight statements, and no row more however many bookings there 
   expect(await countStatements(date)).toEqual(before)
 })
 
-describe('who opens it', () => {
+describe('permission to open the day', () => {
   it('sees what they may: no money, only what they guide, or nothing of bookings', async () => {
     const gate = await dayOf(today, (await createUser(db, placeId, all.slice(0, 2))).token)
     expect([gate.money, gate.visits?.pending.value, gate.alerts.refunds]).toEqual([null, null, null])

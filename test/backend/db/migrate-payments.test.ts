@@ -54,8 +54,8 @@ async function grantedNow(): Promise<Record<string, string[]>> {
   return Object.fromEntries(names.map((name) => [name, of(name).map(({ key }) => key)]))
 }
 
-describe('from one version to the next', { shuffle: false }, () => {
-  it('what had gone back whole is said to have gone, and who saw the money compares it', async () => {
+describe('a migration from one version to the next', { shuffle: false }, () => {
+  it('marks full refunds as done, and lets users who saw money compare it', async () => {
     await migrate(db, { migrations: upTo(at('payments') + 1) })
     expect(await read(`select provider_id as name, refunded::int from payments order by name`)).toEqual([
       { name: 'came', refunded: 0 },
@@ -65,7 +65,7 @@ describe('from one version to the next', { shuffle: false }, () => {
     expect((await grantedNow()).financeiro).toEqual(['financial/index', 'financial/reconciliation'])
   })
 
-  it('who bought before keeps what was promised then, and never fewer days than the law gives', async () => {
+  it('keeps the earlier promise for those who bought before, and never less than the law gives', async () => {
     await migrate(db, { migrations: upTo(at('payment_rights') + 1) })
     const places = await read<{ name: string; policy: { withdrawalDays: number } | null }>(
       'select name, refund_policy as policy from places order by name'
@@ -93,7 +93,7 @@ describe('from one version to the next', { shuffle: false }, () => {
     })
   })
 
-  it('who changes bookings sends links to pay, and who compares money solves what does not fit', async () => {
+  it('lets users who change bookings send payment links, and users who compare money settle differences', async () => {
     await migrate(db, { migrations: upTo(at('payment_solving') + 1) })
     const granted = await grantedNow()
     expect(granted.gestor).toContain('operation/payment-link')

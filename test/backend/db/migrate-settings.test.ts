@@ -21,7 +21,7 @@ const setUp = `
   select id, 'configurations', unnest(case username when 'rute' then array['index', 'edit'] else array['index'] end), 3
   from users`
 
-it('what was set stays, versions of the term are told, and who changed everything still may', async () => {
+it('keeps settings, lists versions of the term, and keeps permission to change everything', async () => {
   const db = await openBlankDatabase()
   await migrate(db, { migrations: upTo(own) })
   await db.pool.query(setUp)

@@ -40,7 +40,7 @@ test('serialization failures are tried again until all are done; without retries
   await db.close()
 })
 
-test('of two that wait for each other, the one refused runs again', async () => {
+test('retries the transaction that loses a deadlock', async () => {
   const db = await openCounters()
   let runs = 0
   let arrived = 0

@@ -35,7 +35,7 @@ async function expectNothing() {
 
 const join = (...parts: (string | Uint8Array)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-describe('what is no document', () => {
+describe('an upload that is not a document', () => {
   it('is refused in words, and nothing of it stays', async () => {
     const archive = await zip({ 'a.txt': 'oi' })
     const png = await picture('png')
@@ -127,7 +127,7 @@ describe('a form', () => {
   })
 })
 
-describe('what never came whole', () => {
+describe('an incomplete upload', () => {
   it('is swept away after a quarter of an hour, and never kept after that', async () => {
     let release = () => {}
     const waits = new Promise<void>((resolve) => {

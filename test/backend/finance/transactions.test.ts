@@ -320,7 +320,7 @@ describe('closing, opening again, cancelling', () => {
     ])
   })
 
-  it('as the specification sends it, with what changes', async () => {
+  it("accept the specification's payload, and report what changes", async () => {
     const id = await world.make()
     const closed = await world.put(id, { general: { open: false, label: 'Fechado assim' } })
     expect(closed.body.general).toMatchObject({ open: false, label: 'Fechado assim' })
@@ -391,7 +391,7 @@ describe('a day that is closed', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions for transactions', () => {
   it('reads without writing, and sees no whole document', async () => {
     const id = await world.make({ payments: [payment(1, { customer_document: '52998224725' })] })
     const reader = await world.as('financial/index')

@@ -176,7 +176,7 @@ it('lists what has none, and no courtesies, nor what went back', async () => {
   expect(await numbersOf(here)).toEqual([1, 2, 3])
 })
 
-it('of many who issue the same at once makes one', async () => {
+it('makes one invoice when many issue it at once', async () => {
   const { uuid } = await world.paid()
   const other = await world.as()
   const all = await Promise.all(

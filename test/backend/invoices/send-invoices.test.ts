@@ -120,7 +120,7 @@ describe('an authorised one', () => {
   })
 })
 
-it('of a company in Simples is replaced by none of another value, and keeps the competence it had', async () => {
+it('cannot be replaced with another value under Simples, and keeps its competence date', async () => {
   await world.setSettings({ simples: 3, simplesPercent: 600 })
   const { invoice, id } = await issued()
   await world.send()
@@ -155,7 +155,7 @@ it('a worker that dies before it asks leaves it for the next; many at once send 
   for (const { invoice } of [first, ...more]) expect((await world.rowOf(invoice)).state).toBe('authorized')
 })
 
-describe('by a certificate, to a server that misbehaves', () => {
+describe('sending with a certificate to a server that misbehaves', () => {
   const own = createCertificate({ name: 'SERRA DO LUME:54550752000155' })
   const server = createCertificate({ name: 'Sefin' })
 

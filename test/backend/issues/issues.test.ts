@@ -60,7 +60,7 @@ describe('a request', () => {
     expect([tooLate.status, tooLate.body.code]).toEqual([409, 'closed'])
   })
 
-  it('of a stranger is followed by its link, where the place lets them', async () => {
+  it('from a visitor is followed by its link, if the place allows it', async () => {
     const { stranger, placeId, chief, addType, addPerson } = world
     const type = await addType({ label: 'Uso de imagem', is_public: true })
     const form = { details: 'Filmar com drone.', type: type.id, name: 'Ana Lima', phone: '(75) 99999-7777', email: '' }

@@ -65,7 +65,7 @@ describe('the list', () => {
     ['sort=due', [3, 5, 6, 1, 2, 4]],
     ['sort=number', [6, 5, 4, 3, 2, 1]],
     ['type=x', []]
-  ])('of %s', async (query, wanted) => {
+  ])('filters by %s', async (query, wanted) => {
     expect(await numbers(query)).toEqual(wanted)
   })
 

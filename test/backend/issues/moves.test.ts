@@ -14,7 +14,7 @@ const byStaff = ['syyymyy', 'ysyymyy', 'yysymyy', 'yyysmyy', 'nmnnsnn', 'nmnnnsn
 const byAsker = ['snnnnny', 'nsnnnny', 'nnsnnny', 'nnnsnnn', 'nnnnsnn', 'nnnnnsn', 'nnnnnns']
 const answers = { y: [200, 200], m: [422, 200], s: [409, 409], n: [409, 409] }
 
-it.each(['who attends', 'who asked'])('by %s goes as the table says, from each status to each', async (who) => {
+it.each(['who attends', 'who asked'])('made by %s follows the table, from each status to each', async (who) => {
   const { db, open, chief, asker } = world
   const [person, table] = who === 'who asked' ? [asker, byAsker] : [chief, byStaff]
   const { id } = await open()
@@ -42,7 +42,7 @@ it.each(['who attends', 'who asked'])('by %s goes as the table says, from each s
   expect((await person.call('PUT', `/issues/${id}`, { statusId: 8 })).status).toBe(422)
 })
 
-it('of what was decided, back among what is not, gives all days anew; every other leaves the deadline', async () => {
+it('from a decided to an open status restarts the deadline; all others keep it', async () => {
   const { db, open, chief, addType, backend } = world
   const { id } = await open()
   const dueAfter = async (from: number, to: number) => {
@@ -67,7 +67,7 @@ it('of what was decided, back among what is not, gives all days anew; every othe
   expect([back.status, back.body.due_on]).toEqual([200, ''])
 })
 
-it('by two at once is one move, and the other is told of it', async () => {
+it('happens once when two users move at once, and the other one is told', async () => {
   const { open, chief, addPerson } = world
   const second = await addPerson('Davi Atende', attends)
   const { id } = await open()

@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
     expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
   })
 
-  it('of somebody without a token belongs to their browser and network, and is no other’s', async () => {
+  it('without a token belongs to its browser and network only', async () => {
     const book = (address: string, agent: string) =>
       call('POST', '/booking/express', {
         body: bookingForm(place),

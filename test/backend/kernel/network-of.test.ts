@@ -13,7 +13,7 @@ describe('the network that limits count', () => {
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     ['', ''],
     ['unknown', 'unknown']
-  ])('of %j is %j', (address, network) => {
+  ])('maps %j to %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
     expect(wideNetworkOf(address)).toBe(network.replace(/:[^:]+::\/64$/, '::/48'))
   })

@@ -59,7 +59,7 @@ it('a message that waits is cancelled, and then never leaves', async () => {
   })
 })
 
-it('what is being handed over is not called back', async () => {
+it('does not recall a message that is being handed over', async () => {
   const { clock, ask, schedule, stateOf } = await open()
   const id = await schedule()
   await db.orm
@@ -70,7 +70,7 @@ it('what is being handed over is not called back', async () => {
   expect((await stateOf(id))?.status).toBe('scheduled')
 })
 
-it('what failed or was cancelled goes again, once, in its place', async () => {
+it('sends a failed or cancelled message again, once and in its place', async () => {
   const { ask, schedule, stateOf, run } = await open()
   const id = await schedule()
   expect((await ask('POST', `/messenger/${id}/resend`)).body.code).toBe('not_resendable')

@@ -60,7 +60,7 @@ describe('a simulated code', () => {
     for (const { token } of [reader, peer, boss]) expect(await read(token)).toBe('código 123456')
   })
 
-  it('of a receiver with a module that the reader lacks is not shown', async () => {
+  it('is hidden when its receiver has a module that the reader lacks', async () => {
     await db.pool.query(`update places set modules = '["one"]' where id = $1`, [placeId])
     const reader = await createUser(db, placeId, lesser, { modules: [] })
     const receiver = await createUser(db, placeId, [])

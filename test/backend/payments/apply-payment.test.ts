@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect((await call('GET', '/getnet/callback/payment?payment_id=nobody&status=APPROVED')).body).toEqual(body)
   })
 
-  it('of another amount than asked is held for a person, and told once', async () => {
+  it('is held for a person when its amount differs, and reported once', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
     await db.orm
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect((await bookingRow(booking.uuid))?.status).toBe('PENDING')
   })
 
-  it('whose notice never came is found by asking', async () => {
+  it('is found by asking when its notice never came', async () => {
     start()
     const { booking, charge } = await bookWithPix(await createPlace(db))
     await db.orm
@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect(await slot()).toMatchObject({ taken: 4, quotaTaken: 4 })
   })
 
-  it('of a cancelled booking never makes it paid', async () => {
+  it('never makes a cancelled booking paid', async () => {
     start()
     const place = await createPlace(db)
     const { token } = await createUser(db, place.placeId, ['operation/cancel', 'operation/all-bookings'])
@@ -262,7 +262,7 @@ describe('a payment', () => {
     expect(await taken(place)).toBe(0)
   })
 
-  it('of a provider that does not answer is an error for the caller, and our books stay', async () => {
+  it('fails for the caller when the provider does not answer, and our books stay', async () => {
     start()
     const place = await createPlace(db)
     const { booking, charge } = await bookWithPix(place)

@@ -106,7 +106,7 @@ describe.each(Object.entries(situations))('a booking that %s', (_situation, begi
   })
 })
 
-it('what was read before somebody else moved the payment is read again', async () => {
+it('reads the payment again when another process has moved it', async () => {
   const till = openTill(db)
   const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
   await till.bankSays(chargeId, 'CANCELED')

@@ -96,7 +96,7 @@ describe('a checkout', () => {
 })
 
 describe('money that nobody told of', () => {
-  it('of a known booking is found in the provider’s list, once', async () => {
+  it("is found once in the provider's list for a known booking", async () => {
     const shop = await openShop()
     const { till, place, bank, page } = shop
     const { uuid, hash } = await till.book(place)
@@ -110,7 +110,7 @@ describe('money that nobody told of', () => {
     expect((await till.readMoney(uuid)).actions).toEqual(['created', 'paid'])
   })
 
-  it('of no booking is kept once, for a person', async () => {
+  it('is kept once, for a person, when no booking matches', async () => {
     const shop = await openShop()
     const { till, place, gateway, bank } = shop
     const order = {
@@ -130,7 +130,7 @@ describe('money that nobody told of', () => {
   })
 })
 
-it('of another place that shares the account is left to that place, and is nobody’s stray', async () => {
+it('is left to another place that shares the account', async () => {
   const shop = await openShop()
   const { till, bank, gateway, place, page } = shop
   const { uuid, hash } = await till.book(place)
@@ -147,7 +147,7 @@ it('of another place that shares the account is left to that place, and is nobod
   expect(strays).toEqual([])
 })
 
-describe('what the provider does with money that had come', () => {
+describe("the provider's changes of money received", () => {
   async function paid(shop: Shop, place: TestPlace) {
     const { till, bank, page, poll } = shop
     const { uuid, hash } = await till.book(place)

@@ -139,7 +139,7 @@ describe('a notice', () => {
 })
 
 describe('a notice that nobody can believe', () => {
-  it('of a payment of nobody is answered like any other, and nobody is asked', async () => {
+  it('for an unknown payment is answered like any other, without asking the provider', async () => {
     const till = openTill(db)
     await till.openPlace()
     const { gateway, asked } = counting(till.provider)
@@ -150,7 +150,7 @@ describe('a notice that nobody can believe', () => {
     expect([asked, await noticesOf(id)]).toEqual([[], []])
   })
 
-  it('of invented ids for a real booking is looked up a few times and then refused', async () => {
+  it('with invented ids for a real booking is looked up a few times and then refused', async () => {
     const till = openTill(db)
     const { hash } = await till.book(await till.openPlace())
     const { gateway, asked } = counting(till.provider)

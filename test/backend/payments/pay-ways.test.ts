@@ -128,7 +128,7 @@ describe('the page it is paid on', () => {
   })
 })
 
-describe('who comes back from the provider', () => {
+describe('a visitor who returns from the provider', () => {
   const ask = ({ till }: CardShop, hash: string, address?: string) =>
     till.call('POST', '/payments/read-back', { body: { hash }, ...(address ? { address } : {}) })
 

@@ -109,7 +109,7 @@ function undo(key: Key): object {
   return all[key] ?? {}
 }
 
-describe('what is wrong', () => {
+describe('an invalid setting', () => {
   it.each([
     ['booking', { hold_minutes: 0 }, ['hold_minutes']],
     ['booking', { arrive_minutes: 241, hold_minutes: 121 }, ['hold_minutes', 'arrive_minutes']],
@@ -122,7 +122,7 @@ describe('what is wrong', () => {
     ['help', { staff_help_whatsapp: '12', staff_help_email: 'x' }, ['staff_help_whatsapp', 'staff_help_email']],
     ['security', { audit_days: 30 }, ['audit_days']],
     ['security', { approval_days: 181 }, ['approval_days']]
-  ] as const)('of %s is said at its field, and nothing is saved (%j)', async (key, body, fields) => {
+  ] as const)('is reported at its field, and nothing is saved: %s (%j)', async (key, body, fields) => {
     const before = (await read(key)).body
     const refused = await save(key, { version: 0, ...body })
     expect([refused.status, Object.keys(refused.body.fields).sort()]).toEqual([422, [...fields].sort()])

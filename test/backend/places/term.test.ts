@@ -71,7 +71,7 @@ it('goes back to the house’s text, which follows the place, and a text that st
   expect((await save(back.version, 'x'.repeat(20_001))).status).toBe(422)
 })
 
-it('of the house says the arrival of the place, follows it, and is renewed where it is of an older version', async () => {
+it("fills the default text with the place's arrival rule, and renews an older version", async () => {
   const [row] = await db.orm.select().from(places).where(eq(places.id, place.placeId))
   const old = row ? (houseTerms(row).at(-1) ?? '') : ''
   expect(old).toContain('chega com 20 minutos de antecedência, com documento')

@@ -72,7 +72,7 @@ async function openOwing() {
   return world
 }
 
-describe('what clients owe', () => {
+describe('money that clients owe', () => {
   it('is added up by client, overdue after the visit, with the days until they paid', async () => {
     const world = await openOwing()
     const all = await list(world)

@@ -91,7 +91,7 @@ describe('the payments of a provider beside ours', () => {
     expect(body.data.map(({ provider_id: id }: { provider_id: string }) => id)).toContain(stray.id)
   })
 
-  it('what the list does not have is asked for by itself, and told where the provider does not know it', async () => {
+  it('are asked for one by one when the list lacks them, and reported when the provider does not know them', async () => {
     const { pay, read } = await openPlace()
     await pay({ providerId: '999999999' })
     const { body } = await read()
@@ -127,7 +127,7 @@ describe('the payments of a provider beside ours', () => {
   })
 })
 
-describe('who asks', () => {
+describe('permission to reconcile', () => {
   it('is of the finance of this place, and names a month at most', async () => {
     const { place, read, pay, day } = await openPlace()
     await pay()

@@ -147,8 +147,8 @@ describe('a refund of tickets', () => {
   })
 })
 
-describe('what is due', () => {
-  it('of money that came twice goes back by one click, the newest first', async () => {
+describe('the amount due', () => {
+  it('returns money that came twice by one click, the newest first', async () => {
     const { uuid, hash, id } = await world.paid()
     world.clock.pass(5)
     const second = await world.payOnline(id, 20_000, hash)
@@ -163,7 +163,7 @@ describe('what is due', () => {
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'APPROVED', refund: 'done' })
   })
 
-  it('of a booking cancelled by the place is all of it, and some now and some later', async () => {
+  it('is the whole amount when the place cancels, partly now and partly later', async () => {
     const { uuid, hash } = await world.paid()
     const staff = await world.as(roles.operador)
     await staff.event('cancel', hash, { reason: 'Chuva forte' })
@@ -265,7 +265,7 @@ describe('above the limit of the place', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions for refunds', () => {
   it('is asked of every call, by permission, values and place', async () => {
     const { uuid, id } = await world.paid()
     const staff = await world.as(roles.operador)

@@ -119,7 +119,7 @@ describe('a worker that dies', () => {
   })
 })
 
-describe('by hand', () => {
+describe('refunds by hand', () => {
   it('where no provider answers for the place any more, with who gave it and how', async () => {
     const { id, uuid, staff, refundId } = await asked()
     Object.assign(world.backend, { gateways: noGateways })
@@ -156,7 +156,7 @@ describe('by hand', () => {
   })
 })
 
-it('what was taken at the desk by mistake is not due, though the rule keeps a part of what came', async () => {
+it('owe nothing for a payment taken by mistake, although the policy keeps a part of other payments', async () => {
   const kept = { ...DEFAULT_POLICY, tiers: [{ hours: 1, percent: 50 }] }
   const { uuid, hash } = await world.till.book(world.place, { payment_method: 'cod', payLater: true })
   const staff = await world.as([...roles.financeiro, 'operation/undo-receive'])
@@ -172,7 +172,7 @@ it('what was taken at the desk by mistake is not due, though the rule keeps a pa
   expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'CANCELLED', refund: '' })
 })
 
-describe('what the provider says went back', () => {
+describe('refunds that the provider reports', () => {
   const note = (bookingId: number, paymentId: string, total: number) =>
     inTransaction(db, async (tx) => {
       const booking = await lockBooking(tx, { id: bookingId })

@@ -65,7 +65,7 @@ describe('devices', () => {
     ])
   })
 
-  it('of another place, or unknown, are a 404; impossible values a 422', async () => {
+  it('unknown or from another place are a 404; impossible values are a 422', async () => {
     await send()
     const other = await createPlace(db)
     const { token: otherToken } = await createUser(db, other.placeId, ['trafx/edit'])
@@ -93,7 +93,7 @@ describe('the carrying capacity', () => {
     expect((await list()).products[0].carrying_capacity).toBe(120)
   })
 
-  it('of another place’s attraction is a 404', async () => {
+  it("is a 404 for another place's attraction", async () => {
     const other = await createPlace(db)
     for (const product_uuid of [other.productUuid, 'rubbish']) {
       expect((await put('/trafx/capacity', { product_uuid, people: 1 })).status).toBe(404)

@@ -99,7 +99,7 @@ describe('uploads', () => {
     expect(await entries()).toMatchObject([{ name: 'CACHOEIRA' }])
   })
 
-  it('of a file sent before are refused with its message, all of them', async () => {
+  it('with a file sent before are refused as a whole, with its message', async () => {
     await send([upload()])
     const again = await send([upload({ serial: `${serial}x` }), upload({ date: '2026-11-20' })])
     expect([again.status, again.body.message, again.body.code]).toEqual([409, duplicateMessage, 'duplicate'])
@@ -109,7 +109,7 @@ describe('uploads', () => {
     expect((await send([upload({ serial: serial.toLowerCase(), date: '2026-11-20' })])).status).toBe(201)
   })
 
-  it('of two logs with the same serial and records in one call are refused', async () => {
+  it('with two logs of the same serial and record count in one call are refused', async () => {
     const answer = await send([upload({ file_name: 'a.TXT' }), upload({ file_name: 'b.TXT', date: '2026-11-14' })])
     expect([answer.status, answer.body.message]).toEqual([409, duplicateMessage])
     expect((await send([upload(), upload()])).status).toBe(422)
@@ -164,7 +164,7 @@ describe('uploads', () => {
     expect(logs[0]).toMatchObject({ battery: 4.5, grain: 'hour', uploaded_by: 'Joana Prado' })
   })
 
-  it('of a counter that was not erased count nobody twice: the log read later is taken', async () => {
+  it('from a counter that was not erased count nobody twice: the later log wins', async () => {
     await send([upload()])
     const longer = [
       { time: '08:03', count: 2 },
@@ -204,7 +204,7 @@ describe('uploads', () => {
   it.each([
     ['a bucket', 'bucket', '08:03', '08:06'],
     ['an hour', 'hour', '08:00', '09:00']
-  ] as const)('of a counter emptied in the middle of %s add up', async (_what, grain, from, to) => {
+  ] as const)('add up when the counter was emptied in the middle of %s', async (_what, grain, from, to) => {
     const at = (count: number) => {
       const counts = [{ time: from, count }]
       return grain === 'bucket' ? { grain, entries: counts } : { grain, entries: '[]', totals: counts }
@@ -234,7 +234,7 @@ describe('uploads', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions for uploads', () => {
   it('see needs trafx/index, and send trafx/edit', async () => {
     const viewer = await createUser(db, place.placeId, ['trafx/index'])
     const nobody = await createUser(db, place.placeId, [])

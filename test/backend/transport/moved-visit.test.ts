@@ -52,7 +52,7 @@ it('a visit that moves to another day leaves the trips of the old one, told befo
   expect(events.map(({ from }) => from)).toEqual(left)
 })
 
-it('who is put on a trip while its booking moves either rides on its day or nowhere', async () => {
+it('keeps a booking that moves while it is put on a trip on the trip of its own day, or on none', async () => {
   const world = await createTransportWorld(db)
   const { token } = await createUser(db, world.place.placeId, ['operation/edit', 'operation/all-bookings'])
   const booked = await Promise.all(Array.from({ length: 6 }, () => world.book(1)))

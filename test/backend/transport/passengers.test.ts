@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const person = (name: string) => ({ name, document: '12.345.678-9', issuer: 'SSP BA' })
 
-describe('who rides', () => {
+describe('passengers of a trip', () => {
   it('is some of a booking or all, named or not yet, and shown masked to who only sees', async () => {
     const trip = await world.addTrip({ stops: [{ id: '', time: '07:30', place: 'Praça', notes: '' }] })
     const { uuid } = await world.book(4)
@@ -174,7 +174,7 @@ describe('many at once', () => {
     expect(people).toBeGreaterThanOrEqual(8)
   })
 
-  it('of one booking never ride twice', async () => {
+  it('never put a booking on the trip twice', async () => {
     const there = await Promise.all(Array.from({ length: 8 }, (_, index) => world.addTrip({ time: `0${index}:00` })))
     const { uuid } = await world.book(3)
     const answers = await Promise.all(there.map((trip) => world.ride(trip, uuid, { people: 2 })))

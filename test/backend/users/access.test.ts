@@ -91,7 +91,7 @@ describe('permissions', () => {
     expect((await set(agent, [...roleKeys('portaria'), 'nf/index'], { by: boss })).body.role).toBe('')
   })
 
-  it('of somebody who holds more are not touched', async () => {
+  it('stay unchanged when the user holds more than the manager', async () => {
     const boss = await addPerson(db, placeId, [...managing, 'nf/index'])
     for (const wanted of [[], managing, [...managing, 'nf/index', 'reports/sales']]) {
       const { status, body } = await set(boss, wanted)
@@ -150,7 +150,7 @@ describe('modules', () => {
   })
 })
 
-describe('what may be given', () => {
+describe('permissions that a manager may grant', () => {
   it('is what one holds', async () => {
     const { body } = await call('GET', '/users/grantable', { token: manager.token })
     expect(body).toEqual({
@@ -177,7 +177,7 @@ describe('two managers at once', () => {
     expect((await set(agent, [...now, 'reports/sales'])).status).toBe(200)
   })
 
-  it('who want the same, or one who sends twice, are not', async () => {
+  it('succeed when both want the same, or one sends twice', async () => {
     const version = await versionOf(agent)
     const answers = await Promise.all([set(agent, now, { version }), set(agent, now, { version })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

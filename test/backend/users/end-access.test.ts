@@ -108,7 +108,7 @@ describe('removing', () => {
     expect(await holds(agent)).toBe(false)
   })
 
-  it('by two managers of each other at once leaves one of them', async () => {
+  it('leaves one of two managers who remove each other at once', async () => {
     for (let round = 0; round < 6; round++) {
       const place = (await createPlace(db)).placeId
       const [one, two] = [await addPerson(db, place, managing), await addPerson(db, place, managing)]
@@ -150,7 +150,7 @@ describe('the second step and the sessions', () => {
     expect((await leftOf(agent.id)).slice(0, 3)).toEqual([0, 0, 0])
   })
 
-  it('of somebody who may do more are not for others to open', async () => {
+  it('cannot be opened by a manager with fewer permissions', async () => {
     const boss = await addPerson(db, placeId, [...managing, 'financial/withdraw'])
     await equip(boss.id)
     expect((await as(manager)('DELETE', `/users/${boss.uuid}/two-step`)).status).toBe(403)

@@ -173,7 +173,7 @@ describe('a user’s data', () => {
     ])
   })
 
-  it('of an invited one, changed, make the code on its way worthless', async () => {
+  it('make a code on its way worthless when changed before the first sign-in', async () => {
     const body = person()
     const { user } = (await invite(body)).body
     const code = codeIn(await lastText())
@@ -189,7 +189,7 @@ describe('a user’s data', () => {
     }
   )
 
-  it('of somebody who may do more are theirs: only the name can be put right', async () => {
+  it('belong to a user with more permissions: a manager may only correct the name', async () => {
     const boss = await addPerson(db, placeId, ['users/edit', 'financial/withdraw'], { email: `b${count}@example.com` })
     const { username, email } = await rowOf(db, boss.id)
     const own = { ...typed, username, email }

@@ -46,7 +46,7 @@ async function activelyHeld(place = placeId): Promise<string[]> {
 }
 
 describe('the last active holder', () => {
-  it('of any permission cannot give it up, and the page is told which', async () => {
+  it('cannot lose any permission, and the page names it', async () => {
     expect((await see(manager)).sole).toEqual(everything)
     const refused = await strip(manager, ['users/index', 'users/edit', 'nf/index'])
     expect([refused.status, refused.body.code]).toEqual([409, 'last_holder'])
@@ -81,7 +81,7 @@ describe('the last active holder', () => {
     expect((await as(boss)('DELETE', `/users/${gone.uuid}`)).status).toBe(200)
   })
 
-  it('of a module, and of all of them, cannot give it up either', async () => {
+  it('cannot lose a module, or all of them', async () => {
     const some = await strip(manager, everything, { modules: ['one', 'two'] })
     expect([some.body.code, some.body.message]).toEqual(['last_holder', expect.stringContaining('Todos os módulos')])
     expect((await strip(manager, everything, { modules: [] })).body.code).toBe('last_holder')
@@ -106,7 +106,7 @@ describe('two managers at the same moment', () => {
   it.each([
     ['strip each other', true],
     ['each strip themselves', false]
-  ])('who %s leave an active holder of everything', async (_what, isOther) => {
+  ])('leave an active holder of everything when they %s', async (_what, isOther) => {
     for (let round = 0; round < 8; round++) {
       const place = (await createPlace(db)).placeId
       const [one, two] = [await addPerson(db, place, everything), await addPerson(db, place, everything)]
@@ -127,7 +127,7 @@ describe('two managers at the same moment', () => {
     }
   })
 
-  it('of whom one strips and the other suspends or removes leave one, too', async () => {
+  it('leave an active holder when one strips and the other suspends or removes', async () => {
     for (let round = 0; round < 8; round++) {
       const place = (await createPlace(db)).placeId
       const [one, two] = [await addPerson(db, place, everything), await addPerson(db, place, everything)]

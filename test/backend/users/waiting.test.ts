@@ -53,7 +53,7 @@ async function give(who: Person, permissions: string[], modules: string[] | null
 
 const isGone = async (who: Person) => (await rowOf(db, who.id)).removedAt !== null
 
-describe('who waits to be let in', () => {
+describe('a user who waits to be let in', () => {
   it('is no holder of anything: what only the manager has stays with the manager', async () => {
     const waiting = await register()
     await db.orm.update(users).set({ modules: null }).where(eq(users.id, waiting.id))
@@ -78,7 +78,7 @@ describe('who waits to be let in', () => {
     expect((await call('DELETE', `/users/${third.uuid}`, { token })).status).toBe(200)
   })
 
-  it('from before has no modules any more, and who was given some keeps them', async () => {
+  it('has lost old modules, except those granted since', async () => {
     const [waiting, chosen, active] = [
       await addPerson(db, placeId, [], { selfRegistered: true, waitingSince: friday }),
       await addPerson(db, placeId, [], { selfRegistered: true, waitingSince: friday, modules: ['one'] }),

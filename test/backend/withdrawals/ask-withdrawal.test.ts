@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await openWithdrawals(db)
 })
 
-describe('what may be withdrawn', () => {
+describe('payments that can be withdrawn', () => {
   it('is what payments left at their providers, by provider, the oldest first', async () => {
     const one = await world.pay({ paidAt: world.ago(5) })
     const part = await world.pay({ refunded: 4000 })
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     expect(rows).toEqual([{ action: 'withdrawal.asked', user_id: userId, subject_label: 'Saque 1' }])
   })
 
-  it('of another value than it counts is refused, and so is one payment twice', async () => {
+  it('is refused when its amount differs from the sum, or it names a payment twice', async () => {
     const id = await world.pay()
     const { ask } = await world.as(asks)
     const wrong = await ask([id], 100)
@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
     expect(await world.made()).toHaveLength(1)
   })
 
-  it('of one form is one, however often it is sent; another body under its key is refused', async () => {
+  it('is made once per form, and another body with the same key is refused', async () => {
     const [id, other] = [await world.pay(), await world.pay()]
     const { ask } = await world.as(asks)
     const key = randomUUID()
@@ -206,7 +206,7 @@ describe('money that goes back after it was withdrawn', () => {
     expect((await read(body.withdrawal.id)).body.withdrawal).toMatchObject({ value: 168, deducted_value: 30 })
   })
 
-  it('by a charge-back takes all of it, and the fee is not given back', async () => {
+  it('is subtracted in full after a charge-back, and the fee is not returned', async () => {
     const [gone, next] = [await world.pay(), await world.pay({ value: 20_000 })]
     const { ask } = await world.as(asks)
     await ask([gone], 99)

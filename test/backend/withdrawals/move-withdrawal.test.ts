@@ -126,7 +126,7 @@ describe('a withdrawal', () => {
     expect([late.status, late.body.code]).toEqual([409, 'changed'])
   })
 
-  it('of which something went back or is disputed since is not approved, and says how much', async () => {
+  it('is not approved after a refund or dispute, and tells the amount', async () => {
     const { asker, approver, payment, id } = await asked()
     await world.change(payment, { refunded: 3000 })
     expect((await asker.read(id)).body.gone_value).toBe(30)
@@ -151,7 +151,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('who may approve', () => {
+describe('permission to approve', () => {
   it('is said to who asks, and without another the withdrawal says that it waits for nobody', async () => {
     const asker = await world.as([...asks, ...approves])
     const { body } = await asker.ask([await world.pay()], 99)

@@ -51,7 +51,7 @@ it('a page is refreshed within a second, at most once in two, and says so twice 
   expect(page.refreshed).toBe(4)
 })
 
-it('what is being filled in is never disturbed: it is said that there is news', () => {
+it('never disturbs a form in progress, and announces news instead', () => {
   const { page, plan } = openPage()
   page.held = true
   plan.changed()
@@ -67,7 +67,7 @@ it('what is being filled in is never disturbed: it is said that there is news', 
   expect([page.refreshed, page.said.at(-1)]).toEqual([0, ''])
 })
 
-it('what is heard while a page loads is due once it stands', () => {
+it('refreshes after loading when it hears of a change meanwhile', () => {
   const { page, plan } = openPage()
   page.busy = true
   plan.comesAnew()

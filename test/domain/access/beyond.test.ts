@@ -20,7 +20,7 @@ describe('holding more', () => {
   })
 })
 
-describe('what would be left without a holder', () => {
+describe('permissions that would lose their last holder', () => {
   const others = { keys: ['users/index'], modules: [['one']] }
 
   it('is what only the one who loses it holds, "all modules" too', () => {

@@ -11,7 +11,7 @@ it.each<[RoleName, boolean]>([
   ['financeiro', true],
   ['condutor', true],
   ['portaria', false]
-])('of visitors are whole for %s: %j', (role, whole) => {
+])("shows visitors' contacts whole for %s: %j", (role, whole) => {
   expect(sees(roleKeys(role))).toBe(whole)
 })
 

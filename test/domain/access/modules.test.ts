@@ -4,7 +4,7 @@ import { effectiveModules, moduleName, refusedModules } from '#app/domain/access
 const ofPlace = ['one', 'two']
 
 describe('modules', () => {
-  it('of a user are those of the place, or some of them', () => {
+  it("are all of the place's for a user, or some of them", () => {
     expect(effectiveModules(null, ofPlace)).toEqual(ofPlace)
     expect(effectiveModules(['two', 'three'], ofPlace)).toEqual(['two'])
   })

@@ -20,7 +20,7 @@ const strict = { needsValid: true }
 const led = (time: string, minutes = 60) => ({ id: 1, riding: null, time, minutes, label: 'Gruta' })
 const ride = (time: string, riding: number[], minutes = 60) => ({ id: 1, riding, time, minutes, label: 'ida' })
 
-describe('whoever is asked to guide', () => {
+describe('an agent who is asked to guide', () => {
   it('is free where nothing is against it', () => {
     expect(whyNotFree(free, visit, strict)).toBeNull()
     expect(whyNotFree({ ...free, cadasturUntil: visit.date, attractions: [4, 3] }, visit, strict)).toBeNull()
@@ -52,7 +52,7 @@ describe('whoever is asked to guide', () => {
       'full',
       /^já tem 2 reservas neste dia$/
     ]
-  ])('who %s is not', (_what, changes, why, detail) => {
+  ])('is not available when %s', (_what, changes, why, detail) => {
     const reason = whyNotFree({ ...free, ...changes }, visit, strict)
     expect(reason).toEqual({ why, detail: expect.stringMatching(detail) })
   })

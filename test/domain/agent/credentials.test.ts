@@ -19,7 +19,7 @@ describe('credentials', () => {
       'ended',
       'Curso 1: vencido desde 19/11/2026; Cadastur: vence amanhã em 21/11/2026'
     ]
-  ])('of %j are %s', (credentials, state, words) => {
+  ])('with %j are %s', (credentials, state, words) => {
     expect(credentialState(credentials, today)).toEqual({ state, words })
   })
 
@@ -29,7 +29,7 @@ describe('credentials', () => {
     ])
   })
 
-  it('of one name count once, by the one that lasts', () => {
+  it('with the same name count once, by the one that lasts longest', () => {
     const named = (...ends: string[]) => ({
       ...held(null),
       certificates: ends.map((valid_until) => ({ name: 'Resgate', valid_until }))

@@ -14,7 +14,7 @@ describe('cells of agents', () => {
     for (const text of ['', 'dominguinho', 'segundas', 'amanhã', 'd', '|']) expect(readWeekdays(text)).toBeNull()
   })
 
-  it('of own fields are what the form would send', () => {
+  it('for own fields become what the form would send', () => {
     const field = { type: 'text' as const, options: [], multiple: false }
     expect(fieldValues(field, 'a|b')).toEqual(['a|b'])
     expect(fieldValues({ ...field, multiple: true }, 'a| b')).toEqual(['a', 'b'])

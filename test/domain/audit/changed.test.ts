@@ -71,7 +71,7 @@ describe('actions', () => {
   })
 })
 
-describe('what became another', () => {
+describe('changed values', () => {
   it('is said field by field, and only that', () => {
     const changed = changedFields(TICKET_WORDS, ticket, { ...ticket, unitPrice: 4500, active: false })
     expect(changed).toEqual({ from: 'preço: R$ 40,00\nà venda: sim', to: 'preço: R$ 45,00\nà venda: não' })

@@ -18,7 +18,7 @@ describe('the money of a booking', () => {
     expect(amountsOf({ status, final: 8000, received, refund })).toEqual(amounts)
   })
 
-  it('what is kept of it is neither due nor part of the price', () => {
+  it('excludes the kept amount from the due amount and the price', () => {
     const statuses = fc.constantFrom('APPROVED', 'UNPAID')
     const centavos = fc.nat(99_999)
     fc.assert(
@@ -48,10 +48,10 @@ describe('the money of a booking', () => {
   })
 })
 
-describe('as the wire tells it', () => {
+describe('amounts on the wire', () => {
   const told = { status: 'APPROVED', finalValue: 8000, paid_value: 9000, refunded_value: 1000, refund: '' }
 
-  it('what went back was not received', () => {
+  it('exclude returned money from received money', () => {
     expect(readAmounts(told)).toEqual({ sold: 8000, received: 8000, receivable: 0, refundDue: 0 })
   })
 

@@ -41,7 +41,7 @@ describe('availabilityOf', () => {
     [{ ...slot, capacity: 0 }, 'full', 'Esgotado'],
     [{ ...slot, isBlocked: true }, 'blocked', 'Bloqueado'],
     [{ ...slot, isBlocked: true, isPast: true }, 'past', 'Encerrado']
-  ])('of %j is %s', (input, code, label) => {
+  ])('turns %j into %s', (input, code, label) => {
     const isOpen = code === 'open' || code === 'few'
     const remaining = isOpen ? input.capacity - input.taken : 0
     expect(availabilityOf(input)).toEqual({ code, label, available: isOpen, remaining })

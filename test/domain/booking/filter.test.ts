@@ -109,7 +109,7 @@ describe('an order', () => {
     created_date: '2026-11-03T00:00:00Z'
   })
 
-  it('of each day puts who has still to come in before who is inside, and the cancelled last', () => {
+  it('by day puts visitors still awaited first, then those inside, and cancelled ones last', () => {
     const inside = booking({ time: '07:00', checked_in_people: 2 })
     const partly = booking({ time: '09:30', checked_in_people: 1 })
     const cancelled = booking({ time: '06:00', status: 'CANCELLED' })
@@ -123,12 +123,12 @@ describe('an order', () => {
     ['name', [late, early, nextDay]],
     ['created', [nextDay, early, late]],
     ['value', [nextDay, early, late]]
-  ])('by %s', (order, expected) => {
+  ])('sorts by %s', (order, expected) => {
     expect(orderBookings([nextDay, late, early], order)).toEqual(expected)
   })
 })
 
-it('by check-in puts who came in last first, and what was undone does not count', () => {
+it('by check-in puts the latest arrival first and ignores undone check-ins', () => {
   const came = (...checkins: FilteredBooking['checkins']) => booking({ checkins })
   const early = came({ undone: null, datetime: '2026-11-20T12:00:00Z' })
   const late = came(

@@ -16,7 +16,7 @@ describe('holds', () => {
     [1.4, 1],
     [Number.NaN, DEFAULT_HOLD_MINUTES],
     [Number.POSITIVE_INFINITY, DEFAULT_HOLD_MINUTES]
-  ])('of %s minutes last %s', (minutes, clamped) => {
+  ])('for %s minutes last %s', (minutes, clamped) => {
     expect(clampHoldMinutes(minutes)).toBe(clamped)
     expect(holdUntil(now, minutes).getTime() - now.getTime()).toBe(clamped * 60_000)
   })

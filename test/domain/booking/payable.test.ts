@@ -18,13 +18,13 @@ describe('a provider is asked for', () => {
     ['nothing of what was cancelled', { status: 'CANCELLED' }, false]
   ])('%s', (_what, change, expected) => expect(isPayableOnline({ ...held, ...change }, at)).toBe(expected))
 
-  it('what is to be paid at the place, until its day is over there', () => {
+  it('a booking to be paid at the place, until that day is over there', () => {
     const atNight = new Date('2026-11-21T02:59:00Z')
     expect(isPayableOnline(onSite, { ...at, now: atNight })).toBe(true)
     expect(isPayableOnline(onSite, { ...at, now: new Date(atNight.getTime() + 60_000) })).toBe(false)
   })
 
-  it('what waits to be confirmed, until its places go back', () => {
+  it('a booking that waits for confirmation, until its places are released', () => {
     expect(isPayableOnline({ ...onSite, holdUntil: inMinutes(1) }, at)).toBe(true)
     expect(isPayableOnline({ ...onSite, holdUntil: now }, at)).toBe(false)
   })

@@ -78,7 +78,7 @@ describe('a range', () => {
   })
 })
 
-describe('what it is compared with', () => {
+describe('the comparison period', () => {
   it.each([
     ['2026-11-20', '2026-11-20', '2026-11-19', '2026-11-19'],
     ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],

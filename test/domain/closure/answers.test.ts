@@ -6,7 +6,7 @@ const asked = {
   ...{ booking: { status: 'APPROVED', checkedInPeople: 0 }, visitAt: new Date(2000), now: new Date(1000) }
 }
 
-describe('what may be chosen', () => {
+describe('possible answers to a closure', () => {
   it.each([
     ['all that is offered, by who has paid', {}, ['date', 'credit', 'refund']],
     ['what is offered alone', { offers: ['refund'] }, ['refund']],

@@ -50,7 +50,7 @@ describe('a commission', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('a typed rate', () => {
   it.each([
     ['percent', '10', 1000],
     ['percent', '7,5 %', 750],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shareOf } from '#app/domain/commission/share.ts'
 
-it('of several who share alike is the whole together, and differs by a centavo at most', () => {
+it('adds up to the whole when several share alike, with at most one centavo of difference', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.integer({ min: 1, max: 12 }), (amount, of) => {
       const parts = Array.from({ length: of }, (_, at) => shareOf(amount, { of, at }))

@@ -30,14 +30,14 @@ describe('two logs of one counter', () => {
     expect(overlapOf(span('11T08:00', '12T10:00'), span('10T08:00', '11T10:00'))).toEqual(common)
   })
 
-  it('of which one holds the other overlap, however little that is', () => {
+  it('overlap when one contains the other, however short it is', () => {
     const short = span('11T10:00', '11T10:03')
     expect(overlapOf(short, span('11T10:00', '12T10:00'))).toEqual({ from: short.from, to: short.to })
     expect(overlapOf(span('10T10:00', '12T10:00'), short)).toEqual({ from: short.from, to: short.to })
   })
 })
 
-describe('of the time in common', () => {
+describe('the common time', () => {
   const first = span('10T08:00', '11T10:00', { id: 'a' })
   const longer = span('10T08:00', '12T10:00', { id: 'b' })
 

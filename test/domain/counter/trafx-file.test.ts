@@ -90,7 +90,7 @@ function countByDate({ entries }: TrafxLog) {
 }
 
 describe('a log', () => {
-  it('of a cable download has no dock around it', () => {
+  it('from a cable download has no dock around it', () => {
     const [log] = read(
       write('Welcome to TRAFx---Count on us!', '*****V9.4d S/N201207 (c) 2001-2018*****', head(), entry, 'END OF DATA')
     )
@@ -151,7 +151,7 @@ describe('a log', () => {
   })
 })
 
-describe('what is no counter file', () => {
+describe('a file that is not a counter file', () => {
   it.each([
     ['nothing', '', 'O arquivo está vazio.'],
     ['blank lines', ' \r\n\r\n', 'O arquivo está vazio.'],

@@ -27,7 +27,7 @@ describe('a point', () => {
     ['day', '2026-11-20'],
     ['week', '2026-11-15'],
     ['month', '2026-11']
-  ] as const)('of a %s is %s', (grain, start) => {
+  ] as const)('for a %s is %s', (grain, start) => {
     expect(pointOf('2026-11-20', '14:59', grain)).toBe(start)
   })
 })

@@ -14,7 +14,7 @@ describe('lines', () => {
     ['\n\n a \n', ['1:', '2:', '3:a']],
     ['', []],
     ['\r', ['1:']]
-  ])('of %j', (text, expected) => {
+  ])('split %j', (text, expected) => {
     expect(lines(text)).toEqual(expected)
   })
 
@@ -37,7 +37,7 @@ describe('bytes', () => {
     ['UTF-16, big end first', [0xfe, 0xff, 0, 0x50, 0, 0xe1], 'Pá'],
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0], null],
     ['nothing', [], '']
-  ])('as %s', (_, bytes, text) => {
+  ])('are decoded as text: %s', (_, bytes, text) => {
     expect(decodeText(new Uint8Array(bytes))).toBe(text)
   })
 })

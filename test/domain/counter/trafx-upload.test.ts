@@ -89,7 +89,7 @@ describe('uploads', () => {
     )
   })
 
-  it('of hourly totals stand apart and have no buckets', () => {
+  it('with hourly totals stand apart and have no buckets', () => {
     const [log] = logsOf(hourly)
     if (!log) throw new Error('no log')
     expect(atOnce(toUploads(log, 'p'))).toEqual([])
@@ -132,7 +132,7 @@ describe('a file sent twice', () => {
   })
 })
 
-describe('what a log covers', () => {
+describe('the period that a log covers', () => {
   it('is from start to reading, and every record', () => {
     expect(atOnce(coverageOf(logOf()))).toEqual({ from: '2026-11-13T07:55', to: '2026-11-15T15:31' })
     expect(atOnce(coverageOf(logOf({ start: '2026-11-14T00:00' })))?.from).toBe('2026-11-13T07:57')

@@ -36,7 +36,7 @@ const wholeOnes = {
 }
 
 describe('a file', () => {
-  it.each(Object.keys(wholeOnes) as (keyof typeof wholeOnes)[])('of %s is known by its content', async (kind) => {
+  it.each(Object.keys(wholeOnes) as (keyof typeof wholeOnes)[])('is recognised by its content: %s', async (kind) => {
     const bytes = await wholeOnes[kind]()
     expect(judge(bytes)).toBe(kind)
   })

@@ -5,7 +5,7 @@ import { parseLedgerQuery } from '#app/domain/finance/ledger-query.ts'
 const known = { today: '2026-11-20', products: [{ uuid: 'p1' }] }
 const read = (text: string) => parseLedgerQuery(new URLSearchParams(text), known)
 
-describe('what the list is asked for', () => {
+describe('the query of the ledger', () => {
   it('is this month, both flows, without filters', () => {
     const { query, problems } = read('')
     expect(query).toEqual({

@@ -7,7 +7,7 @@ describe('a month', () => {
     ['2026-01-31', '2026-01-01', '2026-02-01'],
     ['2026-12-01', '2026-12-01', '2027-01-01'],
     ['2028-02-29', '2028-02-01', '2028-03-01']
-  ])('of %s begins on %s, and the next on %s', (day, first, next) => {
+  ])('starting with %s begins on %s, and the next on %s', (day, first, next) => {
     expect([monthOf(day), nextMonth(monthOf(day))]).toEqual([first, next])
   })
 
@@ -22,7 +22,7 @@ describe('a month', () => {
   })
 })
 
-describe('what repeats', () => {
+describe('a recurring transaction', () => {
   const read = (dayOfMonth: string, until = '') => checkRecurrence({ dayOfMonth, until }, '2026-11-01')
 
   it('has a day of the month, and a last month or none', () => {

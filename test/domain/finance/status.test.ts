@@ -6,6 +6,6 @@ it.each([
   [100, 1, 'partial'],
   [100, 100, 'paid'],
   [0, 0, 'paid']
-])('of %i, %i paid is %s', (final, paid, status) => {
+])('turns a total of %i with %i paid into %s', (final, paid, status) => {
   expect(transactionStatus({ final, paid })).toBe(status)
 })

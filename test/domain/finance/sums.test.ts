@@ -13,7 +13,7 @@ describe('a discount', () => {
     [999, WHOLE, true, 999],
     [10_000, 500, false, 500],
     [10_000, 0, false, 0]
-  ])('of a price of %i by %i (percent: %s) is %i', (price, discount, isPercentage, off) => {
+  ])('on a price of %i by %i (percent: %s) is %i', (price, discount, isPercentage, off) => {
     expect(discountOf({ price, discount, isPercentage })).toBe(off)
   })
 })

@@ -65,7 +65,7 @@ const cellsOf = (text: string, more: object = {}) => {
   return table.lines.map(({ line, cell, notes }) => [line, cell('nome'), cell('telefone'), ...notes])
 }
 
-describe('what people have', () => {
+describe('files as people have them', () => {
   it.each([
     ['cells of a spreadsheet', 'Nome\tTelefone\nAna; e Rui\t1, 2\n'],
     ['a file with the separator named', 'sep=;\nnome;telefone\n"Ana; e Rui";1, 2\n'],

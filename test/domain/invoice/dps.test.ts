@@ -123,7 +123,7 @@ describe('a DPS', () => {
     expect(checkDps({ ...dps, ...change }).map((flaw) => flaw.field)).toEqual([field])
   })
 
-  it('of a number has one id, of 45 characters', () => {
+  it('has one id of 45 characters per number', () => {
     const id = dpsIdOf({ city: '2919306', cnpj: '12ABC34501DE35', series: 49_999, number: 7 })
     expect(id).toBe('DPS2919306212ABC34501DE3549999000000000000007')
     expect(id).toHaveLength(45)
@@ -184,7 +184,7 @@ describe('an instant', () => {
     )
   })
 
-  it('of a real clock is cut to its second', () => {
+  it('is cut to the second of a real clock', () => {
     const issuedAt = new Date('2026-11-26T11:12:12.872Z')
     expect(writeDps({ ...dps, issuedAt })).toContain('<dhEmi>2026-11-26T08:12:12-03:00</dhEmi>')
   })

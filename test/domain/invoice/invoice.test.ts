@@ -42,7 +42,7 @@ describe('amounts', () => {
     })
   })
 
-  it('of the Simples have no rate unless whoever pays withholds it; of a MEI never', () => {
+  it('have a rate under Simples only if the payer withholds it, and never for a MEI', () => {
     const applies = (simples: number, withheld: boolean) => rateThatApplies({ simples, rate: 500, withheld })
     expect([applies(1, false), applies(1, true), applies(3, false), applies(3, true), applies(2, true)]).toEqual([
       ...[500, 500, 0, 500, 0]

@@ -26,7 +26,7 @@ describe('a move', () => {
   it.each([
     ['who attends', byStaff, false],
     ['who asked', byAsker, true]
-  ])('by %s is what the table says, from each status to each', (_who, table, isOwn) => {
+  ])('made by %s follows the table, from each status to each', (_who, table, isOwn) => {
     for (const from of all) {
       for (const to of all) {
         const letter = table[from - 1]?.charAt(to - 1) as keyof typeof said
@@ -37,7 +37,7 @@ describe('a move', () => {
   })
 })
 
-it('who asked writes until it is decided against them, and gives up until it is decided at all', () => {
+it('lets the requester write until a refusal, and give up until any decision', () => {
   expect(all.filter(isWaiting)).toEqual([1, 2, 3])
   expect(all.filter(isLive)).toEqual([1, 2, 3, 4])
   expect([0, 1, 7, 8, 1.5].filter(isIssueStatus)).toEqual([1, 7])

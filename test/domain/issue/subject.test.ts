@@ -10,7 +10,7 @@ const fieldsOf = (effect: string, typed: object) => {
   return checked.ok ? [] : Object.keys(checked.fields)
 }
 
-describe('what a request is about', () => {
+describe('the subject of a request', () => {
   it('is what the effect of its type asks, and nothing else', () => {
     const everything = { product, from: '21/11/2026', to: '2026-11-22', agent: product, certificate: proof }
     expect(checkSubject('', everything, today)).toEqual({ ok: true, value: {} })

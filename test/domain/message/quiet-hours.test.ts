@@ -10,7 +10,7 @@ describe('quiet hours', () => {
     ['2026-11-23T21:00:00-03:00', '2026-11-24T08:00:00-03:00'],
     ['2026-11-24T03:10:00-03:00', '2026-11-24T08:00:00-03:00'],
     ['2026-11-24T08:00:00-03:00', '2026-11-24T08:00:00-03:00']
-  ])('what is due at %s leaves at %s', (now, leaves) => {
+  ])('delay a message due at %s to %s', (now, leaves) => {
     expect(afterQuiet(new Date(now), quiet).toISOString()).toBe(new Date(leaves).toISOString())
   })
 
@@ -32,7 +32,7 @@ describe('quiet hours', () => {
     [720, 840, '2026-11-24T17:00:00Z', '2026-11-24T17:00:00Z'],
     [720, 840, '2026-11-24T20:00:00Z', '2026-11-24T20:00:00Z'],
     [720, 720, '2026-11-24T15:00:00Z', '2026-11-24T15:00:00Z']
-  ])('from minute %i to %i: %s becomes %s', (from, until, now, leaves) => {
+  ])('between minutes %i and %i move %s to %s', (from, until, now, leaves) => {
     expect(afterQuiet(new Date(now), { from, until, zone: 'America/Bahia' })).toEqual(new Date(leaves))
   })
 

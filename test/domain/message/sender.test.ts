@@ -15,6 +15,6 @@ it.each([
   ['123456789012345', '+123456789012345'],
   ['1234567890123456', ''],
   ['abc', '']
-])('who answers as %s is %s', (from, number) => {
+])('turns the sender %s into the number %s', (from, number) => {
   expect(senderNumber(from)).toBe(number)
 })

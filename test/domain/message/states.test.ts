@@ -40,7 +40,7 @@ describe('a state', () => {
     ['queued', 'scheduled', false],
     ['delivered', 'read', true],
     ['sent', 'sent', false]
-  ])('from %s to %s: %s', (from, to, may) => {
+  ])('may go from %s to %s: %s', (from, to, may) => {
     expect(mayMove(from, to)).toBe(may)
   })
 })

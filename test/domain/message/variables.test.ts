@@ -64,7 +64,7 @@ describe('a text with variables', () => {
   })
 })
 
-describe('what bookings are told', () => {
+describe('messages to bookings', () => {
   it.each(BOOKING_MESSAGE_KEYS)('%s can be sent as the house has it, and says all of it', (key) => {
     const { text, names } = BOOKING_MESSAGES[key]
     expect(bookingTextProblem(key, text)).toBeNull()

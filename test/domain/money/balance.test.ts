@@ -17,7 +17,7 @@ it.each([
   expect(of(received, kept)).toEqual({ status, refund, turned })
 })
 
-it('what was due and is not too much any more is due no more; what was done stays', () => {
+it('drops a due refund that is no longer too much, and keeps what was done', () => {
   expect(of(10_500, 500, { refund: 'due' }).refund).toBe('')
   expect(of(10_500, 500, { refund: 'done' }).refund).toBe('done')
   expect(of(10_501, 500, { refund: 'done' }).refund).toBe('due')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenFirst, onlineMethod, waitsOnline, wayWords } from '#app/domain/money/online-method.ts'
 
-describe('what is paid on this site', () => {
+describe('methods paid on this site', () => {
   it.each([
     ['pix', 'pix'],
     ['card', 'card'],

@@ -77,12 +77,12 @@ describe('normalisePaymentMethod', () => {
   })
 })
 
-it('what is paid on the spot is said in full, everything else by its title', () => {
+it('spells out methods paid on the spot, and titles all others', () => {
   expect(methodWords(normalisePaymentMethod('cod'))).toBe('Pagar no local')
   expect(methodWords(normalisePaymentMethod('pix'))).toBe('Pix')
 })
 
-it('what is kept as it came is found by every name that is read as the wanted one', () => {
+it('finds a stored raw name by every name that means the same method', () => {
   for (const { slug } of PAYMENT_METHODS) {
     expect(namesOfMethod(slug)).toContain(slug)
     for (const name of namesOfMethod(slug)) expect(slugOf(name)).toBe(slug)

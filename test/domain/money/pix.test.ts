@@ -9,7 +9,7 @@ const place = { merchantName: 'Fulano de Tal', merchantCity: 'BRASILIA' }
 const key = '123e4567-e12b-12d1-a456-426655440000'
 
 describe('crc16', () => {
-  it.each(pix.crc16)('of $input is $crc', ({ input, crc }) => {
+  it.each(pix.crc16)('gives $crc for $input', ({ input, crc }) => {
     expect(crc16(input)).toBe(crc)
   })
 })

@@ -7,7 +7,7 @@ import { movedDiscount, sumMoved } from '#app/domain/product/price.ts'
 const plain = { method: 'pos_money', value: 8000, tendered: null, cv: '', aut: '', reason: '' }
 const known = { owed: 8000, mayLetOff: false }
 
-describe('what is received at the desk', () => {
+describe('a payment received at the desk', () => {
   it('is all or a part of what is owed, never more; cash tells its change', () => {
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe('what is received at the desk', () => {
   })
 })
 
-describe('what came and the price', () => {
+describe('money received compared with the price', () => {
   it('say whether a booking is paid, and what goes back', () => {
     const of = (received: number, isPaid: boolean, refund = '') => balanceOf({ final: 100, received, isPaid, refund })
     expect(of(100, false)).toEqual({ status: 'APPROVED', refund: '', turned: 'paid' })

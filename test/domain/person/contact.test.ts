@@ -3,7 +3,7 @@ import { isTheirs, readContact } from '#app/domain/person/contact.ts'
 
 const booking = { phone: '+5575981234567', document: '52998224725' }
 
-describe('whose booking it is', () => {
+describe('the owner of a booking', () => {
   it.each(['(75) 98123-4567', '75981234567', '+55 75 98123-4567', '075 98123 4567', '529.982.247-25', '52998224725'])(
     '%s: theirs',
     (typed) => {

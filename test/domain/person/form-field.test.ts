@@ -18,7 +18,7 @@ describe('the values of a field', () => {
     [{ type: 'date' }, ['20/11/2026'], ['2026-11-20']],
     [{ type: 'checkbox' }, ['sim'], ['sim']],
     [{ type: 'select', options: ['P'] }, ['P'], ['P']]
-  ])('of %j as %j are kept as %j', (changes, typed, values) => {
+  ])('with shape %j and input %j are stored as %j', (changes, typed, values) => {
     expect(readValues(shape(changes), typed)).toEqual({ ok: true, values })
   })
 
@@ -36,7 +36,7 @@ describe('the values of a field', () => {
     [{ type: 'select', options: ['P'] }, ['GG'], /não existe/],
     [{ type: 'checkbox' }, ['on'], /não existe/],
     [{ multiple: true }, Array.from({ length: 51 }, (_, index) => `${index}`), /No máximo 50/]
-  ])('of %j as %j are refused', (changes, typed, message) => {
+  ])('with shape %j and input %j are refused', (changes, typed, message) => {
     expect(readValues(shape(changes), typed)).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
 
@@ -45,7 +45,7 @@ describe('the values of a field', () => {
     expect(readValues(sizes, ['GG'])).toMatchObject({ ok: false })
   })
 
-  it('of a field that adds up never go away', () => {
+  it('never disappear when the field accumulates', () => {
     const inspections = shape({ type: 'date', multiple: true, cumulative: true })
     const read = readValues(inspections, ['2026-11-20', '2026-01-02'], ['2026-01-02'])
     expect(read).toEqual({ ok: true, values: ['2026-01-02', '2026-11-20'] })

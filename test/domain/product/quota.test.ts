@@ -10,7 +10,7 @@ describe('quotaPlaces', () => {
     [0, 40, 0],
     [30, 100, 30],
     [30, 0, 0]
-  ])('of %i places at %i %% is %i', (capacity, percent, places) => {
+  ])('with %i places at %i %% is %i', (capacity, percent, places) => {
     expect(quotaPlaces(capacity, percent)).toBe(places)
   })
 

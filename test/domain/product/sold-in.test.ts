@@ -14,7 +14,7 @@ const slot = fc.record({
   people: fc.nat(99)
 })
 
-it('what stands in blocks is what weighing each with each finds, every slot once', () => {
+it('finds in blocks the same slots as a comparison of each with each, and each once', () => {
   fc.assert(
     fc.property(fc.array(where), fc.array(slot), (blocks, sold) => {
       const within = sold.filter((one) =>

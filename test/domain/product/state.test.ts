@@ -7,7 +7,7 @@ import {
   productState
 } from '#app/domain/product/state.ts'
 
-it('what is archived is so whether it had been active or not', () => {
+it('keeps an archived attraction archived, whether it was active or not', () => {
   const archivedAt = new Date('2026-11-20T12:00:00Z')
   expect(productState({ active: true, archivedAt })).toBe('archived')
   expect(productState({ active: false, archivedAt })).toBe('archived')

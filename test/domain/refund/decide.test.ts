@@ -22,7 +22,7 @@ const firstMinute = new Date('2026-12-09T03:00:00Z')
 const decide = (change: Partial<Refundable> = {}) => decideRefund({ ...base, ...change })
 const bears: RefundPolicy = { ...policy, feeBearer: 'visitor' }
 
-describe('what goes back', () => {
+describe('the refund', () => {
   it.each<[string, Partial<Refundable>, ReturnType<typeof decideRefund>]>([
     ['all, while the purchase is seven days old', { purchasedAt: ahead(268) }, told(10_000, 'withdrawal', 100)],
     ['all, to the end of the seventh day', { purchasedAt: firstMinute }, told(10_000, 'withdrawal', 100)],
@@ -116,7 +116,7 @@ const anyCase: fc.Arbitrary<Refundable> = fc.record({
   ...{ price: cents, received: cents, givenUp: cents, fee: fc.integer({ min: 0, max: 500_000 }) }
 })
 
-describe('of any booking and policy', () => {
+describe('any booking and policy', () => {
   it('never more goes back than came, never less than nothing, and the fee is no more than it is part of', () => {
     fc.assert(
       fc.property(anyCase, (refundable) => {
@@ -129,7 +129,7 @@ describe('of any booking and policy', () => {
     )
   })
 
-  it('what stays covers what is not given up', () => {
+  it('keeps enough for the tickets that stay', () => {
     fc.assert(
       fc.property(anyCase, (refundable) => {
         const { price, received } = refundable
@@ -150,7 +150,7 @@ describe('of any booking and policy', () => {
     )
   })
 
-  it('who says it earlier never gets less', () => {
+  it('never refunds less for an earlier request', () => {
     fc.assert(
       fc.property(anyCase, anyHours, (any, hours) => {
         const earlier = new Date(Math.min(any.now.getTime(), ahead(hours).getTime()))

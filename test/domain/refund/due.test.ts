@@ -22,6 +22,6 @@ it.each([
   ['done', 10_001, 'done'],
   ['', 10_000, ''],
   ['', 10_001, '']
-])('what is %j stays so or is done: with %i of 10.000 it is %j', (refund, received, expected) => {
+])('turns %j with %i of 10.000 into %j', (refund, received, expected) => {
   expect(afterRefund({ status: 'APPROVED', final: 10_000, kept: 0, refund, received })).toBe(expected)
 })

@@ -36,7 +36,7 @@ describe('a refund by several payments', () => {
     [[source('a', 10)], 0, []],
     [[], 0, []],
     [[], 1, null]
-  ])('of %j takes for %i: %j', (sources, value, expected) => {
+  ])('from %j takes for %i: %j', (sources, value, expected) => {
     expect(told(spreadRefund(sources, value)) ?? null).toEqual(expected)
   })
 

@@ -16,7 +16,7 @@ it('moves forward only', () => {
   )
 })
 
-it('what ended stays, and holds no money back', () => {
+it('keeps an ended refund ended, and it holds no money', () => {
   fc.assert(
     fc.property(fc.constantFrom(...REFUND_STATES), (to) => {
       expect(canRefundMove('done', to) || canRefundMove('dropped', to)).toBe(false)

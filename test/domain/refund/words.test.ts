@@ -12,7 +12,7 @@ import {
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 const until = new Date('2026-12-20T12:00:00Z')
 
-describe('what goes back', () => {
+describe('the words for a refund', () => {
   it.each([
     [{ rule: 'withdrawal', value: 10_000 }, /prazo de desistência.*tudo o que foi pago volta\. Voltam R\$ 100,00\.$/],
     [

@@ -8,7 +8,7 @@ describe('niceTicks', () => {
     [0, 3, [0, 1, 2, 3]],
     [0, 144, [0, 50, 100, 150]],
     [-30, 90, [-50, 0, 50, 100]]
-  ])('from %d to %d is %j', (low, high, ticks) => expect(niceTicks(low, high, 4)).toEqual(ticks))
+  ])('gives ticks between %d and %d as %j', (low, high, ticks) => expect(niceTicks(low, high, 4)).toEqual(ticks))
 
   it('is few whole numbers that hold zero and everything', () => {
     fc.assert(

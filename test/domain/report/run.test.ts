@@ -127,7 +127,7 @@ describe('a run', () => {
     )
   })
 
-  it('of five years takes as long as its requests, six at a time', () => {
+  it('over five years takes as long as its requests, six at a time', () => {
     const { clock } = play(913, { failures: [], latency: 100 })
     expect(clock).toBe(Math.ceil(913 / 6) * 100)
   })

@@ -69,7 +69,7 @@ describe('totals', () => {
     )
   })
 
-  it('of parts are the totals of the whole, in any order and grouping', () => {
+  it('over parts equal the totals of the whole, in any order and grouping', () => {
     fc.assert(
       fc.property(salesRows, salesRows, salesRows, (a, b, c) => {
         const [x, y, z] = [totalSales(a), totalSales(b), totalSales(c)]

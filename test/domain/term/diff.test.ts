@@ -9,7 +9,7 @@ const side = (lines: DiffLine[], without: 'added' | 'removed') =>
     .filter((parts) => parts.length > 0)
     .map((parts) => parts.join(''))
 
-describe('what changed between two texts', () => {
+describe('the changes between two texts', () => {
   it('is told word by word within a paragraph, and by paragraphs besides', () => {
     const before = 'Um.\n\nVagas por 15 minutos.\n\nFim.'
     const after = 'Um.\n\nVagas por 30 minutos.\n\nNovo.\n\nFim.'
@@ -45,7 +45,7 @@ describe('what changed between two texts', () => {
     )
   })
 
-  it('of a paragraph too long to compare is one out and one in', () => {
+  it('replace a paragraph as a whole when it is too long to compare', () => {
     const [before, after] = ['x ', 'y '].map((word) => word.repeat(2500).trim())
     const kinds = diffTexts(before ?? '', after ?? '').flatMap(({ parts }) => parts.map(({ kind }) => kind))
     expect(kinds).toEqual(['removed', 'added'])

@@ -31,7 +31,7 @@ it('a trip moves along its table, and nowhere else', () => {
   expect(movesOf('done')).toEqual([{ to: 'on_route', label: 'Reabrir: em rota' }])
 })
 
-it('what another API says is shown as it came', () => {
+it("shows another API's status as it came", () => {
   expect(codes.map((code) => tripStatus(code).label)).toEqual(['Planejado', 'Em rota', 'Concluído', 'Cancelado'])
   expect(tripStatus('late')).toEqual({ label: 'late', tone: 'gray' })
   expect(['outward', 'return', 'round'].map(directionLabel)).toEqual(['Ida', 'Volta', 'round'])

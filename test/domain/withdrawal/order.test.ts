@@ -5,7 +5,7 @@ import { netOf, type OrderParts, orderOf, sumOrders } from '#app/domain/withdraw
 const nothing = { gross: 0, fee: 0, returned: 0 }
 const paid = { status: 'APPROVED', value: 10_000, fee: 100, refunded: 0, dispute: '', isFree: true }
 
-describe('what a payment has to be withdrawn', () => {
+describe('the amount of a payment that can be withdrawn', () => {
   it('is its value less the fee and what went back', () => {
     expect(orderOf(paid, nothing)).toEqual({ gross: 10_000, fee: 100, returned: 0, net: 9900 })
     expect(orderOf({ ...paid, refunded: 4000 }, nothing)?.net).toBe(5900)

@@ -91,7 +91,7 @@ it('moves ours forward, and says what a person must look at', () => {
   expect(followSite({ ...paid, state: 'open' })).toEqual({ act: null, problem: 'went_back' })
 })
 
-describe('what a site writes', () => {
+describe('posts of a site', () => {
   it.each([
     ['2026-12-01', { day: '2026-12-01', time: '' }],
     ['01/12/2026 9h30', { day: '2026-12-01', time: '09:30' }],
@@ -145,7 +145,7 @@ describe('what a site writes', () => {
   })
 
   it.each(['<script ', '<style <!-- ', 'T', '9 ', '</script', '&#'])(
-    'of four megabytes (%s) is read in no time',
+    'are read at once at four megabytes (%s)',
     (piece) => {
       const text = piece.repeat(Math.ceil(4_000_000 / piece.length))
       const meta = { nome: text, data: text, hora: text, pessoas: text, total: text, atrativo: text }

@@ -80,7 +80,7 @@ const read: Record<string, { typed: string[]; read: (text: string) => unknown }>
   search: { typed: ['São João 12-A'], read: searchText }
 }
 
-describe('what looks right', () => {
+describe('texts that look right', () => {
   for (const [noun, { typed, read: reader }] of Object.entries(read)) {
     it.each(typed)(`is read as ${noun}, whatever hides in %j`, (text) => {
       const plain = reader(text)

@@ -16,7 +16,7 @@ it('a file says why it failed, and a missing one is no success', async () => {
   expect(await say(plain(), { status: 503, message: 'Já.', retryAfterSeconds: 10 })).toEqual([503, 'Já.', '10'])
 })
 
-it('what only the log may know stays untold, and pages are left alone', async () => {
+it('hides what only the log may know, and leaves pages alone', async () => {
   expect(await say(plain(), { status: 500, message: undefined })).toEqual([500, 'Unexpected Server Error', null])
   expect(await say(plain())).toEqual([500, 'Unexpected Server Error', null])
   const page = new Response('<h1>', { status: 500, headers: { 'content-type': 'text/html' } })

@@ -33,7 +33,7 @@ test.each([
   expect(await addressOf({ 'x-forwarded-for': said })).toBe(address)
 })
 
-test('by hops, a port of each hop is read too', async () => {
+test('reads a port of each hop when hops are configured', async () => {
   expect(await addressOf({ 'x-forwarded-for': '203.0.113.9:1, 198.51.100.7:2' }, '1')).toBe('198.51.100.7')
   expect(await addressOf({ 'x-forwarded-for': '203.0.113.9:1, 198.51.100.7:2' }, '2')).toBe('203.0.113.9')
 })

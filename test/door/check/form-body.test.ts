@@ -62,7 +62,7 @@ test.each<[string, string, string]>([
   expect([answer.status, seen[0]?.body]).toEqual([200, body])
 })
 
-test('what is packed is not unpacked', async () => {
+test('does not unpack a compressed body', async () => {
   for (const path of ['/x', '/api/v3/x']) {
     const { answer } = await post(path, urlencoded, 'a=1', { 'content-encoding': 'gzip' })
     expect(answer.status).toBe(415)

@@ -32,7 +32,7 @@ test('a socket hears the kinds it may see of its own place, and nobody another p
   ])
 })
 
-test('who opens one is told what changed since the screen was read', async () => {
+test('tells a new listener what changed since the screen was read', async () => {
   const { source, url, as } = await openLive()
   source.change('one', ['issues'], 1000)
   source.change('one', ['bookings'], 2000)
@@ -71,7 +71,7 @@ test('others are refused with a status before any upgrade', async () => {
   expect((await plainly({ cookie: 'who=ana' }, 'HEAD')).headers.allow).toBe('GET')
 })
 
-test('what asks to go on as something else is answered as ever', async () => {
+test('answers an upgrade to another protocol as an ordinary request', async () => {
   const { port, seen } = await openLive()
   const head = (path: string, more: string) => `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${more}\r\n\r\n`
   const asks = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c'

@@ -22,7 +22,7 @@ describe.each([
   { js: true, stands: 'rejected', button: 'Enviar de novo' },
   { js: false, stands: 'draft', button: 'Emitir' }
 ])('with script: $js', ({ js, stands, button }) => {
-  it('what was paid is chosen and issued, mended, cancelled; and who issues is set', async () => {
+  it('chooses payments, issues, corrects and cancels an invoice, and sets the issuer', async () => {
     const entry = { url: world.app.url, username: 'gestor', password: seededPassword, again: true, js }
     const { context, page, complaints } = await openSignedIn(browser, entry)
     const look = async (...widths: number[]) => {

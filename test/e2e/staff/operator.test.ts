@@ -268,7 +268,7 @@ describe('every screen', () => {
     await context.close()
   })
 
-  it('of the gate breaks none in its answers either, and neither does an open dialog', async () => {
+  it("stays intact with the gate's answers and with an open dialog", async () => {
     const { context, page } = await open('gestor')
     await page.goto(gate)
     for (const typed of ['quit', 'XXXX-0000']) {

@@ -25,7 +25,7 @@ describe.each([
   { js: true, guide: 'Neuza Santana', day: '2031-01-01' },
   { js: false, guide: 'Mateus Queiroz', day: '2031-02-02' }
 ])('with script: $js', ({ js, guide, day }) => {
-  it('who owes is found and told line by line; a rate is defined, and an agent paid', async () => {
+  it('finds debtors and their lines, defines a rate, and pays an agent', async () => {
     const again = true
     const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, again, js }
     const { context, page, complaints } = await openSignedIn(browser, entry)

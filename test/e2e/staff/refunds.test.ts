@@ -51,7 +51,7 @@ async function look(page: Page, { js }: { js: boolean }): Promise<void> {
 }
 
 it.each([{ js: true }, { js: false }])(
-  'what is above the limit is asked by one, approved by another, given back, and has a receipt: script $js',
+  'requests a refund above the limit, approves it as another user, pays it and shows a receipt: script $js',
   async ({ js }) => {
     const id = await bookAndPay(world.app.url, await world.freshShop())
     const { rows } = await world.db.pool.query('select final from bookings where public_id = $1', [id])

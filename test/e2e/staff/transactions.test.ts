@@ -98,7 +98,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('what comes every month is begun with an expense, takes another value, and is ended', async () => {
+  it('starts a monthly expense, changes its value, and ends it', async () => {
     const entry = { url: world.app.url, username: 'financeiro', password: seededPassword, again: true, js }
     const { context, page, complaints } = await openSignedIn(browser, entry)
     const label = js ? 'Internet da sede' : 'Aluguel da sede'

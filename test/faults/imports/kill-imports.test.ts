@@ -128,7 +128,7 @@ async function live(mortal: Mortal, round: number): Promise<void> {
 const rounds = timesFull(4, 50)
 
 it(
-  'what is imported is there once and told to nobody, and what is booked here is told once, whenever the program is killed',
+  'imports once without messages, and sends one message per booking made here, whenever the program is killed',
   async () => {
     const mortal = await world.openMortal()
     for (let round = 0; round < rounds; round += 1) await live(mortal, round)

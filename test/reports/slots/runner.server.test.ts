@@ -111,7 +111,7 @@ describe('a report', () => {
   })
 })
 
-describe('what is finished', () => {
+describe('a finished slot', () => {
   it('is not asked again, also by another range', async () => {
     const api = await startSlotApi(({ from, response }) => answer(response, from))
     await Promise.all((await api.runSlots(api.request())).results)

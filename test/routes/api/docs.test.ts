@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => target?.close())
 
-it('what is the same for everybody is made once, when it is first asked for', () => {
+it('builds the common document once, on first use', () => {
   let made = 0
   const kept = keepAnswer('text/plain', () => `made ${++made}`)
   expect(made).toBe(0)

@@ -88,7 +88,7 @@ describe('a booking by card', () => {
 })
 
 describe('another way', () => {
-  it('from Pix to the card and back, one waits at a time', async () => {
+  it('changes from Pix to the card and back with one pending charge at a time', async () => {
     const booked = await book({ payment_method: 'pix', gateway: '' })
     const pix = await press(booked, booked.page, 'Gerar código Pix')
     expect(pix.text).toContain('Escolher outra forma')
@@ -161,7 +161,7 @@ describe('after its time', () => {
   })
 })
 
-it('who may not see values is told so, and makes no page to pay on', async () => {
+it('tells a user without permission for values so, and starts no payment', async () => {
   const booked = await book()
   const browser = createPlainBrowser(world.app.url, { 'sec-fetch-site': 'same-origin' })
   await browser.signIn('portaria', seededPassword)

@@ -23,7 +23,7 @@ const cancel = (path: string) =>
     path.split('/').at(-1)
   ])
 
-describe('who goes back after booking', () => {
+describe('a visitor who goes back after booking', () => {
   it('is told of the booking, with the way to the ticket, by a page asked for anew', async () => {
     const { page, send, browser, shop } = await openForm(world)
     const ticket = await send()
@@ -114,7 +114,7 @@ describe('a visitor from abroad', () => {
     expect(ticket.text).toMatch(/Passaporte ou documento AB\*+ \(Argentina\)/)
   })
 
-  it('whose country is in the long list alone finds it kept', async () => {
+  it('keeps a country that only the long list has', async () => {
     const { page, browser, send } = await openForm(world)
     const whole = await browser.submit(findForm(page, 'Confirmar reserva'), { button: 'Meu país não está na lista' })
     const refused = await send({ cpf_cnpj: '', document_country: 'VN' }, whole)

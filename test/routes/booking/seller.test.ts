@@ -25,7 +25,7 @@ async function sellerOf(browser: PlainBrowser): Promise<string | null> {
   return rows[0].name
 }
 
-it('whoever is signed in sells; a visitor, or whose session has ended, books alone', async () => {
+it('names a signed-in user as the seller, and none for a visitor or an expired session', async () => {
   expect(await sellerOf(openVisitor(world.app))).toBeNull()
   const desk = openVisitor(world.app)
   await desk.signIn('operador', seededPassword)

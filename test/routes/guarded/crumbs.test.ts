@@ -203,7 +203,7 @@ describe('the breadcrumb', () => {
   })
 
   it.each(pages.map(({ id, path }) => ({ name: nameOf(id), path })))(
-    'of $name shows all that is above it',
+    'for $name shows all pages above it',
     async ({ name, path }) => {
       const page = await manager.get(await addressOf(name, path))
       expect(page.status).toBe(200)

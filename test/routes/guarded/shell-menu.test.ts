@@ -104,7 +104,7 @@ const menus: Record<RoleName, string[]> = {
 }
 
 describe('the menu', () => {
-  it.each(Object.entries(menus))('of %s', (role, lines) => {
+  it.each(Object.entries(menus))('for %s', (role, lines) => {
     expect(linesOf(role as RoleName)).toEqual(lines)
   })
 

@@ -22,7 +22,7 @@ function gluedIn(html: string): string[] {
 const visitor = () => createPlainBrowser(world.app.url)
 const at = (path: string, query: Record<string, string> = { pid }) => `${path}?${new URLSearchParams(query)}`
 
-describe('what visitors are shown of a place', () => {
+describe("a place's page for visitors", () => {
   it('offers prices where there are any, and signs nobody up in its menu', async () => {
     const menu = ({ html }: PlainPage) =>
       /<nav class="site"[\s\S]*?<\/nav>/.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''

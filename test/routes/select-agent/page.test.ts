@@ -78,7 +78,7 @@ describe('an agent’s page', () => {
     await world.db.orm.update(agents).set({ phone }).where(eq(agents.uuid, uuid))
   })
 
-  it.each([randomUUID(), 'luzia-macedo', '%3Cscript%3E'])('of nobody (%s) is a clear 404', async (uuid) => {
+  it.each([randomUUID(), 'luzia-macedo', '%3Cscript%3E'])('is a clear 404 for an unknown agent (%s)', async (uuid) => {
     const { status, text } = await visit(`/condutor/${uuid}`)
     expect(status).toBe(404)
     expect(text).toContain('Não encontramos este condutor. Confira o endereço que você recebeu.')

@@ -11,7 +11,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['http://', ''],
   ['', '']
-])('of %s is %s', (address, path) => {
+])('turns %s into %s', (address, path) => {
   expect(toSitePath(address)).toBe(path)
 })
 

@@ -93,7 +93,7 @@ describe('the legacy server beside the embedded back end', () => {
   })
 })
 
-describe('what a browser keeps of a sign-in', () => {
+describe('the device token that a browser keeps', () => {
   it('goes back to the API that gave it, and nothing of ours with it', async () => {
     const api = await startRemoteApi()
     onTestFinished(() => api.close())

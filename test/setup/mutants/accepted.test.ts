@@ -4,7 +4,7 @@ import { exists, listFiles, readSource } from '../../support/source-files.ts'
 
 const accepted: { file: string; was: string; why: string }[] = JSON.parse(readSource('app/setup/mutants/accepted.json'))
 
-it('what survives for good is named where it stands, with a reason', () => {
+it('names each accepted mutant at its place, with a reason', () => {
   for (const { file, was, why } of accepted) {
     const source = exists(file) ? readSource(file).replace(/\s+/g, ' ') : ''
     expect([file, was, source.includes(was)]).toEqual([file, was, true])

@@ -219,7 +219,7 @@ describe('a credit', () => {
   })
 })
 
-describe('who has not answered', () => {
+describe('a booking without an answer', () => {
   it('is written to again, once for each click, and answered for at the telephone', async () => {
     const { uuid, closure, token } = await closedOne()
     const { token: staff } = world.staff

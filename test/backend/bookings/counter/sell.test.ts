@@ -128,7 +128,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('of the last places is never one too many, however many sell at once', async () => {
+  it('never sells more than the last places, however many sell at once', async () => {
     place = await createPlace(db, { capacity: 30 })
     const desk = await workAs(portaria)
     const tickets = [{ label: 'INTEIRA', quantity: '1' }]
@@ -149,7 +149,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('by Pix holds the places with a code of the place’s key until who sold says that it came', async () => {
+  it('holds the places for a Pix payment until the seller confirms it', async () => {
     const desk = await workAs(portaria)
     const { body } = await desk.sell({ method: 'pos_pix', enter: true, time: '09:00' })
     const { uuid, hash, status, owed_value } = body.booking
@@ -180,7 +180,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('as a courtesy, for nothing, with a code, and with a document where the place asks for one', async () => {
+  it('works as a courtesy, free, with a code, and with a document where the place requires one', async () => {
     const chief = await workAs([...portaria, 'operation/checkin-override'])
     expect((await chief.sell({ method: 'pos_cortesia' })).body.fields).toHaveProperty('reason')
     const gift = await chief.sell({ method: 'pos_cortesia', reason: 'Guia do grupo' })
@@ -236,7 +236,7 @@ describe('a counter sale', () => {
   })
 })
 
-describe('what the counter begins with', () => {
+describe('the initial state of the counter', () => {
   it('sells what the gate still lets in, whatever closes online', async () => {
     const desk = await workAs(portaria)
     const stranger = await workAs(portaria, await createPlace(db))

@@ -127,7 +127,7 @@ describe('a payment received at the desk', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('as a courtesy takes off the price, with a reason and the permission', async () => {
+  it('reduces the price as a courtesy, with a reason and the permission', async () => {
     const gate = await workAs(desk)
     const chief = await workAs([...desk, 'operation/checkin-override', 'operation/undo-receive', 'operation/values'])
     const { uuid, hash } = await onSite()
@@ -267,7 +267,7 @@ describe('a payment received by mistake', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('of a booking cancelled meanwhile owes nothing any more', async () => {
+  it('leaves nothing owed when the booking was cancelled meanwhile', async () => {
     const chief = await workAs([...desk, 'operation/cancel', 'operation/undo-receive'])
     const { uuid, hash } = await onSite()
     const payment = randomUUID()

@@ -44,7 +44,7 @@ async function open(settings: Parameters<typeof openPlace>[1] = {}) {
 /** From the first day to the morning of the visit. */
 const toTheMorning = 4.9 * 24 * 60
 
-describe('who comes without having confirmed', () => {
+describe('a visitor who comes without having confirmed', () => {
   it('is let in by the desk where there are places', async () => {
     const { book, call, clock, backend, as, post, taken, lastEvent } = await open()
     const { uuid, hash } = (await book(somebody())).body
@@ -92,7 +92,7 @@ describe('who comes without having confirmed', () => {
   })
 })
 
-it('who is kept late rides on no trip until put there again: its guide and its seats may be another’s', async () => {
+it('loses their seat on a trip when kept late, because another may have it', async () => {
   const { book, clock, backend, place, as, post } = await open()
   const late = (await book(somebody())).body
   const guide = randomUUID()

@@ -106,7 +106,7 @@ describe('another date by the visitor', () => {
     expect([third.status, third.body.code]).toEqual([409, 'change_refused'])
   })
 
-  it('of two that want the last places one gets them, and neither loses its own', async () => {
+  it('gives the last places to one of two visitors, and the other keeps their own', async () => {
     const { book, pay, prove, ask, rowOf, taken } = await openVisitor(db, { capacity: 2 })
     const one = await book()
     const other = await book({ time: '14:00' })

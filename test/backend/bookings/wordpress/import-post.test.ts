@@ -176,7 +176,7 @@ describe('a booking of the site', () => {
     expect(await of.posts()).toEqual([expect.objectContaining({ state: 'problem', reason })])
   })
 
-  it('of an attraction that nobody knew is taken once somebody says which it is', async () => {
+  it('for an unknown attraction is imported once a user maps it', async () => {
     world.post({ meta: { atrativo: { ID: 77, post_title: 'Passeio' } } })
     await of.read()
     const { token } = await createUser(world.db, of.place.placeId, ['configurations/wordpress'])
@@ -245,7 +245,7 @@ describe('a booking of the site', () => {
     )
   })
 
-  it('whose visit was over before the site was connected is history', async () => {
+  it('is history when its visit was over before the site was connected', async () => {
     world.post({ meta: { data: '2026-11-19' } }, -600)
     await of.read()
     expect(await of.posts()).toEqual([expect.objectContaining({ state: 'skipped' })])

@@ -72,7 +72,7 @@ describe('a site', () => {
     expect(await of.siteRow()).toMatchObject({ fault: '' })
   })
 
-  it('whose permalinks are plain is asked the other way, which is found out once', async () => {
+  it('with plain permalinks is read by query, which is detected once', async () => {
     world.site.permalinks = 'plain'
     world.post()
     await readDueSites(of.backend)
@@ -130,7 +130,7 @@ describe('a site', () => {
     expect((await of.posts()).filter(({ state }) => state === 'waiting')).toEqual([])
   })
 
-  it('whose copies are old, or whose clock is wrong, moves nothing back and hides nothing', async () => {
+  it('with stale copies or a wrong clock moves nothing back and hides nothing', async () => {
     const newest = world.post({}, 5)
     world.post({ meta: { hora: '14:00' } }, 5_000_000)
     await of.read()
@@ -179,7 +179,7 @@ describe('a site', () => {
     expect(await of.bookings()).toHaveLength(6)
   })
 
-  it('of the server’s settings is for its only place, or for the one they name', async () => {
+  it("from the server's settings serves the only place, or the one they name", async () => {
     const server = await openSiteWorld()
     onTestFinished(server.close)
     const only = await server.renew()
@@ -209,7 +209,7 @@ describe('a site', () => {
     expect(rows).toEqual([{ place_id: placeId, site: WORDPRESS_URL }])
   })
 
-  it('whose credentials no key opens any more says so', async () => {
+  it('reports credentials that no key opens any more', async () => {
     await of.rows(`update wordpress_sites set sealed = 'x' where place_id = $1`)
     await readDueSites(of.backend)
     expect(await of.siteRow()).toMatchObject({ fault: 'unreadable', failures: 1 })

@@ -11,7 +11,7 @@ async function start(dataDir: string, rootWays: RootWay[]) {
   return server
 }
 
-test.runIf(isRoot)('as root the data goes from one way of running to the other and back', async () => {
+test.runIf(isRoot)('as root, converts the data between the two ways of running', async () => {
   const dataDir = join(await makeFolder(), 'data')
   const asUser = await start(dataDir, ['identity'])
   await query(asUser.url(), 'create table kept as select 1 as one')
@@ -27,7 +27,7 @@ test.runIf(isRoot)('as root the data goes from one way of running to the other a
   expect(await query(again.url(), 'select * from kept')).toEqual([{ one: 1 }])
 })
 
-test.runIf(isRoot)('as root, where no other user can run it, the sentence says so', async () => {
+test.runIf(isRoot)('as root, explains that no other user can run it', async () => {
   const starting = start(await makeFolder(), [])
   await expect(starting).rejects.toThrow(/não roda como root.*defina DATABASE_URL/)
 })

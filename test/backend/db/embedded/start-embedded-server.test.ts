@@ -51,7 +51,7 @@ test('a first start creates the app database on a private socket, tuned, with a 
   expect((await stat(dataDir)).mode & 0o077).toBe(0)
 })
 
-test('what was written is there after a stop and a start, at the same address', async () => {
+test('keeps written data over a stop and a start at the same address', async () => {
   const dataDir = await makeFolder()
   const first = await start(dataDir)
   await query(first.url(), 'create table kept as select 1 as one')

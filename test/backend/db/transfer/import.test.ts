@@ -7,7 +7,7 @@ import { importDatabase } from '#app/backend/db/transfer/import.server.ts'
 import { openBlankDatabase, openTestDatabase } from '../../../support/database/database.ts'
 import { exported, filledDatabase, migrations, readAll } from '../../../support/database/transfer.ts'
 
-test('what is exported comes back the same in a blank database, and sequences go on after it', async () => {
+test('restores an export in a blank database, and sequences continue after it', async () => {
   const source = await filledDatabase()
   const target = await openBlankDatabase()
   const file = await exported(source)

@@ -78,7 +78,7 @@ async function play(world: DeskWorld, bookingId: number, moves: Move[]): Promise
   return model
 }
 
-describe('what is expected of a day', () => {
+describe('the expected amount of a day', () => {
   it('is what the ledger says and what was done, to the centavo, on the place’s own day', async () => {
     await fc.assert(
       fc.asyncProperty(movesArb, async (moves) => {

@@ -215,7 +215,7 @@ describe('cash from before a drawer was open', () => {
     expect((await (await world.as(seller)).post('/operation/drawer/earlier')).body.code).toBe('not_open')
   })
 
-  it('of another day stays where it is', async () => {
+  it('stays where it is when it belongs to another day', async () => {
     await desk.sell()
     world.till.clock.pass(24 * 60)
     expect(await earlier(desk)).toMatchObject({ entries: 0, value: 0 })

@@ -82,7 +82,7 @@ const waits = async () =>
 const deeds = ['book', 'pay', 'refund', 'assign', 'move', 'leave', 'merge', 'part'] as const
 const step = fc.record({ what: fc.constantFrom(...deeds), which: fc.nat({ max: 9 }), how: fc.nat({ max: 9 }) })
 
-describe('whose money it is', () => {
+describe('the money that a user may see', () => {
   it('follows bookings to their clients, and clients to who stands for them, to the centavo', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {

@@ -37,7 +37,7 @@ async function fresh() {
   return { place, staff, ask }
 }
 
-it('of a place that said nothing begin with what it is known by, and say what is missing', async () => {
+it("start with the place's known data, and list what is missing", async () => {
   const { ask } = await fresh()
   const { body } = await ask('GET', '')
   expect(body).toMatchObject({

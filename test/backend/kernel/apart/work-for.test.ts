@@ -17,7 +17,7 @@ afterAll(() => db.close())
 const holding = (keys: readonly string[]) => ({ actor: { permissions: [...toRules(keys)] } })
 
 describe('the line', () => {
-  it('of staff is for who holds more than guides do', () => {
+  it('for staff serves users with more permissions than guides', () => {
     expect(lineOf({ actor: null })).toBe('strangers')
     expect(lineOf(holding([]))).toBe('strangers')
     expect(lineOf(holding(['issues/add', 'issues/details']))).toBe('strangers')

@@ -171,7 +171,7 @@ describe('a booking that waits for its Pix', () => {
   })
 })
 
-describe('what becomes of a booking', () => {
+describe('later events of a booking', () => {
   it('is told: another date, that it is cancelled, and that money went back', async () => {
     const { till, place, run, told, act, token } = await open()
     const { uuid, hash, chargeId } = await till.bookWithPix(place)

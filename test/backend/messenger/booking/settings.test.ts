@@ -27,7 +27,7 @@ async function open(permissions: string[] = [permission], person: Parameters<typ
 
 const change = { on: true, channel: 'both', text: 'Agora é {data}, às {hora}', version: 1 }
 
-describe('what a place tells its bookings', () => {
+describe("a place's messages to bookings", () => {
   it('is as the house has it until somebody says otherwise, with who and when, and never over a colleague', async () => {
     const { ask } = await open()
     const fresh = (await ask('GET', '')).body

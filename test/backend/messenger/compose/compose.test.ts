@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-describe('who booked a day', () => {
+describe('the visitors of a day', () => {
   it('is shown before, and written to once each: whoever said no, has no number or shares one is left out', async () => {
     const { placeId, book, ofDay, preview, send, rows } = await openWritingWorld(db)
     const uuid = await book({ phone: '75999990001', name: 'Ana' })
@@ -131,7 +131,7 @@ describe('one sending', () => {
     expect((await call('GET', path, { token: elsewhere.token })).status).toBe(404)
   })
 
-  it('of thousands is queued at once and leaves at the place’s pace', async () => {
+  it("to thousands is queued at once and leaves at the place's pace", async () => {
     const { placeId, ask, send, say } = await openWritingWorld(db)
     const members = Array.from({ length: 2000 }, (_, at) => `7599${String(1_000_000 + at).padStart(7, '0')}`)
     await db.orm.update(places).set({ messageDaily: 5000, messageRate: 60 }).where(eq(places.id, placeId))
@@ -173,7 +173,7 @@ describe('a list', () => {
     ])
   })
 
-  it('of a group is one message to it, never a person in its clothes', async () => {
+  it('that is a WhatsApp group gets one message, and a personal number is refused as a group', async () => {
     const { send, preview, rows, ask } = await openWritingWorld(db)
     const group = '120363295648424210@g.us'
     await send({ kind: 'group', group }, 1, { body: 'Portões abertos em {lugar}' })
@@ -187,7 +187,7 @@ describe('a list', () => {
   })
 })
 
-describe('what is written', () => {
+describe('the text of a message', () => {
   it('is refused at its field', async () => {
     const { preview, ofDay } = await openWritingWorld(db)
     const group = { kind: 'group', group: '120363295648424210' }

@@ -65,7 +65,7 @@ describe('a picture of a message', () => {
     expect([over.status, over.body.code]).toEqual([409, 'too_many_photos'])
   })
 
-  it("of an attraction goes as a copy that providers take and that outlives the attraction's", async () => {
+  it("copies an attraction's photo in a format that providers accept, and outlives the original", async () => {
     const world = await openWritingWorld(db)
     const photo = 'b'.repeat(32)
     const webp = await sharp(camera).webp().toBuffer()

@@ -135,7 +135,7 @@ it.each([
   20_000
 )
 
-it('what was tested is not what came meanwhile', async () => {
+it('does not count an earlier test for newer credentials', async () => {
   await save({ ...typed, password })
   provider.misbehave(/token/, async ({ response, truth }) => {
     const { status, text } = await truth()
@@ -166,7 +166,7 @@ it('another manager hears of it, without what it is', async () => {
   expect(JSON.stringify(told)).toMatch(/credenciais do Getnet foram cadastradas por Joana Prado/)
 })
 
-it('who receives is chosen, with the limit of one person', async () => {
+it('chooses the receiving account, with a limit per person', async () => {
   const put = (body: object) => call('PUT', '/payments/settings', { token, body })
   const chosen = { pix_provider: 'mercadopago', card_provider: '', refund_limit: '1.234,50' }
   expect((await put(chosen)).body).toMatchObject({ ...chosen, refund_limit: 1234.5 })

@@ -134,7 +134,7 @@ describe('held money that is accepted', () => {
     expect(await world.readPayment(held.id)).toMatchObject({ dispute: 'open', status: 'PENDING' })
   })
 
-  it('of another booking counts for that one alone', async () => {
+  it('counts for the chosen booking only', async () => {
     const other = await world.till.book(world.place)
     const { id: otherId, code } = await world.till.readBooking(other.uuid)
     const held = await world.hold(20_000, { orderId: other.hash })
@@ -209,7 +209,7 @@ describe('held money that is given back', () => {
     expect(await world.gateway.listRefunds(second.providerId)).toEqual([])
   })
 
-  it('by the provider itself is counted once, and ends what was asked for here', async () => {
+  it('is counted once when the provider returns it, and ends the request made here', async () => {
     const held = await world.hold(15_000)
     const { settle } = await world.as()
     await settle(held.id, 'return', { seen: 150 })
@@ -238,7 +238,7 @@ describe('held money that is given back', () => {
   })
 })
 
-describe('who decides', () => {
+describe('permission to settle held money', () => {
   it('says why, sees values, and holds the permission', async () => {
     const held = await world.hold(15_000)
     const { settle } = await world.as()

@@ -31,7 +31,7 @@ const add = (body: object) =>
 const fill = (values: object[]) => call('PUT', '/places/field-values', { token, body: { values } })
 const shown = async () => (await call('GET', `/places/${placeId}/public`)).body.xfields
 
-it('what is filled in says when it changed, and is shown to visitors by its public name', async () => {
+it("shows a value's last change, and shows it to visitors under its public name", async () => {
   const parking = (await add({ label: 'Estacionamento', public_label: 'Vagas', type: 'number' })).body
   const licence = (await add({ label: 'Licença', type: 'date' })).body
   expect([parking.key, parking.values, parking.version]).toEqual(['estacionamento', [], 1])

@@ -143,7 +143,7 @@ describe('the places of one slot on one day', () => {
     expect((await call('PUT', '/operations/capacity', { token: lesser, body })).status).toBe(403)
   })
 
-  it('of an hour that only this day has go with it, unless somebody comes', async () => {
+  it('disappear with an extra hour of that day, unless somebody has booked', async () => {
     await db.pool.query(`insert into slot_exceptions (product_id, date, time, capacity) values ($1, $2, '17:00', 6)`, [
       ...[place.productId, tomorrow]
     ])

@@ -108,7 +108,7 @@ describe('the gateways of a place', () => {
   })
 })
 
-it('what an earlier key sealed is sealed by the newest, and opens without the earlier one', async () => {
+it('seals again with the newest key what an earlier key sealed', async () => {
   const sealed = await keep({ key: oldKey })
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(getnet.clientSecret)
   expect(await renewCredentials({ db, seal: createSealer([newKey, oldKey]) })).toMatchObject({

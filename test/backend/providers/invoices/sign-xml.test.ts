@@ -52,7 +52,7 @@ describe('a signature', () => {
     expect(check(signed.replace(/<DigestValue>./, '<DigestValue>*')).isSigned).toBe(false)
   })
 
-  it('of an event is over its own element', () => {
+  it("covers the event's own element", () => {
     const event = `<pedRegEvento xmlns="${namespace}" versao="1.01"><infPedReg Id="PRE1"><tpAmb>2</tpAmb></infPedReg></pedRegEvento>`
     expect(signXml(event, own)).toContain('URI="#PRE1"')
   })

@@ -9,7 +9,7 @@ it('screens of the specification bring the work that is done on them', () => {
   expect(impliedBy(held('trafx/index', 'products/index'))).toEqual(['trafx/edit', 'products/edit'])
 })
 
-it('whoever holds no screen gets nothing', () => {
+it('gives nothing to a user without screens', () => {
   expect(impliedBy(held('dashboard/index', 'reports/sales', 'of/others'))).toEqual([])
 })
 
@@ -17,6 +17,6 @@ it('a server that tells its permissions for doing something is taken at its word
   expect(impliedBy(held('operation/booking-list', 'products/index', 'operation/cancel'))).toEqual([])
 })
 
-it('what is held already is not given twice', () => {
+it('gives no permission twice', () => {
   expect(impliedBy(held('operation/booking-list', 'operation/checkin'))).not.toContain('operation/checkin')
 })

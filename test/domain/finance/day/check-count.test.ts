@@ -25,7 +25,7 @@ const all = [
   { way: 'online-pix', counted: '40', note: '' }
 ]
 
-describe('what is counted of a day', () => {
+describe('the count of a day', () => {
   it('is asked by way: all cash together, providers apart, the desk always', () => {
     expect([...expectedByWay(day)]).toEqual([
       ['cash', 5000],

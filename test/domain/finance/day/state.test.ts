@@ -6,6 +6,6 @@ it.each([
   [{ closings: 1, isClosed: true, after: 0 }, 'closed'],
   [{ closings: 1, isClosed: true, after: 2 }, 'changed'],
   [{ closings: 2, isClosed: false, after: 0 }, 'reopened']
-] as const)('of %j is %s', (standing, state) => {
+] as const)('turns %j into %s', (standing, state) => {
   expect(dayState(standing)).toBe(state)
 })

@@ -28,16 +28,16 @@ describe('cells of tickets and hours', () => {
     expect(ticketCell(tickets('A1=0,05|B=1234,50') ?? [])).toBe('A1=0,05|B=1234,50')
   })
 
-  it.each(['INTEIRA', 'INTEIRA=-1', 'A=1|A=2', 'A B=1', '|', 'A=1,234'])('of tickets refuse %s', (text) =>
+  it.each(['INTEIRA', 'INTEIRA=-1', 'A=1|A=2', 'A B=1', '|', 'A=1,234'])('for tickets refuse %s', (text) =>
     expect(tickets(text)).toBeNull()
   )
 
   it.each(['09:00=40', 'seg 25:00=4', 'sex-seg 09:00=4', 'seg 09:00=0', 'seg 09:00=1|seg-ter 09:00=2', 'xyz 09:00=1'])(
-    'of hours refuse %s',
+    'for hours refuse %s',
     (text) => expect(slots(text)).toBeNull()
   )
 
-  it('of the first steps take times as people write them', () => {
+  it('from the first steps take times as people write them', () => {
     expect(readTimes('14h30, 8h e 09:00; 8:00')).toEqual(['08:00', '09:00', '14:30'])
     for (const text of ['', 'cedo', '25:00', '9:60', '9:00, tarde']) expect(readTimes(text)).toBeNull()
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('who receives', { shuffle: false }, () => {
+describe('the receiving account', { shuffle: false }, () => {
   it('is told, with what is simulated', async () => {
     const page = await manager.get(screen)
     expect(page.text).toContain('Pagamentos simulados (Pix e cartão): nenhum dinheiro se move.')
@@ -57,12 +57,12 @@ describe('who receives', { shuffle: false }, () => {
     expect(rows).toEqual([])
   })
 
-  it('of an unknown provider there is no page', async () => {
+  it('has no page for an unknown provider', async () => {
     expect((await manager.get(`${screen}/stripe`)).status).toBe(404)
   })
 })
 
-describe('what goes back to who cancels', { shuffle: false }, () => {
+describe('the refund after a cancellation', { shuffle: false }, () => {
   it.each([
     ['of the place', async () => '/configurations/refund-policy', {}],
     ['of an attraction', ofAttraction, { own_withdrawalDays: 'on' }]

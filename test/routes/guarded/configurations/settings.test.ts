@@ -161,7 +161,7 @@ describe('a part that the place does without', () => {
     expect((await (await signedIn('gestor')).get('/operation/transport')).status).toBe(200)
   })
 
-  it('as another time zone does, says why everybody signs in again, and leads back', async () => {
+  it('leads back after a new time zone has signed everybody out, and tells why', async () => {
     const form = findForm(await manager.get('/configurations/place'), 'Salvar')
     const moved = await manager.submit(form, { values: { timezone: 'America/Manaus', confirm_timezone: 'on' } })
     expect(moved.path).toMatch(/^\/login\?.*redirectTo=%2Fconfigurations%2Fplace/)

@@ -132,7 +132,7 @@ it('a template keeps the picture sent with it through refusal and look, and give
   expect(chosen(await manager.get(`/messages/new?modelo=${id}`))).toBe(photo)
 })
 
-it('what is wrong is said at its field, and nothing typed is lost', async () => {
+it('shows errors at their field and loses nothing typed', async () => {
   const refused = await write({ para: 'group', grupo: '120363295648424210', mensagem: 'Até {hora}', titulo: 'Portões' })
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('{hora} não existe aqui. Use {lugar}.')])
   const { controls } = findForm(refused, check)
@@ -159,7 +159,7 @@ it('a client is found by what they are called, and chosen where there are more',
   expect(direct.text).toContain(rows[0].name)
 })
 
-it('who may not write has no page for it, nor for what it is written from', async () => {
+it('is not available, nor are its sources, to a user who may not write', async () => {
   for (const username of ['portaria', 'condutor', 'financeiro']) {
     const other = createPlainBrowser(world.app.url)
     await other.signIn(username, seededPassword)

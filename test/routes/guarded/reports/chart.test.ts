@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 const charts = ['/reports/sales/chart.svg', '/reports/visits/chart.svg', '/reports/visits/dashboard/chart.svg']
 const month = 'inicio=2026-11-01&fim=2026-11-30'
 
-describe('who may see charts', () => {
+describe('permission to see charts', () => {
   it('is nobody without a session', async () => {
     for (const path of charts) {
       const answer = await fetch(`${world.app.url}${path}?${month}`, { redirect: 'manual' })
@@ -75,7 +75,7 @@ describe('a chart', () => {
     expect(year.html).toContain('<title>Vendido e recebido por mês</title>')
   })
 
-  it('of an address that is no good is refused and not kept', async () => {
+  it('is refused and not cached for invalid query parameters', async () => {
     const { status, headers, html } = await gestor.get('/reports/sales/chart.svg?inicio=2026-11-30&fim=2026-11-01')
     expect([status, headers.get('cache-control'), html]).toEqual([400, 'no-store', ''])
   })

@@ -76,7 +76,7 @@ async function open(path: string, session?: SessionData, method = 'GET') {
 const files = ['sales', 'visits', 'booking'].flatMap((name) => [`/reports/${name}.csv`, `/reports/${name}.xlsx`])
 
 describe('the guard', () => {
-  it.each(files)('of %s comes before anything is asked', async (path) => {
+  it.each(files)('checks %s before any data is loaded', async (path) => {
     const asked = standIn(() => Response.json([]))
     const page = path.replace(/\.\w+$/, '')
     const login = `302 /login?${new URLSearchParams({ redirectTo: `${page}?${days}` })}`

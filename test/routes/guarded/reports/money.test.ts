@@ -212,7 +212,7 @@ describe('the money of a place, added up from its payments and bookings,', () =>
   })
 })
 
-describe('what is to go back', () => {
+describe('money to be refunded', () => {
   const owed = () => booked.filter((booking) => addUp([booking]).refundDue > 0)
 
   it('leads to the list of just those bookings, cancelled or paid too late', async () => {

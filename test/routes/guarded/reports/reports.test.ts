@@ -43,7 +43,7 @@ function part({ html }: PlainPage, title: string): string {
 
 const totalRow = (page: PlainPage, title: string) => /Total (.*?) *$/.exec(part(page, title).trim())?.[1] ?? ''
 
-describe('who may open reports', () => {
+describe('permission to open reports', () => {
   it.each([
     ['portaria', []],
     ['condutor', []],
@@ -121,7 +121,7 @@ describe('sales', () => {
     expect(totalRow(year, 'Por dia')).toBe(totalRow(page, 'Por dia'))
   })
 
-  it('of many months are shown by month, each leading to its days', async () => {
+  it('over many months are shown by month, each with a link to its days', async () => {
     const last = monthOf(addDays(monthOf(world.today).from, -1))
     const page = await whole(gestor, `/reports/sales?inicio=${addDays(last.from, -200)}&fim=${last.to}&intervalo=60`)
     expect(part(page, 'Por mês')).toContain(formatMonth(last.from))
@@ -175,7 +175,7 @@ describe('visits', () => {
   })
 })
 
-describe('who sees only their own bookings', () => {
+describe('a user who sees only their own bookings', () => {
   it('is told so by every report that leaves the others out', async () => {
     const row = `user_id = (select id from users where username = 'operador')`
     const held = await world.db.pool.query(

@@ -78,7 +78,7 @@ describe('the counts', () => {
     expect(text).toContain('Ninguém passou')
   })
 
-  it('of hourly files are shown by the hour and never finer', async () => {
+  it('from hourly files are shown by the hour and never finer', async () => {
     const { text } = await view('grao=hora&inicio=2026-11-10&fim=2026-11-11')
     expect(text).toContain('10/11/2026 17:00 39 39')
     const fine = await view('grao=3min&inicio=2026-11-11&fim=2026-11-11')
@@ -89,13 +89,13 @@ describe('the counts', () => {
     { grao: 'dia', words: ['13/11/2026 sex 19 19', '14/11/2026', '15/11/2026'] },
     { grao: 'semana', words: ['semana de 08/11/2026', 'semana de 15/11/2026'] },
     { grao: 'mes', words: ['novembro de 2026'] }
-  ])('by $grao show gaps as gaps', async ({ grao, words }) => {
+  ])('per $grao show gaps as gaps', async ({ grao, words }) => {
     const { text } = await view(`grao=${grao}&inicio=2026-11-10&fim=2026-12-20`)
     for (const word of words) expect(text).toContain(word)
     if (grao !== 'mes') expect(text).toContain('Sem contagem: o contador não estava contando')
   })
 
-  it('of an attraction are those of its counters together', async () => {
+  it('for an attraction are those of its counters together', async () => {
     const { text } = await manager.get(
       `/trafx/entries?por=atrativo&atrativo=${product.uuid}&inicio=2026-11-13&fim=2026-11-13`
     )

@@ -5,7 +5,7 @@ import { closeProviders, createGetnetWorld, faultOf, getnetAccount, openProvider
 
 afterEach(closeProviders)
 
-describe('what is sent', () => {
+describe('requests to Getnet', () => {
   it('is what the published plugins send', async () => {
     const { clock, provider, gateway } = await openProvider()
     const order = pixOrder(clock.now())
@@ -68,7 +68,7 @@ it.each([
   ['DENIED', 'DENIED'],
   ['ERROR', 'DENIED'],
   ['CANCELED', 'CANCELLED']
-] as const)('what the bank decides, %s, is told by a notice and read back', async (decision, status) => {
+] as const)('reads a payment back after a notice that the bank decided %s', async (decision, status) => {
   const { clock, gateway, simulator, notices } = await openProvider()
   const { id, orderId } = await gateway.createPix(pixOrder(clock.now()))
   expect(await simulator.decide(id, decision)).toBe(true)
@@ -91,7 +91,7 @@ it.each([
   expect([(await gateway.findPayment(id))?.said, notices.length]).toEqual([decision, 2])
 })
 
-it('what nobody paid in time has expired, and money may come all the same', async () => {
+it('reports an unpaid code as expired, and still accepts late money', async () => {
   const { clock, gateway, simulator } = await openProvider()
   const { id } = await gateway.createPix(pixOrder(clock.now()))
   clock.pass(15)
@@ -111,7 +111,7 @@ it('knows no payment of another seller, none of another id, and asks for no id t
   expect(await simulator.decide('c0ffee', 'PAID')).toBe(false)
 })
 
-it('what it has no call for says so, and giving up a code is nothing', async () => {
+it('reports operations that Getnet lacks, and ignores giving up a code', async () => {
   const { gateway } = await openProvider()
   const { now } = createGetnetWorld().clock
   const period = { from: now(), to: now() }

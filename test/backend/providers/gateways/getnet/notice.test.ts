@@ -25,7 +25,7 @@ it('a POST says the same, and may wrap it', () => {
   expect(read({}, JSON.stringify({ ...notice, order_id: 7 })).orderId).toBe('7')
 })
 
-it('of another seller it is not ours; without one it may be', () => {
+it('ignores a notice for another seller, but accepts one without a seller', () => {
   expect(read({ ...notice, seller_id: 'other' })).toMatchObject({ signature: 'invalid', paymentId: notice.payment_id })
   const { seller_id: _, ...without } = notice
   expect(read(without)).toMatchObject({ signature: 'none' })

@@ -31,14 +31,17 @@ describe('the token', () => {
     expect(provider.asked.map(({ call }) => call.split(' ')[0])).toEqual(['GET', 'POST', 'GET'])
   })
 
-  it.each([400, 401, 403])('of wrong credentials is none (%i), and the next who asks tries again', async (status) => {
-    const { clock, provider, gateway } = await openProvider()
-    provider.misbehave(/token/, answering(status, { error: 'invalid_client', hint: getnetAccount.clientSecret }), 1)
-    const fault = await faultOf(gateway.createPix(pixOrder(clock.now())))
-    expect(fault).toMatchObject({ kind: 'credentials', status })
-    expect(fault.message).not.toMatch(ours)
-    await gateway.createPix(pixOrder(clock.now()))
-  })
+  it.each([400, 401, 403])(
+    'is missing after wrong credentials (%i), and the next caller tries again',
+    async (status) => {
+      const { clock, provider, gateway } = await openProvider()
+      provider.misbehave(/token/, answering(status, { error: 'invalid_client', hint: getnetAccount.clientSecret }), 1)
+      const fault = await faultOf(gateway.createPix(pixOrder(clock.now())))
+      expect(fault).toMatchObject({ kind: 'credentials', status })
+      expect(fault.message).not.toMatch(ours)
+      await gateway.createPix(pixOrder(clock.now()))
+    }
+  )
 
   it('is asked anew by a test of the connection, which a wrong secret fails', async () => {
     const { provider, gateway, gatewayOn } = await openProvider()

@@ -29,7 +29,7 @@ test('lists of others’ payments are not believed', async () => {
 describe('one entry that cannot be read', () => {
   const bad = { id: 1, status: 'approved', transaction_amount: -80, external_reference: 'outra' }
 
-  test('of another order drops none of ours; one that may be of ours keeps the question open', async () => {
+  test("drops none of our payments if it is another order's, and leaves the answer open if it may be ours", async () => {
     const mine = pixOrder(world.clock.now())
     world.provider.misbehave(/^$/, null)
     await world.gateway.createPix(mine)
@@ -45,7 +45,7 @@ describe('one entry that cannot be read', () => {
     }
   })
 
-  test('of a period drops none of the others', async () => {
+  test('drops none of the others in a period', async () => {
     const from = world.clock.now()
     world.provider.misbehave(/^$/, null)
     const made = await world.gateway.createPix(pixOrder(world.clock.now()))

@@ -142,7 +142,7 @@ describe('a checkout', () => {
   )
 })
 
-describe('what is paid', () => {
+describe('payments at Mercado Pago', () => {
   test('is read back with its fee, refunded in parts and then whole, each once', async () => {
     world.provider.misbehave(/^$/, null)
     const { id } = await paid()
@@ -190,7 +190,7 @@ describe('what is paid', () => {
   })
 })
 
-test('what waits can be cancelled, what does not is left as it is', async () => {
+test('can be cancelled while pending, and stay unchanged after that', async () => {
   world.provider.misbehave(/^$/, null)
   const waiting = await world.gateway.createPix(pixOrder(world.clock.now()))
   await world.gateway.cancelPayment(waiting.id)
@@ -201,7 +201,7 @@ test('what waits can be cancelled, what does not is left as it is', async () => 
   expect(await world.gateway.findPayment(id)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('what it does not know, or what is no id, is nothing', async () => {
+test('give nothing for an unknown or malformed id', async () => {
   world.provider.misbehave(/^$/, null)
   expect(await world.gateway.findPayment('1')).toBeNull()
   expect(await world.gateway.listRefunds('1')).toEqual([])

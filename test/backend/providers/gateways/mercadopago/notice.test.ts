@@ -99,7 +99,7 @@ test('an older notice is a hint without a signature', () => {
   expect(read({ topic: 'merchant_order', id: '123' })).toMatchObject({ paymentId: '', signature: 'none' })
 })
 
-test('what is about something else, or no id of a payment, names none', () => {
+test('name no payment in a notice about something else, or with a malformed id', () => {
   for (const query of [
     { 'data.id': '123', type: 'subscription_preapproval' },
     { 'data.id': '../users/me', type: 'payment' },

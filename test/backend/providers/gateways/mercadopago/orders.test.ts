@@ -26,7 +26,7 @@ describe('the payer’s e-mail', () => {
     await shop.provider.close()
   })
 
-  test('of neither a payer nor a place makes no Pix', async () => {
+  test('refuses Pix when neither payer nor place has one', async () => {
     const shop = await openProvider({ payerEmail: 'vale' })
     const now = shop.clock.now()
     const buyer = { ...pixOrder(now).buyer, email: '' }

@@ -76,7 +76,7 @@ test('a dispute about what was never paid leaves it unpaid', () => {
   expect(read({ status: 'in_mediation', date_approved: null })).toMatchObject({ status: 'PENDING', dispute: 'open' })
 })
 
-test('what it does not tell is not made up', () => {
+test('stay empty when the provider does not tell them', () => {
   const bare = { id: '7', status: 'pending', transaction_amount: '80,00' }
   expect(toPayment(PaymentSchema.parse(bare))).toEqual({
     id: '7',
@@ -109,7 +109,7 @@ test.each([
   expect(PaymentSchema.safeParse({ ...published, ...changes }).success).toBe(false)
 })
 
-describe('what decides nothing', () => {
+describe('statuses that decide nothing', () => {
   const said = { id: '20359978', status: 'APPROVED', amount: 16050, orderId: published.external_reference }
   const auxiliary = [
     'status_detail',

@@ -160,7 +160,7 @@ describe('one’s own data', () => {
   })
 })
 
-describe('who registered and waits', () => {
+describe('a user who registered and waits', () => {
   const gestorHas = (modules: string | null) =>
     world.db.pool.query(`update users set modules = $1::jsonb where username = 'gestor'`, [modules])
 
@@ -211,7 +211,7 @@ describe('accesses', () => {
     await manager.submit(findForm(back, 'Salvar acessos'))
   })
 
-  it('of somebody else are closed where the giver has none, also for a form made up', async () => {
+  it('are disabled where the manager lacks them, even for a forged form', async () => {
     const boss = await pageOf('Helena')
     const keys = [
       ...ROLE_SETS.portaria.map(({ controller, action }) => `${controller}/${action}`),

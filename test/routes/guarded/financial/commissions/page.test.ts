@@ -26,7 +26,7 @@ async function agentPath(name: string): Promise<string> {
   return own.find((link) => html.includes(`${link.replaceAll('&', '&amp;')}">${name}`)) ?? ''
 }
 
-describe('what agents earn', () => {
+describe("the agents' commissions", () => {
   it('is listed by agent with its sums, and handed as a file', async () => {
     const page = await finance.get(`${path}?${days}`)
     expect(plain(page.text)).toMatch(/Conceição Ramos.*R\$ .*Total.*R\$ /s)
@@ -69,7 +69,7 @@ describe('what agents earn', () => {
   })
 })
 
-describe('what is to be earned', () => {
+describe('the commission rates', () => {
   it('is refused at its field with nothing lost, defined, and taken back', async () => {
     const page = await finance.get(`${path}/rates`)
     const form = findForm(page, 'Definir')

@@ -130,7 +130,7 @@ describe('several months', () => {
   })
 })
 
-describe('who opens it', () => {
+describe('permission to open the ledger', () => {
   it.each(['portaria', 'condutor', 'operador'])('%s does not', async (username) => {
     const browser = createPlainBrowser(world.app.url)
     await browser.signIn(username, seededPassword)

@@ -17,7 +17,7 @@ afterAll(() => world?.close())
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const company = 'Trilhas da Serra Turismo Ltda'
 
-describe('what clients owe', () => {
+describe('money that clients owe', () => {
   it('is listed with its sums, filtered by who and what, and handed as a file', async () => {
     const page = await finance.get(path)
     expect(plain(page.text)).toMatch(/Em aberto.{0,4}R\$ [\d.,]+.*Vencido.{0,4}R\$.*Recebido em 12 meses/s)

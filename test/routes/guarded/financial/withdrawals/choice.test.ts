@@ -5,7 +5,7 @@ const ids = ['0f5d3c2b-6d5c-4a3a-9a6e-5b0f3a521a00', '1f5d3c2b-6d5c-4a3a-9a6e-5b
 const orders = ids.map((id) => ({ id }))
 const read = (query: string) => readChoice(new URLSearchParams(query))
 
-describe('what is chosen', () => {
+describe('the chosen payments', () => {
   it('is read from the address; what is none counts as none', () => {
     const key = orderKey(ids[0] ?? '')
     expect(key).toBe('0f5d3c2b6d5c')

@@ -15,7 +15,7 @@ describe('the days of the list', () => {
   })
 })
 
-describe('what was searched for', () => {
+describe('the text for a search', () => {
   const far = 'em outras datas, da mais próxima à mais distante.'
   it.each([
     [{ total: 7, near: 2 }, one, `Primeiro 2 reservas com “silva” hoje; depois 5 reservas ${far}`],

@@ -130,7 +130,7 @@ describe('blocking', () => {
     expect([nothing.text.includes('Nada está bloqueado'), nothing.text.includes('Confirmar')]).toEqual([true, false])
   })
 
-  it('of a range or one hour names them, and refuses what is none at its field', async () => {
+  it('names the affected bookings of a range or an hour, and refuses an invalid one at its field', async () => {
     const to = addDays(day, 2)
     const form = findForm(await operator.get('/operation/index/block'), 'Ver o que muda')
     const ask = (values: Record<string, string>) => operator.submit(form, { values: { atrativo: product, ...values } })
@@ -215,7 +215,7 @@ describe('the sheet of a day', () => {
   })
 })
 
-describe('who may only look', () => {
+describe('a user who may only look', () => {
   it('sees the days and changes none', async () => {
     const { rows } = await world.db.pool.query(`select id from users where username = 'portaria'`)
     await world.db.pool.query(

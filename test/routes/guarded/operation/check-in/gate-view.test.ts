@@ -32,7 +32,7 @@ const inside = (people: number, seconds: number) => ({
   checkins: [{ id: '7', people, datetime: ago(seconds) }]
 })
 
-describe('what the gate says', () => {
+describe("the gate's answer", () => {
   it('opens for the check-in just made, and for no other', () => {
     expect(view(inside(3, 5), { entry: '7' })).toMatchObject({ code: 'entered', title: 'Entram 3 pessoas' })
     expect(view(inside(3, 300), { entry: '8' }).code).toBe('already')

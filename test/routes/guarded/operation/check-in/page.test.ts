@@ -213,7 +213,7 @@ describe('the gate', () => {
     expect(own.html.match(/R\$/g)).toHaveLength(1)
   })
 
-  it('of one attraction shows what is entered elsewhere before it lets it in, and stays there', async () => {
+  it('warns at one attraction before it admits a visit that enters elsewhere, and stays at that attraction', async () => {
     const booking = await world.addBooking()
     const page = await portaria.get(gate)
     const options = [...page.html.matchAll(/<option value="([^"]+)">([^<]*)</g)].map(([, value, label]) => ({
@@ -266,7 +266,7 @@ describe('the gate', () => {
   })
 })
 
-describe('what was read', () => {
+describe('codes read before', () => {
   it('stands there with what came of it, and an entry is taken back from there with its reason', async () => {
     const gestor = createPlainBrowser(world.app.url)
     await gestor.signIn('gestor', seededPassword)

@@ -113,7 +113,7 @@ describe('the comparison', () => {
     expect(compare({ entries }, { atrativo: '' }).capacity).toBeNull()
   })
 
-  it('by the hour counts a check-in when it happened, in the place’s zone', () => {
+  it("counts a check-in in the hour it happened, in the place's zone", () => {
     const checkins = [{ id: '1', datetime: `${day}T13:20:00Z`, people: 10 }]
     const { rows } = compare(
       { entries: [entry()], items: [booking({ checkin: { list: checkins } })] },

@@ -133,7 +133,7 @@ describe('an upload', () => {
     { name: 'vazio.txt', content: '', says: 'O arquivo está vazio.' },
     { name: 'foto.png', content: new Uint8Array([137, 80, 78, 71, 0, 0, 0, 13]), says: 'Este arquivo não é de texto.' },
     { name: '<b>x</b>.txt', content: 'nada', says: 'Este arquivo não é de um contador' }
-  ])('of $name says why it is none', async ({ says, ...file }) => {
+  ])('with $name tells why it is refused', async ({ says, ...file }) => {
     const read = await world.upload(manager, [file])
     expect(read.text).toContain(says)
     expect(read.text).toContain('Escolher outros arquivos')
@@ -156,7 +156,7 @@ describe('an upload', () => {
     expect(far.status).toBe(413)
   })
 
-  it('whose draft was changed is read again, never saved', async () => {
+  it('with a changed draft is read again and never saved', async () => {
     const { people, stamped } = freshSerials()
     const form = saveForm(await world.upload(manager, [stamped]))
     const draft = form.controls.find(({ name }) => name === 'draft')?.value ?? ''
@@ -182,7 +182,7 @@ describe('somebody else', () => {
     expect([sent.status, sent.location]).toEqual([302, '/dashboard'])
   })
 
-  it('of another place meets nothing of this one', async () => {
+  it('from another place sees nothing of this one', async () => {
     const { people, stamped } = freshSerials()
     const form = saveForm(await world.upload(manager, [stamped]))
     await manager.submit(form, { values: { 'atrativo.0-0': product } })

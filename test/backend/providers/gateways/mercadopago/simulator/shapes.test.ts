@@ -14,7 +14,7 @@ import { toDecimal } from '#app/domain/money/money.ts'
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
 
-describe('what the provider publishes', () => {
+describe('shapes that the provider publishes', () => {
   it('is what is sent: milliseconds and an offset of any instant', () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
     fc.assert(

@@ -51,7 +51,7 @@ const makeCheckout = async (changes: Parameters<typeof checkoutOrder>[1] = {}) =
   return (await ask('POST', '/checkout/preferences', { body })).body
 }
 
-describe('as the published API', () => {
+describe('conformance to the published API', () => {
   test('a Pix has the published shape', async () => {
     const { status, body } = await ask('POST', '/v1/payments', { body: pixBody() })
     expect(status).toBe(201)
@@ -149,7 +149,7 @@ test('a Pix that nobody pays ends in its time, and cannot be paid any more', asy
   expect(await world.simulator.decide(id, 'approve')).toBe('cancelled')
 })
 
-describe('what payers and banks decide', () => {
+describe('decisions of payers and banks', () => {
   test.each([
     [['approve'], 'approved'],
     [['approve', 'reject'], 'approved'],
@@ -168,7 +168,7 @@ describe('what payers and banks decide', () => {
     expect(said).toBe(expected)
   })
 
-  test('of a payment that there is not is nothing', async () => {
+  test('have no effect on an unknown payment', async () => {
     expect(await world.simulator.decide('1', 'approve')).toBeNull()
     expect(await world.simulator.decideCheckout(`${placeId}-${randomUUID()}`, 'approve')).toBeNull()
     expect(await world.simulator.findCheckout('x')).toBeNull()

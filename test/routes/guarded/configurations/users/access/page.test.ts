@@ -123,7 +123,7 @@ describe('somebody who holds more', () => {
   })
 })
 
-describe('what nobody else active holds', () => {
+describe('a permission that no other active user holds', () => {
   it('stays ticked, says why, and is refused to a form made up', async () => {
     const before = await keysOf('gestor')
     const page = await manager.get(accessOf('gestor'))
