@@ -27,7 +27,10 @@ interface Losing {
   others: OthersHold
 }
 
-/** What `before` holds and then nobody would; `'*'` is "all modules", which only who has it can give. */
+/**
+ * Rights that `before` holds and that nobody would hold after the change. `'*'` means "all modules"; only somebody who
+ * has it can give it.
+ */
 export function leftUnheld({ before, after, others }: Losing): { permissions: string[]; modules: string[] } {
   const { placeModules } = before
   const stay = [...after.keys, ...others.keys]

@@ -1,4 +1,4 @@
-/** What this program knows to switch (specification §6). */
+/** Module switches that this program knows (specification §6). */
 export const MODULES = [
   {
     key: 'enable_bookings_report',

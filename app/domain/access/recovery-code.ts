@@ -42,7 +42,10 @@ export function toPasswordCode(bytes: Uint8Array): string {
   return writeSigns(bytes, passwordSigns)
 }
 
-/** As it is written, however it was typed; null for anything else. Six digits were sent before, and live up to three days. */
+/**
+ * Normalises a typed code; null if it cannot be one. Six-digit codes were sent by earlier versions and live up to three
+ * days.
+ */
 export function parsePasswordCode(typed: string): string | null {
   return parseTotpCode(typed) ?? readSigns(typed, passwordSigns)
 }

@@ -4,7 +4,7 @@ import { countLabel } from '../words/labels.ts'
 import { type Credentials, endedCredentials } from './credentials.ts'
 import { type Engagement, engagementsClash } from './engagement.ts'
 
-/** What decides whether somebody may guide a visit or a trip. */
+/** Facts that decide whether an agent may guide a visit or a trip. */
 export interface Availability extends Credentials {
   active: boolean
   /** Ids of those they lead in; none: everywhere. */
@@ -14,7 +14,7 @@ export interface Availability extends Credentials {
   daysOff: readonly { from: IsoDay; until: IsoDay; reason: string }[]
   /** 0: any number. */
   bookingsPerDay: number
-  /** Of that day; `label` is the attraction, or the direction of a trip. */
+  /** Engagements of that day; `label` is the attraction, or the direction of a trip. */
   engagements: readonly (Engagement & { label: string })[]
 }
 
@@ -85,7 +85,7 @@ const toVisitors: Record<Unfree, string> = {
   full: 'não está disponível neste dia'
 }
 
-/** Whoever books learns neither whose paper ended nor why somebody rests. */
+/** A visitor learns neither which document expired nor why the agent is off. */
 export function unfreeWords({ why, detail }: UnfreeReason, { toStaff }: { toStaff: boolean }): string {
   return toStaff ? detail : toVisitors[why]
 }

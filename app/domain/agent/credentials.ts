@@ -14,7 +14,7 @@ interface Ending {
   until: IsoDay
 }
 
-/** Whoever has the same certificate for longer, or for ever, has renewed it. */
+/** A second certificate of the same name that lasts longer, or for ever, counts as the renewal. */
 function endingOf({ cadasturUntil, certificates }: Credentials): Ending[] {
   const register = cadasturUntil ? [{ name: 'Cadastur', until: cadasturUntil }] : []
   const last = new Map<string, IsoDay | null>()

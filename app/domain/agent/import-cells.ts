@@ -29,7 +29,7 @@ export function readWeekdays(cell: string): number[] | null {
   return days.length === 0 || days.includes(-1) ? null : days
 }
 
-/** What the form's field would send. */
+/** Values as the form's field would send them. */
 export function fieldValues(field: { type: FieldType; options: readonly string[]; multiple: boolean }, cell: string) {
   if (field.type === 'checkbox') {
     const isTicked = readYesNo(cell)

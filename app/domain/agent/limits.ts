@@ -1,12 +1,12 @@
 import { countLabel } from '../words/labels.ts'
 
-/** As many as there may be: nobody fills a place. */
+/** Limits per place, so that nobody can fill it up. */
 const AGENT_LIMITS = {
   agents: { most: 500, of: 'Um parque', one: 'condutor', many: 'condutores' },
   fields: { most: 40, of: 'Um formulário', one: 'campo próprio', many: 'campos próprios' }
 } as const
 
-/** As many as an agent's page shows, and as its form can carry. */
+/** Limits of an agent's page and of its form. */
 export const MOST_CERTIFICATES = 50
 export const MOST_DAYS_OFF = 60
 export const MOST_ATTRACTIONS = 500

@@ -1,4 +1,4 @@
-/** By what agents are told apart, as a file knows them. */
+/** Keys that tell agents apart in a file. */
 export interface AgentKeys {
   cpf: string
   phone: string

@@ -1,6 +1,6 @@
 import { formatDay, toIsoDay } from '../calendar/dates.ts'
 
-/** What a field is called, and how its value is said where the plain way would not do. */
+/** Label of each field, and how to say its value where the plain way would not do. */
 export type Wording<T> = {
   [K in keyof T]?: string | readonly [label: string, say: (value: NonNullable<T[K]>) => string]
 }
@@ -14,7 +14,7 @@ export interface Changed {
 const longestValue = 160
 const nothing = '—'
 
-/** Null where nothing that has a word is another. What is left out of `after` stays. */
+/** Null if no field that has a label changed. Fields that `after` leaves out did not change. */
 export function changedFields<T extends object>(
   words: Wording<T>,
   before: Partial<T>,
@@ -34,7 +34,7 @@ function isOther<T>(words: Wording<T>, name: keyof T & string, [before, after]: 
   return (before ?? '') !== (after ?? '')
 }
 
-/** What a new thing begins with. */
+/** Lists the fields of a new record. */
 export function firstFields<T extends object>(words: Wording<T>, row: Partial<T>): Changed {
   const names = (Object.keys(words) as (keyof T & string)[]).filter((name) => !isEmpty(row[name]))
   return { from: '', to: names.map((name) => `${labelOf(words, name)}: ${say(words, name, row[name])}`).join('\n') }
@@ -80,11 +80,11 @@ export function maskKey(key: string): string {
   return key.length < 8 ? '••••' : `${key.slice(0, 2)}••••${key.slice(-2)}`
 }
 
-/** Of staff: who reads the record need not learn how to reach them. */
+/** Masks a staff e-mail: readers of the record need not learn how to reach the person. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? maskKey(email) : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`
 }
 
-/** Whoever knows the whole code has the discount. */
+/** Masks a discount code: the whole code would give its reader the discount. */
 export const maskCode = (code: string): string => `${code.slice(0, 2)}••••`

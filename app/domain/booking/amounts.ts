@@ -3,11 +3,11 @@ import { isConfirmedStatus, isPaidStatus } from './situation.ts'
 
 /** Product decisions, money words: of one booking, or of several added up. */
 export interface Amounts {
-  /** What confirmed bookings cost. */
+  /** Price of confirmed bookings. */
   sold: Centavos
   /** Payments that came, less what went back, whatever became of the booking. */
   received: Centavos
-  /** Of confirmed bookings, what has not come yet. */
+  /** Price of confirmed bookings that has not been paid yet. */
   receivable: Centavos
   /** Came, and must go back. */
   refundDue: Centavos
@@ -19,7 +19,10 @@ interface Kept {
   received: Centavos
   /** '' | 'due' | 'done' */
   refund: string
-  /** What belongs to the place beside the price: of what was given up what the policy keeps, the fees of changes of date. */
+  /**
+   * Money that belongs to the place beside the price: fees of date changes, and the share of cancelled tickets that the
+   * policy keeps.
+   */
   kept?: Centavos
 }
 
@@ -35,7 +38,7 @@ export function amountsOf({ status, final, received, refund, kept = 0 }: Kept): 
   }
 }
 
-/** As the wire has it; null is hidden, or not told by another API. */
+/** Amounts on the wire; null is hidden from the reader, or not sent by another API. */
 export interface ToldAmounts {
   status: string
   finalValue: Centavos | null
@@ -58,7 +61,9 @@ export const MONEY_STATES = [
   { code: 'refund-due', label: 'A devolver' }
 ] as const
 
-/** Empty text: no filter. Who sees no values is told no more than the lists say in words. */
+/**
+ * An empty state means no filter. A reader without the right to see values is told only what the lists say in words.
+ */
 export function matchesMoney(booking: ToldAmounts, state: string): boolean {
   if (state === '') return true
   const amounts = readAmounts(booking)

@@ -134,7 +134,7 @@ const ORDERS: Readonly<Record<string, Compare>> = {
 
 const visitOf = ({ sdate, time }: FilteredBooking) => `${sdate}T${time}`
 
-/** Who has still to come in, who is inside, who will not come. */
+/** Orders bookings: still outside, inside, cancelled. */
 function stageOf({ status, checked_in_people: inside, people }: FilteredBooking): number {
   if (isCancelledStatus(status)) return 2
   return inside >= people ? 1 : 0
@@ -183,7 +183,10 @@ export function totalBookings(bookings: readonly FilteredBooking[]): BookingTota
   }
 }
 
-/** As an API tells them that has no word for what is paid at the gate: beside bookings nobody has paid, a zero would say that nothing is owed. */
+/**
+ * For an API that has no word for money due at the gate: beside unpaid bookings, a zero would claim that nothing is
+ * owed, so the sum becomes null.
+ */
 export function totalTold(bookings: readonly FilteredBooking[]): BookingTotals {
   const totals = totalBookings(bookings)
   const waits = bookings.some(({ status }) => !isCancelledStatus(status) && !isConfirmedStatus(status))

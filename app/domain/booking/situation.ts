@@ -46,7 +46,7 @@ export function bookingSituation({ status, hasCheckin }: { status: string; hasCh
   return hasCheckin ? SITUATIONS.done : SITUATIONS.awaiting
 }
 
-/** What a person reads: the specification's row, told apart where its one word would be untrue. */
+/** Codes that people read: the specification's statuses, split where one word would be untrue. */
 export type ShownCode = 'pending' | 'unconfirmed' | 'on-site' | 'awaiting' | 'done' | 'no-show' | 'cancelled'
 
 export interface ShownSituation {
@@ -77,7 +77,7 @@ export const SHOWN_SITUATIONS: Readonly<Record<ShownCode, ShownSituation>> = {
   cancelled: { code: 'cancelled', label: 'Cancelada', tone: 'red' }
 }
 
-/** What a list may be narrowed to; `partial` is a word beside the others, so its bookings are theirs, too. */
+/** Choices of the list's filter. `partial` overlaps the others: its bookings appear under both. */
 export const SITUATION_CHOICES: readonly { code: ShownCode | 'partial'; label: string }[] = [
   ...Object.values(SHOWN_SITUATIONS),
   { code: 'partial', label: 'Parcial' }
@@ -87,7 +87,7 @@ export interface TellableBooking {
   status: string
   payment_method: string
   payLater?: boolean
-  /** Of one to be paid at the place: by when its visitor must say that they come. */
+  /** Deadline by which the visitor of a booking paid at the place must confirm it. */
   hold_until?: string | null
   /** Centavos; null without the right to see values. */
   finalValue: number | null
@@ -105,7 +105,7 @@ export interface ToldSituation {
   /** Specification §4, with its payment and order columns. */
   situation: Situation
   shown: ShownSituation
-  /** As the specification's column; 'Gratuito' where there was nothing to pay. */
+  /** Text of the specification's payment column; 'Gratuito' if there was nothing to pay. */
   payment: string
   isPartial: boolean
   /** Beside the situation's own word. */

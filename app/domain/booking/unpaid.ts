@@ -6,10 +6,12 @@ import { isCancelledStatus, isPaidStatus } from './situation.ts'
 export type UnpaidUntil = 'eve' | 'visit'
 
 const EVE_TIME = '18:00'
-/** Whoever books later than this before the deadline has just said that they come; all others are asked then. */
+/**
+ * A visitor who books less than this before the deadline is not asked to confirm: they have just said that they come.
+ */
 const askMs = 24 * 3_600_000
 
-/** By when a booking to be paid at the place must be confirmed; null where nothing is asked. */
+/** Deadline by which a booking paid at the place must be confirmed; null if no confirmation is asked. */
 export function confirmBy(visit: { date: IsoDay; timezone: string; until: UnpaidUntil; now: Date }): Date | null {
   if (visit.until === 'visit') return null
   const deadline = slotInstant(addDays(visit.date, -1), EVE_TIME, visit.timezone)
@@ -52,14 +54,14 @@ export function beyondCeiling(
 interface Owing {
   status: string
   final: Centavos
-  /** What came, and what of it went back. */
+  /** Money that was paid, and how much of it was refunded. */
   paid: Centavos
   refunded: Centavos
   /** The place's beside the price: what came of it pays for nothing of the visit. */
   kept?: Centavos
 }
 
-/** What is still to be received for a booking. */
+/** Centavos still to be received for a booking. */
 export function owedOf({ status, final, paid, refunded, kept = 0 }: Owing): Centavos {
   if (isCancelledStatus(status) || isPaidStatus(status)) return 0
   return Math.max(0, final - (paid - refunded - kept))

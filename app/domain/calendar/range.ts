@@ -56,7 +56,10 @@ export function monthOf(day: IsoDay): DayRange {
   return { from: `${month}-01`, to: lastOfMonth(month) }
 }
 
-/** As many days right before; whole months give whole months, so November stands beside October. */
+/**
+ * The same number of days right before the range; for whole months, the whole months before, so that November is
+ * compared with October.
+ */
 export function previousPeriod(range: DayRange): DayRange {
   const { from, to } = range
   if (!isWholeMonths(range)) return { from: addDays(from, -countDays(range)), to: addDays(from, -1) }

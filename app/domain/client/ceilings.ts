@@ -1,6 +1,6 @@
 import { countLabel } from '../words/labels.ts'
 
-/** As many as there may be: nobody fills a place. */
+/** Limits per place, so that nobody can fill it up. */
 const CLIENT_CEILINGS = {
   /** Made by hand or brought in; those of bookings are not counted. */
   clients: { most: 100_000, of: 'Um parque', one: 'cliente cadastrado à mão', many: 'clientes cadastrados à mão' },

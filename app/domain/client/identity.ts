@@ -10,7 +10,10 @@ export interface Person {
   phone: string
 }
 
-/** By which a client is told from all others of the place: the document with its country, or telephone and folded name. */
+/**
+ * Identity that tells a client from all others of the place: the document with its country, or telephone and folded
+ * name.
+ */
 export interface Identity {
   document: string
   documentCountry: string
@@ -42,7 +45,10 @@ export function wholeName({ name, surname }: { name: string; surname: string }):
   return `${name} ${surname}`.replace(/\s+/g, ' ').trim()
 }
 
-/** What a client is found by: a telephone also without its country or area. Single blanks between words. */
+/**
+ * Search text of a client; a telephone is found without its country or area code too. Words are separated by single
+ * spaces.
+ */
 export function clientWords(client: { name: string; document: string; phone: string; email: string }): string {
   const digits = client.phone.replace(/\D/g, '')
   const shorter = [11, 9, 8].filter((length) => digits.length > length).map((length) => digits.slice(-length))

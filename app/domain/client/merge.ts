@@ -1,6 +1,6 @@
 import { isForeign } from '../person/any-document.ts'
 
-/** What of a client another may add to. */
+/** Fields of a client that a merge may complete. */
 export interface Mergeable {
   name: string
   document: string
@@ -11,7 +11,7 @@ export interface Mergeable {
   notes: string
 }
 
-/** Of the kept one, what the merge made another. */
+/** Fields of the kept client that the merge filled. */
 export type Filled = Partial<Pick<Mergeable, 'phone' | 'email' | 'address' | 'notes'>>
 
 export const MOST_NOTES = 4000
@@ -20,8 +20,8 @@ export const MOST_NOTES = 4000
 export const UNDO_MS = 24 * 3_600_000
 
 /**
- * The kept one's data stand; what it has not comes from the other, whose notes go below its own. Who has no document keeps
- * telephone and name as they are: they are its identity.
+ * The kept client's data stay. Empty fields are filled from the other client, whose notes are appended. A client
+ * without a document keeps telephone and name: they are its identity.
  */
 export function filledBy(kept: Mergeable, other: Mergeable): Filled {
   const hasAddress = Object.values(kept.address).some((value) => value !== '')

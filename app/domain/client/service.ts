@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDay } from '../calendar/dates.ts'
 
-/** What is open around a client's bookings; only a follow-up is somebody's note. */
+/** Open tasks around a client's bookings. Only a follow-up is written by staff. */
 export const SERVICE_KINDS = [
   { code: 'follow-up', label: 'Lembrete' },
   { code: 'unpaid', label: 'Pagamento' },

@@ -1,7 +1,7 @@
 import { isConfirmedStatus } from '../booking/situation.ts'
 import type { Centavos } from '../money/money.ts'
 
-/** What a visitor may choose; the place says which of them. */
+/** Answers that a visitor may choose from; the place says which of them it offers. */
 export const CLOSURE_OFFERS = ['date', 'credit', 'refund'] as const
 
 export type ClosureOffer = (typeof CLOSURE_OFFERS)[number]
@@ -45,8 +45,8 @@ interface Asked {
 }
 
 /**
- * What may be chosen now. A refund that was asked for is final: its money may be on its way. A credit becomes one as long
- * as nothing of it was used; another date is changed until it has come.
+ * Answers that may be chosen now. A requested refund is final: its money may be on its way. A credit can become a
+ * refund while none of it is used. A new date can be changed until that date.
  */
 export function choicesOf(asked: Asked): ClosureAnswer[] {
   const { offers, answer, isReopened, booking, visitAt, now, received } = asked

@@ -10,7 +10,6 @@ export function makeCreditCode(one: Uint8Array, other: Uint8Array): string {
   return `${mark}${encodeBookingCode(one)}${encodeBookingCode(other)}`
 }
 
-/** As it is kept. */
 export const normaliseCreditCode = (typed: string): string => normaliseBookingCode(typed)
 
 export const isCreditCode = (typed: string): boolean => shape.test(normaliseCreditCode(typed))

@@ -1,7 +1,7 @@
 import { fillText, variablesProblem } from '../message/variables.ts'
 import type { ClosureOffer } from './answers.ts'
 
-/** What the text may name, and what each becomes. */
+/** Variables that the text may use, and their meaning. */
 export const CLOSURE_VARIABLES = {
   nome: 'primeiro nome de quem reservou',
   atrativo: 'o atrativo da visita',
@@ -19,7 +19,7 @@ export type ClosureVariable = keyof typeof CLOSURE_VARIABLES
 export const CLOSURE_MESSAGE =
   '{local}: {nome}, sua visita a {atrativo} em {data}, às {hora}, não vai acontecer {motivo}. Escolha até {prazo}: {opcoes}. Responda aqui: {link}'
 
-/** Of WhatsApp, with room for what the variables become. */
+/** Characters of a WhatsApp message, with room for the values of the variables. */
 export const MOST_OF_MESSAGE = 1500
 
 /** Null where it can be sent. */

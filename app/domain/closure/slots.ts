@@ -1,6 +1,6 @@
 import { formatDay, type IsoDay } from '../calendar/dates.ts'
 
-/** Of one attraction on the closed day. */
+/** Closed slots of one attraction on that day. */
 export interface ClosedSlots {
   /** uuid. */
   product: string

@@ -31,7 +31,7 @@ export function commissionOf({ kind, value }: CommissionRate, booking: { base: C
 
 const mostFixed = 1_000_000_00
 
-/** As typed: `10`, `7,5` or `12,25 %`; or reais. */
+/** Reads a percentage as typed (`10`, `7,5`, `12,25 %`), or reais. */
 export function checkCommissionValue(kind: CommissionKind, typed: string): Checked<{ value: number }> {
   const value = parseMoney(typed.replace(/\s*%\s*$/, ''))
   if (value === null || value < 0) {

@@ -3,7 +3,7 @@ export interface ComparedFigure {
   current: number
   base: number
   difference: number
-  /** Of the base, one decimal. */
+  /** Per cent of the base, one decimal. */
   percent: number | null
   /** `+12,5 %`, `-3 %`, `0 %` or `sem base`; no-break space. */
   label: string

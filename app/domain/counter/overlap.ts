@@ -1,6 +1,6 @@
 import { type Coverage, GRAIN_MINUTES } from './trafx-upload.ts'
 
-/** What one log of a counter covers. */
+/** Span of one log of a counter. */
 export interface LogSpan extends Coverage {
   grain: 'bucket' | 'hour' | 'day'
   clockLost: boolean
@@ -22,7 +22,10 @@ export function overlapOf(one: LogSpan, other: LogSpan): Coverage | null {
   return isWithin || minutesBetween(from, to) > unit ? { from, to } : null
 }
 
-/** Of the time both tell of, the one that is taken: with a clock that held, read later, sent later. */
+/**
+ * Says which of two overlapping logs counts: the one whose clock did not fail, then the one read later, then the one
+ * uploaded later.
+ */
 export function outranks(one: LogSpan, other: LogSpan): boolean {
   if (one.clockLost !== other.clockLost) return other.clockLost
   const [mine, theirs] = [one, other].map(({ to, uploadedAt, id }) => `${to} ${uploadedAt} ${id}`)

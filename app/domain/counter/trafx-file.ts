@@ -23,7 +23,7 @@ export interface TrafxLog {
   serial: string
   name: string
   mode: string
-  /** From the header; never counts the lines. */
+  /** Number of records in the header; null if the header has none. It never counts the lines. */
   records: number | null
   /** 1 hourly, 24 daily totals, 0 timestamps; null: not said. */
   period: number | null

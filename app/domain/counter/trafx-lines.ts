@@ -76,7 +76,7 @@ function readStarred(name: string, value: string): HeaderLine {
   return { field: 'battery', value: battery }
 }
 
-// By hand: toIsoDay and Date take most of the time of 14 000 lines.
+// Read by hand: toIsoDay and Date would take most of the time of 14 000 lines.
 function readDate(written: string): string | null {
   const [year, month, day] = [Number(written.slice(0, 2)), Number(written.slice(3, 5)), Number(written.slice(6, 8))]
   const last =

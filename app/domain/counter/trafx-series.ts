@@ -25,7 +25,7 @@ export interface SeriesPoint {
 }
 
 interface SeriesInput extends DayRange {
-  /** Of one counter only. */
+  /** Days of one single counter. */
   days: readonly CountedDay[]
   grain: SeriesGrain
   /** People per count. */
@@ -64,7 +64,7 @@ export function calibrate(raw: number, factor: number): number {
   return Math.round(raw * factor)
 }
 
-/** As typed, `1,25`. */
+/** Checks a typed factor, for example `1,25`. */
 export function checkFactor(text: string): Checked<{ factor: number }> {
   const compact = text.trim().replace(',', '.')
   const factor = /^\d{1,3}(?:\.\d{1,4})?$/.test(compact) ? Number(compact) : 0

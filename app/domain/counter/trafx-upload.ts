@@ -2,7 +2,7 @@ import type { IsoDay } from '../calendar/dates.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import type { TrafxLog } from './trafx-file.ts'
 
-/** From `HH:mm` on. */
+/** Visits that begin at `HH:mm`. */
 export interface TimeCount {
   time: string
   count: number
@@ -30,7 +30,7 @@ export interface TrafxUpload {
   totals: TimeCount[]
   /** Volts. */
   battery: number | null
-  /** Of the whole log: an empty day within had nobody, outside it is a gap. */
+  /** Span of the whole log: a day within it without records had no visitors, a day outside it is a gap. */
   covered: Coverage | null
 }
 
@@ -126,7 +126,10 @@ function* inOrder(days: Days): Generator<void, CountedDay[]> {
   return counted.sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** From start to reading and wherever it has records; null without any. Stops now and then. */
+/**
+ * Span from the log's start to its reading, widened to wherever it has records; null if there is neither. A generator,
+ * so that the caller can pause it.
+ */
 export function* coverageOf({ start, clock, entries, totals, grain }: TrafxLog): Generator<void, Coverage | null> {
   const minutes = grain === 'day' ? 24 * 60 : 60
   let [from, to] = start && clock.at && start <= clock.at ? [start, clock.at.slice(0, 16)] : ['', '']
@@ -148,7 +151,9 @@ export function* coverageOf({ start, clock, entries, totals, grain }: TrafxLog):
 
 type Told = Pick<TrafxUpload, 'date' | 'grain'> & Partial<Pick<TrafxUpload, 'entries' | 'totals'>>
 
-/** From the first count to the end of the last, where nobody says what a log covers; null without any. */
+/**
+ * Span from the first count to the end of the last, for a log that does not tell its span; null if there is no count.
+ */
 export function spanOf(days: readonly Told[]): Coverage | null {
   let [from, to] = ['', '']
   for (const { date, grain, entries = [], totals = [] } of days) {

@@ -8,7 +8,7 @@ import { FILE_WORDS } from './limits.ts'
 import { FILE_MIMES, type FileKind } from './mime.ts'
 import { cleanFileName } from './name.ts'
 
-/** As it is kept: a text in Windows-1252 stays as it came, and is one of text to people. */
+/** Kind as stored. Text in Windows-1252 stays as it came; people see it as a text file. */
 export type StoredKind = FileKind | 'txt-1252'
 
 const endings: Record<FileKind, readonly [string, ...string[]]> = {
@@ -29,7 +29,7 @@ export const isImageKind = (kind: StoredKind): kind is 'png' | 'jpeg' | 'webp' =
 /** `size`: of an image, the bytes up to its own end; only these are kept. */
 type Judgement = { kind: StoredKind; size: number; problem?: undefined } | { problem: string }
 
-/** What a file is, by what is in it; whether it can be drawn is for who draws it to say. */
+/** Judges a file's kind by its content. The drawing code says whether a picture can be drawn. */
 export function judgeContent(bytes: Uint8Array): Judgement {
   if (bytes.length === 0) return { problem: FILE_WORDS.empty }
   const kind = kindBySignature(bytes)
@@ -75,7 +75,7 @@ const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
 const otherImages = ['GIF8', 'BM', 'II*\0', 'MM\0*', '8BPS', '\0\0\x01\0']
 const films = ['RIFF', 'ID3', 'OggS', '\x1aE\xdf\xa3', '\xff\xfb']
 
-/** Of formats that people do send and that are not taken, in words that help; null: nothing known. */
+/** Helpful words for formats that people do send but that are not accepted; null for unknown formats. */
 export function otherFormatProblem(bytes: Uint8Array): string | null {
   if (ascii(bytes, 4, 8) === 'ftyp') {
     const brand = ascii(bytes, 8, 12)
@@ -87,12 +87,12 @@ export function otherFormatProblem(bytes: Uint8Array): string | null {
   return films.some((sign) => head.startsWith(sign)) ? CONTENT_WORDS.film : null
 }
 
-/** As people know it. */
+/** Kind as people know it. */
 export function wireKind(stored: string): string {
   return stored === 'txt-1252' ? 'txt' : stored
 }
 
-/** As it is served. */
+/** Content-Type under which the file is served. */
 export function mimeOfKind(stored: string): string {
   if (stored === 'txt-1252') return 'text/plain; charset=windows-1252'
   return isFileKind(stored) ? FILE_MIMES[stored] : 'application/octet-stream'

@@ -25,7 +25,10 @@ export function sumCash(count: Readonly<CashCount>): Centavos {
   return sum
 }
 
-/** Quantities as typed, by denomination; nothing typed is none. What is no note or coin of ours is an error, never left out. */
+/**
+ * Reads typed quantities by denomination; an empty quantity is 0. An unknown note or coin is an error and is never
+ * ignored.
+ */
 export function readCash(
   typed: Readonly<Record<string, string>>
 ): { ok: true; cash: CashCount; sum: Centavos } | { ok: false; fields: Record<string, string[]> } {
@@ -50,7 +53,7 @@ function readQuantity(text: string): number | null {
   return Number(digits)
 }
 
-/** What was counted, where it is only read: '2 × R$ 50, 1 × R$ 0,25'. */
+/** The count as read-only text: '2 × R$ 50, 1 × R$ 0,25'. */
 export function cashWords(cash: Readonly<CashCount>): string {
   const lines = DENOMINATIONS.filter((one) => (cash[one] ?? 0) > 0)
   return lines.map((one) => `${cash[one]} × ${denominationLabel(one)}`).join(', ')

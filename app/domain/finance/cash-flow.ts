@@ -8,9 +8,9 @@ export interface FlowDay {
   date: IsoDay
   in: Centavos
   out: Centavos
-  /** What confirmed bookings owe, by the day of their visit. */
+  /** Money due from confirmed bookings, by the day of their visit. */
   bookings: Centavos
-  /** Of transactions, by their due day. */
+  /** Unpaid transactions, by their due day. */
   toReceive: Centavos
   toPay: Centavos
 }
@@ -55,7 +55,7 @@ export function flowChart(rows: readonly FlowRow[], { from, to, today, start }: 
     points: days.map(({ day }) => ({ key: day, label: formatDay(day).slice(0, 5), full: formatDay(day) })),
     series: [
       { label: 'Saldo até ontem', values: only((day) => day < today) },
-      // From yesterday, so that the two lines meet.
+      // The forecast begins yesterday, so that the two lines meet.
       { label: 'Saldo previsto', values: only((day) => day >= yesterday) }
     ]
   }

@@ -3,7 +3,7 @@ import { type CheckedFields, createReading, day, done, line, type Reading } from
 import { firstDay } from './limits.ts'
 import { type MonthStart, monthOf } from './recurrence.ts'
 
-/** As typed, or as it came over the wire. */
+/** Fields as typed or as they came over the wire. */
 export interface TypedGeneral {
   date: string
   label: string
@@ -43,7 +43,7 @@ function dayWithin(reading: Reading, name: string, typed: string, today: IsoDay)
   return date
 }
 
-/** As typed: the day of the month, and the last month as a day of it or as `2027-06`; '' for no end. */
+/** Fields as typed: the day of the month, and the last month as a day in it or as `2027-06`; '' for no end. */
 export interface TypedRecurrence {
   dayOfMonth: string
   until: string

@@ -3,7 +3,7 @@ import { type CheckedFields, createReading, day, done, line, type Reading } from
 import { mostCentavos } from './limits.ts'
 import { WHOLE } from './sums.ts'
 
-/** As typed, or as it came over the wire. */
+/** Fields as typed or as they came over the wire. */
 export interface TypedItem {
   productName: string
   type: string

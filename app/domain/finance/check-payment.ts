@@ -5,7 +5,7 @@ import { normaliseDocument } from '../person/documents.ts'
 import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
 import { firstDay, mostCentavos } from './limits.ts'
 
-/** As typed, or as it came over the wire. */
+/** Fields as typed or as they came over the wire. */
 export interface TypedPayment {
   method: string
   /** Reais. */
@@ -74,7 +74,7 @@ function readDate(reading: Reading, typed: string, today: IsoDay): IsoDay {
   return date
 }
 
-/** Of whatever country: only its shape. A mask that came back is not one. */
+/** Checks only the shape, for documents of any country. Refuses a masked value that a form sent back. */
 function readDocument(reading: Reading, typed: string): string {
   const value = normaliseDocument(typed)
   if (value === '' || /^[A-Z0-9]{4,20}$/.test(value)) return value

@@ -22,7 +22,7 @@ export interface LedgerQuery extends DayRange {
 export interface LedgerRequest {
   /** Only good without problems. */
   query: LedgerQuery
-  /** As typed, also where unusable. */
+  /** Text as typed, even if it is unusable. */
   typed: Record<LedgerField, string>
   problems: Partial<Record<LedgerField, string>>
   /** The same as any report of these days. */

@@ -4,7 +4,7 @@ import type { Centavos } from '../money/money.ts'
 import type { Slot } from '../report/slots.ts'
 import type { Group, Totals } from '../report/totals.ts'
 
-/** Of the specification's bill_status; what moved for a booking is paid. */
+/** Values of the specification's `bill_status`; a booking's payment or refund counts as paid. */
 export const LEDGER_STATUSES = [
   { code: 'open', value: 'aberta', label: 'Aberta', tone: 'amber' },
   { code: 'partial', value: 'parcial', label: 'Parcial', tone: 'blue' },
@@ -26,7 +26,7 @@ export interface LedgerSums {
   rows: number
   in: Centavos
   out: Centavos
-  /** Of transactions of these days: what has not come, and what has not been paid. No money yet. */
+  /** Open transactions that are due on these days: to be received, and to be paid. No money has moved yet. */
   owedIn: Centavos
   owedOut: Centavos
 }

@@ -16,7 +16,7 @@ export function transactionStatus({ final, paid }: { final: Centavos; paid: Cent
   return paid > 0 ? 'partial' : 'open'
 }
 
-/** What a newer program wrote is shown as open. */
+/** A status of a newer program version is shown as open. */
 export function statusWords(code: string): (typeof statuses)[number] {
   return statuses.find((one) => one.code === code) ?? statuses[0]
 }

@@ -12,14 +12,14 @@ export interface KeptPerson {
   email: string
   /** Fields that fail their check, in words: they stay as they were said, and somebody looks at them. */
   doubts: string[]
-  /** What was mended, in words. */
+  /** Corrections that were made, in words. */
   notes: string[]
 }
 
 /** Letters, of what no check has bounded. */
 const longest = 120
 
-/** What another system says of a person: as the forms would keep it, and what they would refuse as it was said. */
+/** Reads a person from another system: values as the forms would keep them, and refused ones as they came. */
 export function keepPerson(said: { document: string; phone: string; email: string }): KeptPerson {
   const doubts: string[] = []
   const keep = (what: string, text: string, check: (typed: string) => Checked<{ value: string }>) => {

@@ -1,4 +1,4 @@
-/** Of a file of people. */
+/** Lines of a file of people. */
 export const MOST_PEOPLE_LINES = 10_000
 /** Characters, and bytes of the file. */
 export const MOST_PEOPLE_TEXT = 3 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { CSV_BOM } from '../report/csv.ts'
 
 export interface CsvRow {
-  /** Of the file, from 1, where the row begins. */
+  /** Line of the file where the row begins, from 1. */
   line: number
   cells: string[]
 }
@@ -68,7 +68,7 @@ function separatorOf(source: string): string {
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** As `neutraliseFormula` wrote it. */
+/** Undoes the apostrophe that `neutraliseFormula` adds. */
 function withoutApostrophe(cell: string): string {
   return /^'(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(cell) ? cell.slice(1) : cell
 }

@@ -3,7 +3,7 @@ import { cleanText } from '../words/clean-text.ts'
 import { type CsvRow, readCsv, SEPARATORS, splitMark } from './read-csv.ts'
 
 export interface ImportColumn {
-  /** As `columnName` writes it. */
+  /** Name in the form that `columnName` returns. */
   name: string
   help: string
   /** Other headings that mean the same, written alike. */
@@ -26,12 +26,12 @@ interface TableRules {
 }
 
 export interface TableLine {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
   /** Trimmed; '' where the file has no such column. */
   cell(column: string): string
   errors: ImportError[]
-  /** What of the line is left out, in words. */
+  /** Ignored parts of the line, in words. */
   notes: string[]
 }
 
@@ -47,7 +47,7 @@ const megabyte = 1024 * 1024
 /** `O arquivo passa de 1 MB. Divida-o em partes.` */
 export const tooLargeWords = (mostText: number) => `O arquivo passa de ${mostText / megabyte} MB. Divida-o em partes.`
 
-/** As a heading is looked for: `Duração` and `duracao` are one. */
+/** Normalises a heading for the search: `Duração` and `duracao` are one. */
 export function columnName(heading: string): string {
   return searchText(heading)
     .replace(/[^a-z0-9]+/g, '_')
@@ -59,7 +59,7 @@ export function columnName(heading: string): string {
  * above it. Cells that a line lacks at its end are empty.
  */
 export function readTable(sent: string, rules: TableRules): { problem: string } | Table {
-  // What a browser sends on has longer line ends than the file.
+  // A browser sends CR LF for each line end, so the text is longer than the file.
   const text = sent.replace(/\r\n?/g, '\n')
   if (text.length > rules.mostText) return { problem: tooLargeWords(rules.mostText) }
   if (text.includes('\u0000')) return { problem: 'O arquivo não é um CSV. Salve a planilha como CSV (UTF-8).' }
@@ -95,7 +95,7 @@ function bestSeparator(text: string, rules: TableRules): string | undefined {
     return { sign, count: countNamed(rows[headingOf(rows, rules)], rules) }
   })
   const best = named.reduce((first, one) => (one.count > first.count ? one : first))
-  // Of one column, or none that is known, the first line says it by what it holds most of.
+  // With at most one known column, the most frequent sign of the first line is the separator.
   return best.count > 1 ? best.sign : undefined
 }
 

@@ -7,7 +7,10 @@ import { type Address, needsEvent, SIMPLES, type Taker } from './invoice.ts'
 import { REASON_LENGTH } from './reasons.ts'
 import { plainText } from './xml.ts'
 
-/** What the layout refuses before anybody is asked: by the field of the form that mends it; `settings` for the place's. */
+/**
+ * Problem that the layout would refuse: `field` is the form field that mends it, or `settings` for the place's
+ * settings.
+ */
 export interface DpsFlaw {
   field: string
   message: string

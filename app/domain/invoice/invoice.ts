@@ -1,9 +1,9 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Who is asked: Sefin's two environments, or the simulator in this process. */
+/** Receiver of invoices: one of Sefin's two environments, or the simulator in this process. */
 export type InvoiceTarget = 'simulator' | 'homologacao' | 'producao'
 
-/** Where one invoice stands. What is rejected is sent again with its own number. */
+/** State of one invoice. A rejected invoice is sent again with its own number. */
 export type InvoiceState = 'draft' | 'processing' | 'authorized' | 'rejected' | 'cancelled' | 'replaced'
 
 export const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
@@ -90,7 +90,7 @@ export interface Service {
   /** cNBS, nine digits, or ''. */
   nbs: string
   description: string
-  /** What happens: group atvEvento, asked for with codes of item 12. */
+  /** Event of the group atvEvento, required for codes of item 12. */
   event: { name: string; day: string; address: Address }
 }
 
@@ -112,8 +112,8 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Of Simples Nacional the tax is in its own slip (DAS), unless whoever pays withholds it (LC 123/2006 art. 21 §4): then
- * no rate stands in the invoice. Hundredths of a per cent.
+ * ISS rate in hundredths of a per cent. Under Simples Nacional the tax is paid by DAS and no rate stands in the
+ * invoice, unless the taker withholds it (LC 123/2006 art. 21 §4).
  */
 export function rateThatApplies({ simples, rate, withheld }: { simples: number; rate: number; withheld: boolean }) {
   return simples === SIMPLES.none || (simples === SIMPLES.small && withheld) ? rate : 0
@@ -133,7 +133,7 @@ export function saysRate({
   return issuer.simples === SIMPLES.small && issuer.simplesAssessment === 1 && withheld
 }
 
-/** What IBS and CBS may come to, in centavos: of the value less the ISS, as the layout says it (vBC), before PIS and COFINS. */
+/** Estimates IBS and CBS in centavos: on the value less ISS, as the layout's vBC, before PIS and COFINS. */
 export function estimateIbsCbs({ value, iss, ibsCbs }: { value: Centavos; iss: Centavos; ibsCbs: IbsCbs }) {
   const { iss: ibs } = invoiceAmounts({ value: value - iss, rate: ibsCbs.ibsRate, withheld: false })
   const { iss: cbs } = invoiceAmounts({ value: value - iss, rate: ibsCbs.cbsRate, withheld: false })

@@ -16,7 +16,7 @@ export interface InvoiceSettingsFacts {
   certificateUntil: Date | null
 }
 
-/** What has to be said before an invoice can leave, in words; empty: nothing. */
+/** Settings that are missing before an invoice can be sent, in words. */
 export function missingSettings(facts: InvoiceSettingsFacts, now: Date): string[] {
   const { cnpj, cityCode, simples, serviceCode, issRate, withheld, target, eventAddress } = facts
   const needsRate = simples === SIMPLES.none || withheld
@@ -47,7 +47,7 @@ interface IbsCbsSettings {
   cbsRate: number
 }
 
-/** Of an invoice of that competence; null before the place's day. */
+/** IBS and CBS data for an invoice of that competence; null before the day that the place set. */
 export function ibsCbsOn(settings: IbsCbsSettings, competence: string): IbsCbs | null {
   const { ibsCbsFrom, ibsCbsClass: classCode, ibsCbsOperation: operation, ibsRate, cbsRate } = settings
   return ibsCbsFrom !== null && competence >= ibsCbsFrom ? { classCode, operation, ibsRate, cbsRate } : null
@@ -71,7 +71,7 @@ export const ON_THE_SPOT = '030101'
 /** Days on which somebody is told that it ends. */
 export const CERTIFICATE_WARNING_DAYS = 30
 
-/** Of the codes that attractions issue by; others are typed. */
+/** Codes that attractions usually issue under; others can be typed. */
 export const SERVICE_CODES = [
   { value: '120501', label: '12.05.01 · Parques de diversões, centros de lazer e congêneres' },
   { value: '090201', label: '09.02.01 · Agenciamento e execução de turismo, passeios e excursões' },

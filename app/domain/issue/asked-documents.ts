@@ -1,10 +1,10 @@
-/** What a type of request asks for, or its form's fields. */
+/** Document that a type of request asks for, or that its form's fields ask for. */
 export interface AskedDocument {
   name: string
   required: boolean
 }
 
-/** Of its form: a file field per asked document, and one for all others. */
+/** Name of the form's file field for any other document; each asked document has a field of its own. */
 export const OTHER_DOCUMENTS = 'outros'
 
 export const documentField = (index: number) => `documento-${index}`

@@ -1,13 +1,15 @@
 import type { Issue, IssueRow, IssueType } from '#app/contracts/issues/shapes.ts'
 import { isIssueStatus, isWaiting } from './status.ts'
 
-/** What two other calls of the specification say of requests. */
+/** Labels from two other calls of the specification. */
 export interface IssueWords {
   statuses: readonly { id: number; label: string }[]
   types: readonly Pick<IssueType, 'id' | 'label'>[]
 }
 
-/** As an API tells it that says only numbers (specification §3): in words. One that says more stays as it is. */
+/**
+ * Adds the words to a row of an API that sends only numbers (specification §3). A row that has words stays as it is.
+ */
 export function completeIssueRow<R extends IssueRow>(row: R, { statuses, types }: IssueWords): R {
   if (row.status !== '') return row
   const status = statuses.find(({ id }) => id === row.statusId)?.label ?? ''

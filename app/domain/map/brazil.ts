@@ -4,7 +4,7 @@ export interface Located {
   longitude: number
 }
 
-/** Of the drawing of Brazil (components/map/brazil.svg): ten units are a degree of latitude. */
+/** Size of the drawing of Brazil (components/map/brazil.svg): ten units are one degree of latitude. */
 export const BRAZIL_SIZE = { width: 400, height: 405 }
 
 const west = -75

@@ -4,7 +4,7 @@ import { fillText, variablesProblem } from './variables.ts'
 /** Most letters by WhatsApp, once the variables are filled in; `template`: the one variable of a template approved by Meta. */
 export const MOST_SENT = { text: 4096, image: 1024, template: 1024 } as const
 
-/** As it is typed: with room for what the variables become. */
+/** Characters that may be typed, with room for the values of the variables. */
 export const MOST_TYPED = 3000
 export const MOST_TITLE = 80
 
@@ -64,7 +64,7 @@ interface Composing {
   channel: 'whatsapp' | 'email'
 }
 
-/** As it is read. What nobody asked for says how to be rid of it. */
+/** Text as the receiver reads it. A campaign ends with the way to stop it. */
 export function composeText({ body, values, isCampaign, channel }: Composing): string {
   const text = fillText(body.trim(), values)
   return isCampaign ? `${text}\n\n${optOut[channel]}`.trim() : text

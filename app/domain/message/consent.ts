@@ -19,7 +19,7 @@ export function isConsentWay(text: string): text is keyof typeof CONSENT_WAYS {
   return Object.hasOwn(CONSENT_WAYS, text)
 }
 
-/** Who said it, by `source` of what is kept. */
+/** Words for the `source` of a stored consent. */
 export const CONSENT_SOURCES: Readonly<Record<string, string>> = {
   visitor: 'a própria pessoa',
   reply: 'a própria pessoa, respondendo',

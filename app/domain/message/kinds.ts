@@ -1,4 +1,4 @@
-/** What a message is sent for. */
+/** Purpose of a message. */
 export type MessageKind =
   | 'code'
   | 'staff'

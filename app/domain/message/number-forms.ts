@@ -8,7 +8,7 @@ export function numberForms(e164: string): string[] {
   return parts ? [digits, `55${parts[1]}${parts[2]}`] : [digits]
 }
 
-/** As Evolution wants a group: what names its kind stays, long or dashed ids are groups. */
+/** Group address for Evolution: an id with a suffix stays as it is, any other id gets `@g.us`. */
 export function groupAddress(destination: string): string {
   const id = destination.trim()
   return /@(g\.us|s\.whatsapp\.net|lid|broadcast)$/.test(id) ? id : `${id.replace(/^\+/, '')}@g.us`

@@ -18,7 +18,7 @@ export interface Candidate {
   phone: string
   email: string
   values: Readonly<Record<string, string>>
-  /** What it is about; '' for nothing. */
+  /** Noun that the message is about; '' for none. */
   ref: string
   refId: string
 }
@@ -28,7 +28,7 @@ export type Receiver = Candidate & MessageAddress
 /** Key of what an address said. */
 export const addressKey = ({ channel, address }: MessageAddress) => `${channel} ${address}`
 
-/** By WhatsApp where there is a number; null where nothing reaches them. */
+/** WhatsApp if there is a number, else e-mail; null if there is neither. */
 export function addressOf({ phone, email }: Pick<Candidate, 'phone' | 'email'>): MessageAddress | null {
   if (phone.trim() !== '') return { channel: 'whatsapp', address: phone.trim() }
   return email.trim() === '' ? null : { channel: 'email', address: email.trim().toLowerCase() }

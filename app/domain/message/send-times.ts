@@ -2,7 +2,7 @@ import { afterQuiet, type QuietHours } from './quiet-hours.ts'
 
 interface Pace {
   from: Date
-  /** As many a minute as the place lets go. */
+  /** Messages per minute that the place allows. */
   perMinute: number
   quiet: QuietHours
 }

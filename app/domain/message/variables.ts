@@ -17,7 +17,7 @@ export function variablesProblem(text: string, names: readonly string[]): string
 }
 
 export interface TextRules {
-  /** What may be named, in the order in which it is offered. */
+  /** Variables in the order in which they are offered. */
   known: readonly string[]
   /** Without which the text is useless. */
   required: readonly string[]
@@ -34,10 +34,10 @@ export function textProblem(text: string, { known, required, most }: TextRules):
   return missing === undefined ? null : `Falta {${missing}}: sem isso a mensagem não serve.`
 }
 
-/** Of no alphabet: where something empty stood. */
+/** Private-use character that marks the place of an empty value. */
 const gap = '\ue000'
 
-/** One pass: what a variable becomes is text as it is, also where it looks like another. What is empty leaves no gap. */
+/** Replaces in a single pass, so that a value that looks like a variable stays text. An empty value leaves no gap. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replace(named, (whole, name: string) => (Object.hasOwn(values, name) ? values[name] || gap : whole))

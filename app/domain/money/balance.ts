@@ -16,7 +16,10 @@ interface Balance {
   refund: string
 }
 
-/** Of a living booking whose money or price changed: paid when all of it came; what came beyond its price goes back. */
+/**
+ * Balance of a live booking after its money or price changed: it is paid when the whole price came in, and money beyond
+ * the price goes back.
+ */
 export function balanceOf({
   isPaid,
   final,

@@ -1,4 +1,3 @@
-/** What a provider is called. */
 export const PROVIDER_NAMES: Readonly<Record<'mercadopago' | 'getnet', string>> = {
   mercadopago: 'Mercado Pago',
   getnet: 'Getnet'
@@ -12,7 +11,10 @@ const name = (provider: string) => PROVIDER_NAMES[provider as keyof typeof PROVI
 
 const simulated = '-simulator'
 
-/** Of the name kept with a payment: 'Getnet', 'Getnet (simulado)'; of the demonstration's own. */
+/**
+ * Title of the gateway name that a payment keeps: 'Getnet', 'Getnet (simulado)', or 'Demonstração' for the
+ * demonstration's own.
+ */
 export function gatewayTitle(gateway: string): string {
   if (gateway === 'demo') return 'Demonstração'
   if (gateway === 'wordpress') return 'Site do fornecedor'

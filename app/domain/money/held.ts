@@ -9,7 +9,7 @@ export const heldForAmount = (amount: Centavos, asked: Centavos): string =>
 /** `order`: of another booking. `amount`: of this one, and another amount. '': it is not held. */
 export type HeldKind = 'order' | 'amount' | ''
 
-/** By the words that a payment keeps, which say amounts: not everybody may read those. */
+/** Recognises the kind by the stored words. The words themselves contain amounts, which not everybody may read. */
 export function heldKind(words: string): HeldKind {
   if (words === '') return ''
   return words === HELD_FOR_ORDER ? 'order' : 'amount'

@@ -1,4 +1,7 @@
-/** Of the provider's: a form may lead there (Chromium holds a form's redirect to the page's policy too). */
+/**
+ * The provider's payment pages. A form may redirect there: Chromium checks a form's redirect against the page's policy
+ * too.
+ */
 export const PROVIDER_PAGES: readonly string[] = ['https://www.mercadopago.com.br', 'https://www.mercadopago.com']
 
 /** Whether the answer to a form may lead there; elsewhere only a link leads, which the booking's own page has. */

@@ -57,7 +57,7 @@ export function namesOfMethod(slug: string): string[] {
   return [...SLUGS].filter(([, named]) => named === slug).map(([name]) => name)
 }
 
-/** As people are told it: what the specification titles 'Local' is said in full. */
+/** Words shown to people: the specification's title 'Local' is spelled out. */
 export function methodWords({ slug, title }: PaymentMethod): string {
   return slug === 'cod' ? 'Pagar no local' : title
 }

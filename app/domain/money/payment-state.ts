@@ -1,7 +1,7 @@
 /** Specification §4; EXPIRED is ours: its time ended unpaid. */
 export type PaymentStatus = 'UNPAID' | 'PENDING' | 'DENIED' | 'EXPIRED' | 'APPROVED' | 'CANCELLED'
 
-/** Of those without money. */
+/** Rank of the states without money. */
 const ORDER: Readonly<Record<Exclude<PaymentStatus, 'APPROVED'>, number>> = {
   UNPAID: 0,
   PENDING: 1,

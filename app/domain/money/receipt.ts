@@ -21,7 +21,7 @@ export interface Receipt {
   value: Centavos | null
   /** Cash that was handed over; null or 0: just the value. */
   tendered: Centavos | null
-  /** Of the card machine's slip. */
+  /** Numbers on the card machine's slip. */
   cv: string
   aut: string
   reason: string
@@ -96,7 +96,7 @@ interface When {
   now: Date
   /** People of the booking. */
   inside: number
-  /** Of the booking's latest check-in, undone ones included: taking it back does not give the money back. */
+  /** Instant of the booking's latest check-in. An undone one counts: undoing it does not give the money back. */
   lastEntry: Date | null
 }
 

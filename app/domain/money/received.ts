@@ -4,7 +4,7 @@ export interface MoneyMoved {
   status: string
   value: Centavos
   paidAt: Date | null
-  /** Of the value, what went back so far. */
+  /** Part of the value that was refunded so far. */
   refunded: Centavos
 }
 

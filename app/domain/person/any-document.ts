@@ -36,7 +36,7 @@ export function maskAnyDocument(text: string, country: DocumentCountry): string 
   return isForeign(country) ? `${hideEnd(text)} (${countryName(country)})` : maskDocument(text)
 }
 
-/** What an API sends masked itself: a mask has no country yet. */
+/** Masks a document. An API that masks by itself sends no country. */
 export function hideStart(text: string): string {
   const shown = text.length >= 8 ? 3 : 0
   return `${'*'.repeat(text.length - shown)}${shown > 0 ? text.slice(-shown) : ''}`

@@ -6,7 +6,7 @@ import { parsePhone } from './phone.ts'
 export interface Contact {
   /** E.164 of what was typed, Brazilian unless it begins with + or 00; '' where it is no telephone. */
   phone: string
-  /** As documents are kept; '' where it can be none. */
+  /** Document as it is stored; '' if the text cannot be one. */
   document: string
   /** In lower case; '' where it is none. */
   email: string
@@ -23,7 +23,7 @@ export function readContact(typed: string): Contact {
   }
 }
 
-/** Whose booking it is; what a booking does not have names nobody. */
+/** Says whether the booking belongs to this contact. An empty field matches nobody. */
 export function isTheirs(contact: Contact, booking: { phone: string; document: string }): boolean {
   const isPhone = contact.phone !== '' && contact.phone === booking.phone
   return isPhone || (contact.document !== '' && contact.document === normaliseDocument(booking.document))

@@ -19,11 +19,11 @@ interface PlaceGroup {
   permission: PermissionKey
   path: string
   title: string
-  /** Of the place's row, by their names in the program; those kept elsewhere have none. */
+  /** Columns of the place's row by their property names; empty if the settings are kept in another table. */
   columns: readonly string[]
 }
 
-/** What a place sets, one page and one permission each. The order is the overview's. */
+/** Settings of a place: one page and one permission per group, in the order of the overview. */
 export const PLACE_GROUPS = {
   place: {
     permission: 'configurations/place',

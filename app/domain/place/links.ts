@@ -1,7 +1,7 @@
 import type { Checked } from '../words/checked.ts'
 import { webAddress } from '../words/links.ts'
 
-/** As the specification names them among a place's xfields. */
+/** Names as in a place's xfields in the specification. */
 export const SOCIAL_LINKS = [
   { field: 'facebook', name: 'Facebook' },
   { field: 'instagram', name: 'Instagram' },

@@ -6,7 +6,7 @@ import type { GroupKey } from './groups.ts'
 import { SOCIAL_LINKS, type SocialField } from './links.ts'
 import { zoneName } from './zones.ts'
 
-/** What is known of a place when its settings are told on one page. */
+/** Facts that the overview of the settings tells. */
 export interface OverviewFacts extends Record<SocialField, string> {
   name: string
   legal_name: string
@@ -40,7 +40,7 @@ export interface OverviewFacts extends Record<SocialField, string> {
   registration_open: boolean
   /** How long the record of changes is kept, in words. */
   audit_kept: string
-  /** Of the place's own fields, those in use and those of them that hold nothing. */
+  /** Number of the place's own fields: in use, empty among those, and public among those. */
   fields: { active: number; empty: number; public: number }
   /** The first two sentences of the rules in force. */
   policy: readonly string[]
@@ -149,7 +149,7 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
 
 type Served = 'real' | 'simulated' | 'nobody'
 
-/** Of who receives by Pix and by card. */
+/** Says who receives payments by Pix and by card. */
 export function paymentsSaid({ pix, card, takesPix }: { pix: Served; card: Served; takesPix: boolean }): Said {
   return said(
     [`Pix: ${takesPix || pix !== 'real' ? servedWords[pix] : 'sem chave'}`, `Cartão: ${servedWords[card]}`],

@@ -20,8 +20,8 @@ interface Group {
 }
 
 /**
- * Who they are that were found: one for each document; who gave none is the one with the same first name, or somebody of
- * their own. A telephone may be a family's.
+ * Groups the rows found by person: one per document. A row without a document joins the person with the same first
+ * name, or stands alone. A shared telephone does not join people: it may be a family's.
  */
 export function groupPeople(rows: readonly Called[]): Person[] {
   const groups = new Map<string, Group>()

@@ -20,7 +20,7 @@ const shortest = 8
 /** National digits of a Brazilian number, all of another's. */
 const digitsOf = (phone: string) => phone.replace(/^\+55/, '').replace(/\D/g, '')
 
-/** As rows of different ages hold it. */
+/** Telephones in the forms that rows of different ages hold. */
 export const phonesOf = ({ phones }: Person): string[] =>
   phones.flatMap((phone) => [phone, phone.replace(/\D/g, ''), digitsOf(phone)])
 
@@ -36,7 +36,10 @@ export function firstNamesOf({ names }: Person): string[] {
 /** Folded whole names. */
 const wholeNamesOf = ({ names }: Person): string[] => names.map(searchText)
 
-/** What nobody else is called by: by these a text without any other tie is known to tell of them. In lower case, without signs. */
+/**
+ * Identifiers that belong to this person alone: a text with one of them is about the person even without any other
+ * link. Lower case, without signs.
+ */
 export function tracesOf(person: Person): string[] {
   const plain = [person.document.toLowerCase(), ...person.phones.map(digitsOf)]
   const mails = person.emails.map((email) => email.replace(/[ .()/+-]/g, ''))

@@ -26,7 +26,10 @@ function named(name: string): string {
   }).join('')
 }
 
-/** What takes somebody out of a text: their document, telephones and e-mails however written, and whole names. */
+/**
+ * Builds a function that removes a person from a text: document, telephones and e-mails in any notation, and whole
+ * names.
+ */
 export function redactor(person: Person): (text: string) => string {
   const { document, phones, emails, names } = person
   const patterns = [

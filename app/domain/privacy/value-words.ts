@@ -29,7 +29,7 @@ const ways: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp', email: 'E
 const known = (words: Readonly<Record<string, string>>, text: string) =>
   Object.hasOwn(words, text) ? (words[text] ?? text) : text
 
-/** What is covered already stays so. */
+/** A value that is already masked stays as it is. */
 const document = (text: string) => (text.includes('*') ? text : formatDocument(text))
 const phone = (text: string) => (text.includes('@') ? text : formatPhone(text))
 const state = (text: string) => MESSAGE_STATES[text]?.label ?? known(states, text)

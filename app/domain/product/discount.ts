@@ -19,7 +19,7 @@ export interface DiscountCode {
   /** 0: as many as wanted. */
   maxUses: number
   maxPerPerson: number
-  /** Of one booking, among those it is for; null: any number. */
+  /** Tickets of one booking that the code may discount; null for any number. */
   maxTickets: number | null
 }
 
@@ -31,11 +31,11 @@ export interface DiscountUse {
   /** Living bookings with this code: in all, and of the same document. */
   uses: number
   usesOfPerson: number
-  /** Of the booking, those it takes something off. */
+  /** Tickets of the booking that the code discounts. */
   tickets: number
 }
 
-/** As it is kept and compared: capitals, without spaces. */
+/** Code as it is stored and compared: capitals, no spaces. */
 export function normalizeCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, '').toUpperCase()
 }
@@ -63,7 +63,7 @@ export function discountProblem(code: DiscountCode | null, use: DiscountUse): st
   return ticketsProblem(code.maxTickets, use.tickets)
 }
 
-/** What the code says of itself, and what is said to whoever wants more. */
+/** Words for the code's limit, also shown to a visitor who wants more tickets. */
 export function mostTicketsWords(most: number): string {
   return `até ${countLabel(most, { one: 'ingresso', many: 'ingressos' })} por reserva`
 }
@@ -72,7 +72,7 @@ export function ticketsProblem(most: number | null, tickets: number): string | n
   return most !== null && tickets > most ? `Este código vale para ${mostTicketsWords(most)}.` : null
 }
 
-/** Of priced tickets, how many the code takes something off. */
+/** Number of priced tickets that the code discounts. */
 export function discountedTickets(items: readonly { quantity: number; unitDiscount?: Centavos }[]): number {
   return items.reduce((sum, { quantity, unitDiscount = 0 }) => sum + (unitDiscount > 0 ? quantity : 0), 0)
 }

@@ -3,7 +3,7 @@ import { slotsOn, type Timetable } from './timetable.ts'
 
 interface Asked {
   timetable: Timetable
-  /** Of the place's zone. */
+  /** Today in the place's zone. */
   today: IsoDay
   days: number
   zone: string

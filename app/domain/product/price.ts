@@ -14,11 +14,11 @@ export interface PricedType {
   /** First and last day of visit it is sold for. */
   validFrom: IsoDay | null
   validTo: IsoDay | null
-  /** Of those that hold on a day the first counts. */
+  /** If several prices hold on a day, the first one counts. */
   prices: readonly DayPrice[]
 }
 
-/** What one ticket costs on a day of visit: for visitor, counter and calendar alike. */
+/** Price of one ticket on a day of visit, the same for visitor, counter and calendar. Centavos. */
 export function priceOn({ unitPrice, prices }: Omit<PricedType, 'validFrom' | 'validTo'>, day: IsoDay): Centavos {
   return prices.find((other) => holdsOn(other, day))?.price ?? unitPrice
 }
@@ -65,7 +65,10 @@ interface Ticket extends Omit<Item, 'quantity'> {
 
 type Code = Parameters<typeof unitDiscount>[0]
 
-/** What the code takes off; without one, whose rule nobody knows, free stays free and a sum is at most the new price. */
+/**
+ * Discount after the price changed. If the code and so its rule are unknown, a free ticket stays free, and an amount is
+ * at most the new price.
+ */
 export function movedDiscount(item: Ticket, price: Centavos, code: Code | null): Centavos {
   if (code) return unitDiscount(code, { ...item, unitPrice: price })
   const { unitPrice, unitDiscount: off } = item

@@ -13,7 +13,7 @@ export function soldByDay(sold: readonly SoldSlot[]) {
     else days.set(slot.date, [slot])
   }
   return {
-    /** What stands in any of the blocks, each slot once. */
+    /** Sums the slots in any of the blocks; each slot counts once. */
     soldIn(blocks: readonly Where[]): Sums {
       const named = new Map<string, Set<string>>()
       for (const { date, time } of blocks) {

@@ -30,7 +30,7 @@ export function nameWithState({ name, active = true, archived = false }: Named):
   return `${name} (${PRODUCT_STATES[archived ? 'archived' : 'inactive'].label.toLowerCase()})`
 }
 
-/** What an attraction must have before anybody can buy. */
+/** Requirement that an attraction lacks before anybody can buy it. */
 export type Missing = 'tickets' | 'hours'
 
 const words: Record<Missing, string> = { tickets: 'um tipo de ingresso', hours: 'um horário' }

@@ -7,7 +7,7 @@ interface Rated {
   answeredAt: Date | null
   /** The day of the visit. */
   visit: IsoDay
-  /** Of the place. */
+  /** Time zone of the place. */
   timezone: string
 }
 

@@ -17,7 +17,7 @@ export interface OurPayment {
   createdAt: Date
 }
 
-/** What its provider says of it; null parts are not told. */
+/** Payment as its provider tells it; null parts are not told. */
 export interface TheirPayment {
   id: string
   status: PaymentStatus
@@ -75,13 +75,16 @@ export interface Compared {
 interface Books {
   ours: readonly OurPayment[]
   theirs: readonly TheirPayment[]
-  /** Of ours, what the provider was asked for one by one and does not know. */
+  /** Ids of our payments that the provider was asked for one by one and does not know. */
   notFound: ReadonlySet<string>
-  /** Of theirs without a booking, what somebody has looked at. */
+  /** Ids of provider payments without a booking that somebody has marked as solved. */
   solved?: ReadonlySet<string>
 }
 
-/** Everything of one provider once, differences first, then the newest. What was never paid anywhere is left out. */
+/**
+ * Compares all payments of one provider: differences first, then the newest. Payments that neither side has as paid are
+ * left out.
+ */
 export function reconcile({ ours, theirs, notFound, solved = new Set() }: Books): Compared[] {
   const byId = new Map(theirs.map((payment) => [payment.id, payment]))
   const known = new Set(ours.map(({ providerId }) => providerId))

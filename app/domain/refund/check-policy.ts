@@ -1,7 +1,7 @@
 import { parseMoney } from '../money/money.ts'
 import type { OwnPolicy, RefundPolicy, RefundTier } from './policy.ts'
 
-/** As many as a form without script shows. */
+/** Rows of the form without script. */
 export const MOST_TIERS = 6
 
 /** CDC art. 49. */

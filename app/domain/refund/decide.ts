@@ -9,20 +9,20 @@ export interface Refundable {
   purchasedAt: Date
   visitAt: Date
   now: Date
-  /** Of the place. */
+  /** Time zone of the place. */
   timezone: string
   /** Whether anybody of the booking was let in. */
   hasCheckin: boolean
   /** The place cancels: whatever the policy says, all goes back. */
   byPlace: boolean
-  /** What the booking costs, and what of it came and is still here. */
+  /** Price of the booking, and the money received for it that was not refunded. */
   price: Centavos
   received: Centavos
-  /** Of the price, what is given up: all of it, or the tickets that go. */
+  /** Price of the tickets that are given up; the whole price if the booking is cancelled. */
   givenUp: Centavos
   /** Beside `received`, where the whole booking ends: what had stayed of money that came, as the fee of a change of date. */
   kept?: Centavos
-  /** What the provider kept of the money that came. */
+  /** Fee that the provider kept from the money. */
   fee: Centavos
 }
 
@@ -33,7 +33,7 @@ export interface RefundDecision {
   /** Centavos that go back, what came beyond the price included. */
   value: Centavos
   rule: RefundRule
-  /** Of what was paid for what is given up. */
+  /** Per cent that goes back of the money paid for the given-up tickets. */
   percent: number
   /** Hours of the tier that decided; 0 for other rules. */
   hours: number
@@ -42,8 +42,8 @@ export interface RefundDecision {
 }
 
 /**
- * The one decision, for the visitor, for staff and for the term: what goes back if this is given up now. What was kept
- * goes back with the rest where the law gives back all that was paid "a qualquer título" (CDC art. 49), and by the place.
+ * The one decision for visitor, staff and term: the refund if this is given up now. Fees that the place kept go back
+ * too if the law gives back all that was paid "a qualquer título" (CDC art. 49), or if the place cancels.
  */
 export function decideRefund(refundable: Refundable): RefundDecision {
   const { policy, price, received, kept = 0 } = refundable
@@ -71,7 +71,7 @@ function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   const noShow = toPercent(policy.noShowPercent)
   if (left <= 0) return noShow > 0 ? by('no-show', noShow) : by('none', 0)
   if (isInWithdrawal(refundable)) return by('withdrawal', 100)
-  // Who says it earlier never gets less than who says it later, or never: whatever somebody wrote into the tiers.
+  // An earlier cancellation never gives less than a later one or a no-show, whatever tiers a place wrote.
   const best = policy.tiers
     .filter(({ hours }) => left >= hours * hourMs)
     .reduce((a, b) => (isBetter(b, a) ? b : a), { hours: 0, percent: noShow })
@@ -96,7 +96,7 @@ export interface Changeable {
   /** How often the visitor has changed it by themselves. */
   changes: number
   price: Centavos
-  /** What of it came and is still here. */
+  /** Money received that was not refunded. */
   received: Centavos
 }
 
@@ -117,7 +117,7 @@ export function decideChange(changeable: Changeable): ChangeDecision {
   return { allowed: true, fee: changeFee(changeable), until }
 }
 
-/** Centavos. Who has paid nothing yet could as well end the booking and make another: they pay no fee. */
+/** Fee in centavos. A booking without any payment pays no fee: its visitor could as well cancel and book again. */
 export function changeFee({ policy, price, received }: Pick<Changeable, 'policy' | 'price' | 'received'>): Centavos {
   const { fee } = policy.change
   return received > 0 ? Math.round((price * fee.percent) / 100) + fee.value : 0

@@ -7,11 +7,11 @@ interface Weighed {
   kept: Centavos
   /** '' | 'due' | 'done' */
   refund: string
-  /** What came and is still here. */
+  /** Money received that was not refunded. */
   received: Centavos
 }
 
-/** Of what is here, what belongs to nothing: what came beyond the price, less what the policy keeps. */
+/** Money that belongs to nothing: received beyond the price, less what the policy keeps. */
 export function beyondPrice({ status, final, kept, received }: Omit<Weighed, 'refund'>): Centavos {
   return Math.max(0, received - (isConfirmedStatus(status) ? final : 0) - kept)
 }

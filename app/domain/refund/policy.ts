@@ -1,14 +1,14 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Of what is cancelled at least so many hours before the visit, so many per cent go back. */
+/** Per cent that goes back on a cancellation at least so many hours before the visit. */
 export interface RefundTier {
   hours: number
   percent: number
 }
 
-/** What a change of date costs the visitor. */
+/** Fee that the visitor pays for a date change. */
 export interface ChangeFee {
-  /** Of the booking's price. */
+  /** Per cent of the booking's price. */
   percent: number
   /** Centavos, on top. */
   value: Centavos
@@ -21,17 +21,17 @@ export interface ChangeFee {
  */
 export interface RefundPolicy {
   withdrawalDays: number
-  /** By falling hours. */
+  /** Sorted by falling hours. */
   tiers: RefundTier[]
   /** Per cent that go back to who did not come; 0: nothing. */
   noShowPercent: number
-  /** Who bears what the provider kept, outside the days of withdrawal. */
+  /** Party that bears the provider's fee, outside the days of withdrawal. */
   feeBearer: 'place' | 'visitor'
   /** Whether visitors may change the date by themselves, and until how many hours before the visit. */
   change: { allowed: boolean; untilHours: number; times: number; fee: ChangeFee }
 }
 
-/** What an attraction says otherwise than its place; a part it does not name is the place's. */
+/** Parts of the policy that an attraction changes; the place's policy fills the others. */
 export type OwnPolicy = Partial<RefundPolicy>
 
 /** Where nobody has said anything. */

@@ -85,7 +85,7 @@ interface ByHour {
   counted: CountedPeople | null
 }
 
-/** From the first hour with somebody to the last. */
+/** Hours from the first with visitors to the last. */
 export function visitsByHourChart({ visits, counted }: ByHour): Chart {
   const known = new Map(visits.by.hour.map(({ key, sums }) => [key, sums]))
   const hours = [...visits.by.hour.map(({ key }) => key), ...Object.keys(counted?.byHour ?? {})]

@@ -30,7 +30,7 @@ export interface ReportFrame {
   isDerived: boolean
   more: Record<string, string>
   products: { value: string; label: string }[]
-  /** Of ticket types, by label. */
+  /** Titles of ticket types, by label. */
   titles: Record<string, string>
   /** With its days said; null where the address is no good. */
   shareUrl: string | null

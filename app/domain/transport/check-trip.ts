@@ -25,7 +25,7 @@ interface TypedStop {
 
 const mostNotes = 2000
 
-/** What is further apart is over midnight: the hours between would be the whole day but those of the trip. */
+/** Times further apart cross midnight: otherwise the trip would last almost the whole day. */
 const mostMinutes = 12 * 60
 
 /** Lines without a word are passed over; stops come in the order of their times. */

@@ -5,7 +5,7 @@ import { ERRORS } from '../words/error-catalogue.ts'
 
 export type CheckedFields<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string[]> }
 
-/** What was read so far, and what was wrong with it. */
+/** Collects the problems of a form by field. */
 export function createReading() {
   const fields: Record<string, string[]> = {}
   const fail = (name: string, message: string) => {

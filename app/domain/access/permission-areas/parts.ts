@@ -4,11 +4,14 @@ interface Part {
   key: string
   name: string
   does: string
-  /** What is closed with it: screens, what is written there, and every call of these permissions. */
+  /** Closing the part closes its screens, its forms and every call that needs these permissions. */
   permissions: readonly PermissionKey[]
 }
 
-/** Parts of the program that a place may do without. What is kept of one stays, and is there again once it is switched on. */
+/**
+ * Parts of the program that a place may switch off. Data of a closed part is kept and is back once the part is switched
+ * on.
+ */
 export const PARTS = [
   {
     key: 'transport',

@@ -7,7 +7,7 @@ export interface MenuPlace {
   icon: string
   /** Only where it differs from `name`. */
   label?: string
-  /** What a permission given here brings as its name, where the product's own default is another. */
+  /** Name of the permission when it is granted here, if it differs from the default name. */
   given?: string
 }
 

@@ -8,7 +8,7 @@ interface VisitFacts
   publicId: string
   code: string
   people: number
-  /** As the ticket says it. */
+  /** Situation in the words of the ticket. */
   situation: string
   arriveMinutes: number
   whatToBring: string

@@ -16,7 +16,7 @@ export function be32(bytes: Uint8Array, at: number): number {
   return be16(bytes, at) * 0x1_0000 + be16(bytes, at + 2)
 }
 
-/** As Latin-1: one letter a byte. */
+/** Reads bytes as Latin-1: one letter per byte. */
 export function ascii(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (const byte of bytes.subarray(from, to)) text += String.fromCharCode(byte)

@@ -30,7 +30,7 @@ function holdsArchive(bytes: Uint8Array, from: number): boolean {
 const hasBytes = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   wanted.every((byte, index) => bytes[at + index] === byte)
 
-/** By their first byte. */
+/** Archive formats by their first byte. */
 const archives: Partial<Record<number, (bytes: Uint8Array, at: number) => boolean>> = {
   31: isGzip,
   55: (bytes, at) => hasBytes(bytes, at, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]),

@@ -7,18 +7,18 @@ type ImageKind = 'png' | 'jpeg' | 'webp'
 interface Walk {
   /** Where the picture itself ends; null: it does not. */
   end: number | null
-  /** As it says itself, before anything is drawn; 0: it says nothing. */
+  /** Pixels that the header declares, before anything is decoded; 0 if it declares none. */
   pixels: number
   mostPixels: number
-  /** Of more parts than any camera or program writes: a decoder would go over the whole picture for each. */
+  /** True for more parts than any camera or program writes: a decoder would go over the whole picture for each part. */
   isIntricate: boolean
 }
 
 type Picture = { end: number; problem?: undefined } | { problem: string }
 
 /**
- * One whole picture, which ends where it says itself. What cameras write behind it (a film, more pictures, notes) is not
- * kept; an archive or a page there is no camera's.
+ * Finds one whole picture, which ends where its format says. Data that cameras append (a film, more pictures, notes) is
+ * dropped. An archive or a page at the end does not come from a camera and is refused.
  */
 export function findPicture(bytes: Uint8Array, kind: ImageKind): Picture {
   const walk = walkImage(bytes, kind)
@@ -30,7 +30,7 @@ export function findPicture(bytes: Uint8Array, kind: ImageKind): Picture {
   return { end }
 }
 
-/** From part to part, without a look into any of them. */
+/** Steps from part to part without reading their content. */
 export function walkImage(bytes: Uint8Array, kind: ImageKind): Walk {
   if (kind === 'png') return walkPng(bytes)
   return kind === 'webp' ? walkWebp(bytes) : walkJpeg(bytes)
@@ -77,7 +77,7 @@ function walkWebp(bytes: Uint8Array): Walk {
 
 const u24 = (bytes: Uint8Array, at: number) => u16(bytes, at) + (bytes[at + 2] ?? 0) * 0x1_0000
 
-/** Of the first chunk, which is one of three. */
+/** The first chunk is one of three kinds. */
 function webpPixels(bytes: Uint8Array): number {
   const first = ascii(bytes, 12, 16)
   if (first === 'VP8X') return (u24(bytes, 24) + 1) * (u24(bytes, 27) + 1)

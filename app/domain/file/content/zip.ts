@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 interface Placed extends ZipEntry {
-  /** Of its own head, and the first byte behind its data. */
+  /** Offset of the entry's own header, and of the first byte after its data. */
   start: number
   end: number
 }

@@ -1,11 +1,11 @@
 import { type Centavos, sumCentavos } from '../../money/money.ts'
 import { methodWords, normalisePaymentMethod } from '../../money/payment-method.ts'
 
-/** What the ledger says of one day, by how and where it came. */
+/** Ledger money of one day, by method and channel. */
 export interface DayLine {
   /** A slug of domain/money/payment-method. */
   method: string
-  /** Of the booking; '' of a transaction. */
+  /** Channel of the booking; '' for a transaction. */
   channel: string
   /** `desk`, a gateway's name; '' of a transaction. */
   provider: string
@@ -19,7 +19,7 @@ export const CASH_WAY = 'cash'
 
 const online = 'online-'
 
-/** What a person can count where the place's own people take the money. */
+/** Methods that staff can count because they take the money themselves. */
 const atDesk = [CASH_WAY, 'pos_credit', 'pos_debit', 'pos_pix']
 
 const isCash = (method: string): boolean => method === 'money' || method === 'pos_money'
@@ -40,7 +40,7 @@ export function wayTitle(way: string): string {
   return isOnlineWay(way) && way !== `${online}voucher` ? `${method} pela internet` : method
 }
 
-/** What was expected of each way, those at the desk always, in the order they are counted. */
+/** Money expected by method, in the order of counting. Methods of the desk are always listed. */
 export function expectedByWay(lines: readonly DayLine[]): Map<string, Centavos> {
   const sums = new Map<string, Centavos>(atDesk.map((way) => [way, 0]))
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import type { DayLine } from './lines.ts'
 
-/** What was counted of one way, beside what the ledger said; centavos. */
+/** Counted money of one method, beside the ledger's; centavos. */
 export interface CountedWay {
-  /** As `wayOf` says it. */
+  /** Code from `wayOf`. */
   way: string
   expected: number
   counted: number

@@ -10,7 +10,7 @@ export interface DrawerFlow {
   withdrawals: Centavos
 }
 
-/** What must lie in it. */
+/** Cash that must be in the drawer, in centavos. */
 export function drawerBalance({ opening, takings, supplies, withdrawals }: DrawerFlow): Centavos {
   return sumCentavos([opening, takings, supplies, -withdrawals])
 }

@@ -11,7 +11,10 @@ export function minutesAsTime(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** On the eve. Who books later than this is not reminded: they have just read it. */
+/**
+ * Instant of the reminder on the eve of the visit. A visitor who books later gets no reminder: they have just read the
+ * details.
+ */
 export function reminderInstant(visit: IsoDay, minutes: number, zone: string): Date {
   return slotInstant(addDays(visit, -1), minutesAsTime(minutes), zone)
 }

@@ -12,7 +12,7 @@ export interface Block {
 /** `21/11/2026`, `2026-11-21 09:00`, or in parts. */
 export type TypedBlock = string | Block
 
-/** As many as one call may name. */
+/** Blocks that one call may name. */
 export const MOST_BLOCKS = 400
 
 /** Messages at `unavailability.0.date`. */

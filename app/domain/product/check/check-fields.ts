@@ -21,7 +21,7 @@ export function openCheck() {
   }
   return {
     refuse,
-    /** What is wrong with a line, at its own fields: `prices.0.price`. */
+    /** Copies the problems of a line to its own fields: `prices.0.price`. */
     carry(at: string, line: CheckedForm<unknown>) {
       if (line.ok) return
       for (const [field, [message = '']] of Object.entries(line.fields)) refuse(`${at}.${field}`, message)

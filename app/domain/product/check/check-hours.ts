@@ -35,12 +35,12 @@ export interface TypedException {
   note: string
 }
 
-/** As it is kept: one row for each time, and one without a time where the day is anew. */
+/** Stored exception: one row for each time, and a row without a time if the whole day changes. */
 export interface CheckedException extends SlotException {
   note: string
 }
 
-/** As many as the form can carry. */
+/** Limits of the form. */
 export const MOST_RULES = CEILINGS.rules.most
 export const MOST_EXCEPTIONS = CEILINGS.exceptions.most
 
@@ -61,7 +61,7 @@ export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<Slo
   if (typed.length > MOST_RULES) check.refuse('rules', `Use no máximo ${MOST_RULES} linhas.`)
   const checked = typed.slice(0, MOST_RULES).map(checkSlotRule)
   for (const [index, one] of checked.entries()) check.carry(`rules.${index}`, one)
-  // By their own place in the form, though others may be wrong.
+  // Uses each line's own position in the form, even if other lines are wrong.
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
   for (const [one, other] of clashes(read)) {
     const [first, later] = [read[one]?.index ?? 0, read[other]?.index ?? 0]
@@ -102,7 +102,7 @@ function checkException(typed: TypedException, today: IsoDay): CheckedForm<OneEx
   return check.finish({ date: date ?? today, kind: kind ?? 'closed', time, capacity, note })
 }
 
-/** What two lines of a day say against each other. */
+/** Says how a line contradicts another line of the same day. */
 function conflictOf(one: OneException, before: readonly OneException[]): string | null {
   const sameDay = before.filter(({ date }) => date === one.date)
   const day = formatDay(one.date)

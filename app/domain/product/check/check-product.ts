@@ -4,7 +4,7 @@ import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fie
 import type { GuideRule } from '../guides.ts'
 import { toSlug } from '../slug.ts'
 
-/** As typed, or as a call says it: text, a number, a list of texts. */
+/** Fields as typed, or as a call sends them: text, a number, a list of texts. */
 export type TypedProduct = Partial<Record<ProductFieldName, unknown>>
 
 /** Checked: what the row holds. Null: as the place says, or unsaid. */
@@ -41,7 +41,10 @@ interface Reading {
 
 const longest = (most: number) => `Use no máximo ${most.toLocaleString('pt-BR')} letras.`
 
-/** By the list of fields, and what they say of each other. What is left out is empty. Messages by field, in Portuguese. */
+/**
+ * Checks each field, then the fields against each other. Missing fields are empty. Messages are in Portuguese, by
+ * field.
+ */
 export function checkProduct(typed: TypedProduct): CheckedProduct {
   const reading = readAll(typed)
   const { texts, numbers, errors } = reading

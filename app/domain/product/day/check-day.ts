@@ -71,7 +71,7 @@ export function withCapacity(
   return { rules, exceptions: capacity === null ? others : [...others, { date, time, capacity }] }
 }
 
-/** As many as one blocking can name. */
+/** Days that one block may name. */
 const mostDays = 400
 
 interface TypedRange {

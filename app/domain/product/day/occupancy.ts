@@ -2,7 +2,7 @@ import type { IsoDay } from '../../calendar/dates.ts'
 import { isWithin } from '../day-rule.ts'
 import { slotsOn, type Timetable } from '../timetable.ts'
 
-/** What is known of one attraction on one day. */
+/** Facts of one attraction on one day. */
 interface DayFacts {
   /** Its exceptions of that day are enough. */
   timetable: Timetable
@@ -51,7 +51,7 @@ export function slotsOf({ timetable, sales, opened, blocks }: DayFacts, day: Iso
     })
 }
 
-/** Of a day, of one attraction or several. */
+/** Occupancy of a day, of one or several attractions. */
 export interface Occupancy {
   slots: number
   blockedSlots: number
@@ -80,7 +80,7 @@ export function shareTaken({ capacity, people }: Pick<Occupancy, 'capacity' | 'p
 
 export type OccupancyState = 'closed' | 'blocked' | 'full' | 'few' | 'open'
 
-/** As many per cent are nearly all. */
+/** Per cent from which nearly all places are taken. */
 export const NEARLY_ALL = 80
 
 export function occupancyState(sum: Occupancy): OccupancyState {

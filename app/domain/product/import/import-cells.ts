@@ -45,7 +45,7 @@ export function readTicketCell(text: string): CheckedForm<TicketCell[]> {
 
 const asTickets = 'Escreva como INTEIRA=80,00|MEIA=40,00.'
 
-/** What a cell says nothing of. */
+/** Values of fields that no cell can name. */
 const unsaid = {
   ...{ minimum: '', maximum: '', valid_from: '', valid_to: '', prices: [] },
   ...{ needs_proof: false, counts_to_quota: false, with_adult: false, active: true }

@@ -47,7 +47,7 @@ const MOST_IMPORT_LINES = 200
 /** Characters of a file of 1 MB, at most. */
 export const MOST_IMPORT_TEXT = 1024 * 1024
 
-/** Of the form's fields, by column; those a file does not carry have only the form. */
+/** Form fields by column; the other fields exist only in the form. */
 const FIELD_OF_COLUMN = {
   slug: ['slug', 'slug'],
   nome: ['name', 'name'],
@@ -133,7 +133,7 @@ function readLine(row: TableLine): ImportLine {
   }
 }
 
-/** As the form checks its fields. A line that names an attraction by its slug need not say its name. */
+/** Checks the cells like the form's fields. A line that names an existing attraction by its slug needs no name. */
 function checkCells(cell: (column: ImportColumn) => string) {
   const columns = Object.entries(FIELD_OF_COLUMN) as [ImportColumn, readonly [string, keyof ProductData]][]
   const typed = Object.fromEntries(columns.map(([column, [field]]) => [field, cell(column)]))

@@ -7,7 +7,7 @@ export interface SuggestedTicket {
   needsProof: boolean
   countsToQuota: boolean
   withAdult: boolean
-  /** Of the full ticket's price, where nobody names another. */
+  /** Share of the full ticket's price, used if nobody names another price. */
   share: 'full' | 'half' | 'free'
   /** Ticked where nobody has chosen yet. */
   isUsual: boolean
@@ -15,7 +15,7 @@ export interface SuggestedTicket {
 
 const plain = { needsProof: false, countsToQuota: false, withAdult: false }
 
-/** What most places sell; the first is always sold. Lei 12.933/2013, Lei 10.741/2003 art. 23. */
+/** Tickets that most places sell; the first is always sold. Lei 12.933/2013; Lei 10.741/2003 art. 23. */
 export const SUGGESTED_TICKETS: readonly SuggestedTicket[] = [
   { ...plain, label: 'INTEIRA', title: 'Inteira', description: '', share: 'full', isUsual: true },
   {
