@@ -3,7 +3,7 @@ import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import type { Fields } from './unwrap.ts'
 
-/** What cannot be read of one row, by the name that the row itself has for it. */
+/** Field of one row that cannot be read, by the row's own name for it. */
 export interface Unread {
   id: string
   field: string

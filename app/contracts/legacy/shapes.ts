@@ -15,7 +15,7 @@ import {
 } from './reading.ts'
 import { isFields, rowsOf } from './unwrap.ts'
 
-// What the PHP apps server says of each noun, in our own words; its names for them are not specified, so several are known.
+// Rows of the PHP apps server in our own words. Its field names are not specified, so several are tried for each.
 
 const personShape = { id: legacyId, name: named, document: words(40), phone: words(40), email: words(200) }
 
@@ -146,14 +146,14 @@ export const LegacyTransactionSchema = z.object({
   id: legacyId,
   label: named,
   date: legacyDay,
-  /** What it says of its direction; '' where it says nothing. */
+  /** Direction that the row tells; '' if it tells none. */
   flow: words(20),
   value: legacyMoney,
   discount: legacyMoneyOr0,
   category: words(80),
   supplier: words(120),
   status: words(40),
-  /** Of the bill that it belongs to; '' where it is none's. */
+  /** Id of the bill that it belongs to; '' if it belongs to none. */
   bill: words(100),
   payments: paymentsInside
 })
@@ -167,7 +167,7 @@ export const LegacyBillSchema = z.object({
   channel: words(60),
   paymentMethod: words(100),
   paymentChannel: words(60),
-  /** Of the visit. */
+  /** Day of the visit. */
   date: legacyDay,
   time: legacyTime,
   boughtOn: legacyDayOrNull,
