@@ -7,7 +7,7 @@ import { hashToken } from './token.server.ts'
 interface Identity {
   actor: Omit<Actor, 'address' | 'requestId'>
   tokenHash: string
-  /** What they hold of parts that the place does without. */
+  /** Rights that the user holds in parts that the place has switched off. */
   closed: Rule[]
 }
 

@@ -112,7 +112,7 @@ export interface InvoiceAmounts {
 }
 
 /**
- * ISS rate in hundredths of a per cent. Under Simples Nacional the tax is paid by DAS and no rate stands in the
+ * ISS rate in hundredths of a per cent. For issuers in Simples Nacional the tax is paid by DAS and no rate stands in the
  * invoice, unless the taker withholds it (LC 123/2006 art. 21 §4).
  */
 export function rateThatApplies({ simples, rate, withheld }: { simples: number; rate: number; withheld: boolean }) {

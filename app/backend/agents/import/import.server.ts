@@ -82,5 +82,5 @@ async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedAge
   })
 }
 
-/** What each one's own page says no more, once it is another. */
+/** The place's history of the import, since each agent's own page shows only its present state. */
 const toldLine = ({ name, known, recorded }: PlannedAgent) => `${name}: ${known ? recorded.join('; ') : 'cadastrado'}`
