@@ -100,7 +100,10 @@ export async function answerFor(
   return { outcome: 'done', message }
 }
 
-/** What was answered stands; who did not answer keeps the visit. Twice is harmless. @throws ApiError 404, 409 `own_only` */
+/**
+ * Given answers stand; a booking without an answer keeps its visit. A second call is harmless.
+ * @throws ApiError 404, 409 `own_only`
+ */
 export async function reopen(
   { params }: Received<typeof reopenClosure>,
   context: ApiContext

@@ -72,7 +72,10 @@ export async function preview(
   }
 }
 
-/** Who holds the permission writes to them, and calls them where that fails. */
+/**
+ * Name and contacts are included: a user with this permission writes to the visitors, and calls them if a message
+ * fails.
+ */
 export function toWireTouched(
   { booking, product, received }: Pick<OnVisit, 'booking' | 'product' | 'received'>,
   sight: { values: boolean }

@@ -27,11 +27,11 @@ import { requireRoomAgain } from '../unpaid/unpaid-room.server.ts'
 import { countAll, payTries } from './limits.server.ts'
 import { findVisited, inVisited } from './open-booking.server.ts'
 
-/** As long as its prices stand as they were. */
+/** Time during which the old prices hold. */
 const patienceMs = 24 * 3_600_000
 
 /**
- * Its places are held again to be paid, where they are still free. By the address alone: nobody loses by it.
+ * Holds the booking's places again for payment, if they are still free. The address alone suffices: nobody loses by it.
  * @throws ApiError 403 for staff, 404, 409 `not_payable`, `closed`, `full`, `past`, `discount` or `unpaid_ceiling`, 429
  */
 export async function payOnceMore(
@@ -81,7 +81,7 @@ function requirePayable(booking: BookingRow, now: Date): void {
 
 type Promised = Awaited<ReturnType<typeof findPromise>>
 
-/** As when it was first sold. */
+/** Applies the checks of the first sale. */
 async function requireSold(tx: Transaction, booking: BookingRow, { place, product, now }: Promised & { now: Date }) {
   const timetable = await lockTimetable(tx, booking.productId, { day: booking.date, strength: 'share' })
   const slot = slotOn(timetable, booking.date, booking.time)

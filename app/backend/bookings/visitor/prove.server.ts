@@ -46,7 +46,7 @@ async function proveByDocument({ id, document, documentCountry }: Documented, ty
   const typedWhole = normaliseDocument(typed)
   const isOwn = isSame(end, own.slice(-4)) && (typedWhole.length === 4 || isSame(typedWhole, own))
   if (!isOwn || !provesByDocument(document, documentCountry)) throw invalid({ fields: { document_end: [wrongEnd] } })
-  // Who knows it is no guesser.
+  // A person who knows it is not guessing.
   await takeAllBack(context, tries)
 }
 

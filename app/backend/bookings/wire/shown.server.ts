@@ -9,7 +9,7 @@ import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.serve
 
 export interface Sight {
   values: boolean
-  /** What one booking still owes: whoever lets people in must know it, without the place's other values. */
+  /** Whether to tell the amount due: gate staff must know it, without the place's other values. */
   owed: boolean
   /** Names in full. */
   personal: boolean

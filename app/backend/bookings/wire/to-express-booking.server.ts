@@ -74,7 +74,7 @@ function toProduct({ product, place }: FullBooking, sight: Sight) {
     name: product.name,
     address: product.address,
     place: place.name,
-    // Whom the place tells of its bookings is nobody's who reads a ticket.
+    // The number that the place notifies is not for readers of a ticket.
     product_notification_number: sight.events ? product.notificationNumber : '',
     product_nps: product.nps,
     groups: product.groups.join(', '),
@@ -129,7 +129,7 @@ function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, und
   }
 }
 
-/** What the specification's shape lacks and our screens need. */
+/** Fields that our screens need beyond the specification's shape. */
 function toAdditions({ booking, product, place, seller }: FullBooking, parts: Parts, context: WireContext) {
   const { sight } = context
   return {

@@ -12,7 +12,7 @@ import { money, type Sight, type WireContext } from './shown.server.ts'
 
 type Quotes = Pick<z.input<typeof ExpressBookingSchema>, 'cancel_quote' | 'change_quote' | 'proofs'>
 
-/** What cancelling or changing it would mean now, before anybody asks for it. */
+/** Outcome of cancelling or changing the booking now, before anybody asks for it. */
 export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, context: WireContext): Quotes {
   const { booking } = full
   const { sight, now, sendsCodes } = context
@@ -27,10 +27,10 @@ export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, contex
   return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote, proofs }
 }
 
-/** As `weighRefund` has it: what is on its way back already is not there any more. */
+/** Counts like `weighRefund`: money that is on its way back is not there any more. */
 function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) {
   const { paid, refunded } = receivedOf(payments)
-  // What is held goes back beside it.
+  // Held money goes back separately.
   const held = new Set(payments.flatMap(({ id, held }) => (held === '' ? [] : [id])))
   const onItsWay = refunds.flatMap(({ state, value, paymentId }) =>
     isRefundState(state) && isUnderWay(state) && !held.has(paymentId) ? [value] : []
