@@ -66,8 +66,8 @@ export async function listBookings(
 }
 
 /**
- * Requests, and what was written of them, are only for who attends them; texts for who reads the place's messages. What
- * somebody is told as a user is never a client's: whoever keeps clients gives them any telephone.
+ * Requests and messages about them are only for attendants; message texts are only for readers of the place's messages.
+ * Messages to a user are never shown as a client's: staff can give a client any telephone.
  * @throws ApiError 404
  */
 export async function readContacts(

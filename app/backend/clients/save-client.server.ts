@@ -90,7 +90,7 @@ async function twinWords(twin: ClientRow, { ctx, own, field }: Twin): Promise<st
   if (own && twin.mergedInto === own.id) return `Este cliente já reúne um cadastro com ${what}: deixe como estava.`
   const kept = twin.mergedInto === null ? twin : await findClientById(ctx.db.orm, twin.mergedInto)
   const next = own ? 'Se for a mesma pessoa, junte os dois.' : 'Abra o cadastro dele.'
-  // Whoever only adds clients does not learn here whose document it is.
+  // A user who may only add clients does not learn whose document it is.
   if (!holds(ctx.actor, 'clients/index')) return `Já há um cliente com ${what}.`
   return `Já há um cliente com ${what}: ${(kept ?? twin).name}. ${next}`
 }

@@ -18,7 +18,7 @@ import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { dueSearch, toWirePayout, unknownAgent } from './due-search.server.ts'
 
-/** Of a payout that nobody undid. */
+/** Values of a payout that was not undone. */
 const standing = { undoneAt: null, undoneBy: null, undoneReason: '' }
 
 type Asked = Received<typeof payCommission>

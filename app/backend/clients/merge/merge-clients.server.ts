@@ -52,7 +52,7 @@ function requireMergeable(kept: ClientRow, other: ClientRow): void {
   if (problem) throw invalid({ fields: { other_uuid: [problem] } })
 }
 
-/** What was empty before, for `Undone`. */
+/** Fields that the merge filled, for `Undone`. */
 export interface Before {
   [field: string]: { from: unknown; to: unknown }
 }
