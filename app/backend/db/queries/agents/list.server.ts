@@ -78,7 +78,7 @@ const upcomingFrom = (today: string) => sql<number>`(select count(*)::int from $
   join ${bookings} b on b.id = ba.booking_id where ba.agent_uuid = "agents"."uuid" and b.date >= ${today}::date
     and b.status in ('PENDING', 'UNPAID', 'APPROVED'))`
 
-/** One page, with what a list says of each: two queries, however many there are. What is told is looked up for its rows alone. */
+/** Returns one page of the list in two queries, whatever its length. Details are looked up only for its rows. */
 export async function listAgentRows({ orm }: Database, placeId: string, query: AgentQuery) {
   const where = filterOf(placeId, query)
   const order = orders[query.sort]

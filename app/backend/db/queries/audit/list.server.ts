@@ -39,7 +39,7 @@ function conditionsOf({ placeId, user, actions, code, words, from, until }: Audi
   ]
 }
 
-/** By the key of the last one seen, not by a number: a page far down costs what the first one does. */
+/** Pages by the key of the last row seen, not by number: a far page costs as much as the first. */
 export async function listAuditEvents({ orm }: Database, page: AuditPage) {
   const { placeId, after, before, oldestFirst, limit } = page
   const isBack = before !== null
@@ -80,7 +80,7 @@ export async function countAuditEvents({ orm }: Database, filter: AuditFilter, m
   return counted?.count ?? 0
 }
 
-/** Who may be named in it: also those removed since, whose name stays. */
+/** Users who may be named in it, also removed ones, whose names stay. */
 export function listAuditPeople({ orm }: Database, placeId: string) {
   return orm
     .select({ uuid: users.uuid, name: users.name })

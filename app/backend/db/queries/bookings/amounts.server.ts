@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CONFIRMED_STATUSES, PAID_STATUSES } from '#app/domain/booking/situation.ts'
 
-/** Of rows under that name with a status. */
+/** For rows under that name, which have a status. */
 export function isConfirmed(rows: string): SQL {
   return sql.raw(`"${rows}".status in ('${CONFIRMED_STATUSES.join("', '")}')`)
 }
@@ -16,7 +16,10 @@ export function guidesWantedOf(booking: string, product: string): SQL {
     when 'people' then ceil("${booking}".people::numeric / greatest(1, "${product}".guide_people))::int else 0 end)`)
 }
 
-/** Of a row of payments under that name: whether its money came, whatever became of it; and the centavos that went back. */
+/**
+ * For a row of payments under that name: whether its money came in, whatever happened to it later, and the centavos
+ * refunded.
+ */
 export const came = (rows: string): SQL =>
   sql.raw(`("${rows}".status = 'APPROVED' or ("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null))`)
 export const wentBack = (rows: string): SQL =>

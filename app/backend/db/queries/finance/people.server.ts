@@ -14,7 +14,9 @@ interface FoundPerson {
 interface PersonSearch {
   placeId: string
   q: string
-  /** Who may not see documents finds by a whole one only: letter by letter it would be told. */
+  /**
+   * A user who may not see documents finds people only by a whole one: otherwise it could be guessed digit by digit.
+   */
   seesDocuments: boolean
 }
 

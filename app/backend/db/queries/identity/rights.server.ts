@@ -20,7 +20,7 @@ function listWhere(reader: Queryable, placeId: string, where: SQL | undefined): 
     .where(and(eq(users.placeId, placeId), isNull(users.removedAt), where))
 }
 
-/** Of the place, and not removed. */
+/** Users of the place who were not removed. */
 export async function listHolders(reader: Queryable, placeId: string, uuids: readonly string[]): Promise<Holder[]> {
   return uuids.length === 0 ? [] : listWhere(reader, placeId, inArray(users.uuid, [...uuids]))
 }
@@ -33,7 +33,7 @@ export function listHoldersOf(reader: Queryable, placeId: string, key: string): 
   return listWhere(reader, placeId, holdsKey(key))
 }
 
-/** What active users but one hold: neither removed nor suspended, and no longer only invited or waiting to be let in. */
+/** Rights held by the place's other active users: not removed, suspended, invited or waiting. */
 export async function findOthersHold(reader: Queryable, placeId: string, but: number): Promise<OthersHold> {
   const active = and(
     ...[eq(users.placeId, placeId), sql`${users.id} <> ${but}`],
@@ -49,7 +49,7 @@ export async function findOthersHold(reader: Queryable, placeId: string, but: nu
   return { keys: held.map((row) => row.key), modules: modules.map((row) => row.modules) }
 }
 
-/** Who works there today and holds a permission. */
+/** Condition for active users of the place who hold a permission. */
 export const placeUsersWho = (placeId: string, key: string) =>
   and(
     ...[eq(users.placeId, placeId), isNull(users.removedAt), isNull(users.suspendedAt)],

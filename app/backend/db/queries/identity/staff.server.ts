@@ -7,7 +7,7 @@ import { folded } from '../folded.server.ts'
 import { keys } from './rights.server.ts'
 import { hasLogin, rules, twoStepOn } from './users.server.ts'
 
-/** What is wrong first counts: a suspended user may also be an invited one. */
+/** The most serious state wins: a suspended user may also be an invited one. */
 const state = sql<UserState>`case
   when ${users.suspendedAt} is not null then 'suspended'
   when ${users.invitedAt} is not null then 'invited'

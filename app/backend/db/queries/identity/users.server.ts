@@ -58,13 +58,13 @@ export interface User {
   indexPage: string
   placeName: string
   timezone: string
-  /** Whom the people of the place ask. */
+  /** Contact for staff who need help. */
   helpWhatsapp: string
   helpEmail: string
   helpHours: string
   supportChat: boolean
   placeModules: string[]
-  /** What the place does without. */
+  /** Parts that the place has switched off. */
   partsOff: string[]
   /** Null: all of the place's. */
   ownModules: string[] | null

@@ -15,7 +15,7 @@ export interface Anonymised {
 
 const name = (text: string) => sql.identifier(text)
 
-/** Of one transaction with `locatePerson`: what was found must not become another meanwhile. */
+/** Runs in the transaction of `locatePerson`: the rows found must not change in between. */
 export async function anonymiseLocated(
   tx: Transaction,
   located: readonly Located[],
@@ -23,7 +23,7 @@ export async function anonymiseLocated(
 ): Promise<Anonymised> {
   await tx.execute(sql`set local trilha.audit_anonymise = 'on'`)
   const done: Anonymised = { gone: {}, kept: {} }
-  // What leads to a row goes before it.
+  // Referring rows go first.
   for (const { shape, theirs, naming } of [...located].reverse()) {
     const kept = await keptKeys(tx, shape, theirs)
     const own = theirs.filter((row) => !kept.has(keyText(shape, row)))
@@ -47,7 +47,7 @@ const isChanged = ({ entry, columns }: TableShape) =>
   Boolean(entry.erased ?? entry.becomes) ||
   columns.some((column) => isPersonal(column) || column.kind === 'shared' || column.kind === 'people')
 
-/** What `anonymiseLocated` would do, without doing it. */
+/** Counts what `anonymiseLocated` would do, and changes nothing. */
 export async function countAnonymised(tx: Transaction, located: readonly Located[]): Promise<Anonymised> {
   const would: Anonymised = { gone: {}, kept: {} }
   for (const { shape, theirs, naming } of located) {

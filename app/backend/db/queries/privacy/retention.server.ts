@@ -8,13 +8,13 @@ import type { RawRow } from './locate.server.ts'
 export interface Expired {
   placeId: string
   kind: RetentionKind
-  /** What is older goes. */
+  /** Older rows are deleted. */
   before: Date
 }
 
 interface Rule {
   table: string
-  /** By which its age is told. */
+  /** Instant that tells a row's age. */
   stamp: SQL
   /** Beside the place and the age: what is still to be done with it keeps it, and what has gone already. */
   where(before: SQL): SQL
@@ -103,7 +103,7 @@ export async function previewExpired(tx: Queryable, expired: Expired): Promise<{
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? '' }
 }
 
-/** At most `limit`; how many went. What another sweep has in hand is left to it. */
+/** Removes at most `limit` rows and returns their number. Rows that another sweep has locked are left to it. */
 export async function removeExpired(tx: Transaction, expired: Expired, limit: number): Promise<number> {
   const { table, run } = rules[expired.kind]
   const { key } = shapeOf(table)

@@ -16,7 +16,7 @@ export interface ProductQuery {
   sort: ProductSort
   limit: number
   offset: number
-  /** Whose exceptions of the timetable come along. */
+  /** Days whose exceptions are included. */
   days: Pick<DayRange, 'from' | 'to'>
 }
 

@@ -78,7 +78,7 @@ export async function listCarriedTwice(
     )
 }
 
-/** As `lockBooking`, of all that ride, in the order that nobody waits in a circle by. */
+/** Locks like `lockBooking` all bookings that ride, always in the same order, so that no two transactions deadlock. */
 export async function lockRiding(tx: Transaction, tripId: number) {
   return tx
     .select({ id: bookings.id, people: tripPassengers.people })

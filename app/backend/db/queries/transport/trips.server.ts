@@ -13,12 +13,12 @@ import {
 } from '../../schema.server.ts'
 import { standing } from './passengers.server.ts'
 
-/** Of the bookings that stand, or of those that do not. */
+/** People of bookings that meet the condition: live ones, or the others. */
 const peopleOf = (condition: SQL) =>
   sql<number>`(select coalesce(sum(tp.people), 0)::int from ${tripPassengers} tp join ${bookings} b on b.id = tp.booking_id
     where tp.trip_id = "trips"."id" and ${condition})`
 
-/** Of a row of trips. */
+/** For a row of trips. */
 export const stopTimes = sql<
   string[]
 >`(select coalesce(array_agg(s.time order by s.position), '{}') from ${tripStops} s where s.trip_id = "trips"."id")`
@@ -68,7 +68,7 @@ export async function listTripRows(reader: Queryable, { placeId, date, uuid, boo
 
 export type TripRecord = Awaited<ReturnType<typeof listTripRows>>[number]
 
-/** Who rides, and in what, is decided under it. Null where it is not of the place. */
+/** Locks the trip: passengers and vehicle are decided under this lock. Null if the place has no such trip. */
 export async function lockTrip(tx: Transaction, { placeId, uuid }: { placeId: string; uuid: string }) {
   const [trip] = await tx
     .select()
@@ -164,7 +164,7 @@ interface Named {
   agent: string
 }
 
-/** By their uuids, `''` none; null for what is not of the place. */
+/** Finds the named rows by uuid, `''` for none; null for rows of another place. */
 export async function findNamed(reader: Queryable, { placeId, ...named }: Named) {
   const [product] = await reader
     .select({ id: products.id, name: products.name })
