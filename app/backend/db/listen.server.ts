@@ -13,7 +13,7 @@ const longestWaitMs = 60_000
 /** At a stop, for a connection that does not answer. */
 const lastWordsMs = 1_000
 
-/** Of a statement of its own, after the commit: within a transaction it would make all commits wait for one another. */
+/** Runs as its own statement after the commit: inside a transaction it would make all commits wait for one another. */
 export async function notify(db: Pick<Database, 'pool'>, channel: string, payload: string): Promise<void> {
   await db.pool.query('select pg_notify($1, $2)', [channel, payload])
 }

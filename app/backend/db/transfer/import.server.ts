@@ -106,7 +106,7 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
     else throw damagedFile()
   }
   if (!hasEnd) throw damagedFile()
-  // What waits for the end of the transaction is looked at now: no table changes while it does.
+  // Deferred constraints are checked now: no table may change its triggers while one is pending.
   await client.query('set constraints all immediate')
   await setTriggers(client, tables, 'enable')
   await client.query('commit')
