@@ -36,7 +36,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Of one handler: what it throws reaches the engine's table in words, without personal data. */
+/** Wraps each handler: its errors reach the engine's table in words without personal data. */
 export function toTasks(backend: Backend, handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(handlers.map((handler) => [handler.kind, toTask(backend, handler)]))
 }
@@ -58,7 +58,7 @@ function toTask(backend: Backend, { kind, run }: JobHandler): Task {
   }
 }
 
-/** Under its key the job takes the place of the one that runs, which then ends. */
+/** Queues the job again with the same key: it replaces the running one, which then ends. */
 async function putOff({ db }: Backend, { job, getQueueName }: JobHelpers, { again, hasTurn }: PutOff): Promise<void> {
   const { task_identifier: kind, key } = job
   // Kinds are ten apart: once ahead of its own, it stays behind the next.
@@ -110,7 +110,7 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
   const looking = setInterval(() => crews.at(-1)?.look(), lookEveryMs)
   looking.unref()
   begin()
-  /** What a lost worker held is freed first: without its program's row nobody would. */
+  /** Jobs of lost workers are freed first: without this program's row nobody would free them. */
   const endNoted = async () => {
     if (lost.length > 0) await beatOnce()
     await endInstance(db, instance)

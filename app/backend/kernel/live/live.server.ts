@@ -15,7 +15,10 @@ export interface Live {
   tell(placeId: string, kinds: readonly LiveKind[]): void
   /** Own changes and those of other instances. */
   onChange(listener: (change: LiveChange) => void): () => void
-  /** What changed there since (milliseconds), as far as anybody can know: all kinds where it was before our time. */
+  /**
+   * Kinds that changed at the place since an instant (epoch milliseconds). Returns all kinds if the instant is before
+   * this process began to listen.
+   */
   changedSince(placeId: string, at: number): LiveKind[]
   /** When other instances are heard, where there may be any. */
   ready: Promise<void>
