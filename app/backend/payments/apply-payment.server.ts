@@ -18,17 +18,17 @@ import { type Moved, returnMoney, settle } from './settle.server.ts'
 export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
 
 interface Asked {
-  /** Of the place. */
+  /** Gateway of the place. */
   gateway: PaymentGateway
   placeId: string
-  /** Of the provider. */
+  /** Provider's id of the payment. */
   paymentId: string
 }
 
 /**
- * The payment is read back: nothing else is believed. What was read while somebody else moved it is read again, so that
- * the provider's last word counts, whatever order notices come in.
- * @throws GatewayFault where the provider does not say
+ * Reads the payment back from the provider and believes nothing else. If another transaction moved it in between, it is
+ * read again, so that the provider's latest state counts, whatever the order of the notices.
+ * @throws GatewayFault if the provider does not answer
  */
 export async function applyPayment(backend: Backend, asked: Asked): Promise<Applied> {
   for (;;) {
@@ -73,14 +73,14 @@ async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, pl
   return theirs !== null && (await theirs.findPayment(paymentId)) !== null
 }
 
-/** What the provider says of a payment becomes of it. */
+/** Applies the provider's state to the payment. */
 export async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
   const { payment } = moved
   const from = payment.status as PaymentStatus
   const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
   const problem = said && from !== 'APPROVED' && wanted === 'APPROVED' ? problemOf(said, moved) : ''
   const to = endedAlone(problem ? from : wanted, moved)
-  // What had gone back elsewhere may come once more; what we gave back ourselves stays given.
+  // Money refunded elsewhere may come back once; our own refunds stay.
   const given = to === 'APPROVED' && from !== to ? await sumDone(tx, payment.id) : 0
   if (given > 0 && given >= payment.value) return 'unchanged'
   if (to !== from) await turn(tx, moved, { to, said, given })
@@ -125,7 +125,7 @@ async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): P
   }
 }
 
-/** What changes of a payment beside its state. */
+/** Notes changes of a payment beside its state. */
 async function noteRest(tx: Transaction, moved: Moved, { to, said }: { to: PaymentStatus; said: GatewayPayment }) {
   const { payment } = moved
   const wasDisputed = await noteDispute(tx, moved, said)

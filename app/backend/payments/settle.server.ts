@@ -80,7 +80,9 @@ async function owe(tx: Transaction, { booking, payment, now }: Moved, reason: st
   await tellOwed(tx, { booking, now }, reason)
 }
 
-/** What a policy kept was of the money before: where a charge-back took that, this does not stand in for it. */
+/**
+ * Money that a policy kept came from earlier payments: if a charge-back took those, this payment does not replace them.
+ */
 async function keepOfOthers(tx: Transaction, { booking, payment }: Pick<Moved, 'booking' | 'payment'>): Promise<void> {
   if (payment.paidAt !== null || booking.kept === 0) return
   const others = await sumOtherMoney(tx, payment)

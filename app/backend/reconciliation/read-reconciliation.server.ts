@@ -22,7 +22,7 @@ type Asked = Received<typeof readReconciliation>
 type Reconciliation = Answer<typeof readReconciliation>
 
 const mostDays = 31
-/** Of demonstrations: nobody can be asked, and no money moved. */
+/** Providers of the demonstration: they cannot be asked, and no money moved. */
 const pretended: readonly string[] = ['simulator', 'demo']
 const mostOurs = 5000
 
@@ -73,7 +73,7 @@ async function compareWith(gateway: PaymentGateway, period: Period, ctx: ApiCont
   return toSide({ name: provider, simulated, lists, problem }, { compared, rows, strays })
 }
 
-/** Of a provider that the place asks no more: what it paid stays to be seen. */
+/** Payments of a provider without credentials any more: they stay visible. */
 async function compareAlone(provider: string, period: Period, ctx: ApiContext): Promise<Side> {
   const { placeId } = requireActor(ctx)
   const rows = await listPaymentsToReconcile(ctx.db, { placeId, provider, period, providerIds: [] }, mostOurs)

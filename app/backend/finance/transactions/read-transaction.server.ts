@@ -69,7 +69,7 @@ const actions: readonly AuditAction[] = [
   'transaction.cancelled'
 ]
 
-/** Who was faster: maybe they themselves, with a second click. */
+/** Names the faster saver, who may be the same user with a second click. */
 async function changedMeanwhile(reader: Queryable, ctx: ApiContext, own: TransactionRow) {
   const { placeId } = own
   const asked = { placeId, subject: 'transaction', id: String(own.id), actions, since: new Date(0) }

@@ -41,13 +41,13 @@ const acceptedWords = ({ code, isOther }: Target, amount: Centavos) =>
 interface Counted {
   payment: PaymentRow
   booking: BookingRow
-  /** Whose it was taken for. */
+  /** Booking that the payment was charged for. */
   from: BookingRow | undefined
   said: GatewayPayment
   amount: Centavos
 }
 
-/** From here on as if the provider had said so at first. */
+/** Counts the money as if the provider had reported it so at first. */
 async function count(tx: Transaction, { context, actor, note }: Settling, counted: Counted): Promise<void> {
   const { payment, booking, from, said, amount } = counted
   const now = context.now()
