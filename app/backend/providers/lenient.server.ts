@@ -4,7 +4,7 @@ import { log } from '#app/log.server.ts'
 const quietMs = 60_000
 const lastNotes = new Map<string, number>()
 
-/** By the name of the field or list alone: what stands in it may be personal. A list of hundreds says it once a minute. */
+/** Logs the name of the field or list only: its content may be personal. A list of hundreds is logged once a minute. */
 export function noteUnreadable(what: string, count = 1): void {
   const now = performance.now()
   const last = lastNotes.get(what)

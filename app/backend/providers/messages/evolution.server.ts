@@ -104,7 +104,7 @@ async function addressOf(ask: Ask, to: string): Promise<string> {
   return form ?? whole
 }
 
-/** By its words, among what it sent to them since. */
+/** Finds the message by its text, among those sent to the receiver since. */
 async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
   for (const remoteJid of await chatsOf(ask, to)) {
     const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })

@@ -34,7 +34,7 @@ export function readNotice(notice: RawNotice, { secret, now }: { secret: string;
   const isOlder = inQuery === '' && body.data.id === '' && body.type === ''
   const id = inQuery || body.data.id || query.id || (/(\d+)\/?$/.exec(body.resource.slice(-longestId))?.[1] ?? '')
   const about = query.type || body.type || query.topic || body.topic || body.action.split('.')[0] || 'payment'
-  // Of digits alone: it becomes part of an address.
+  // The id must be digits only: it becomes part of an address.
   const paymentId = about === 'payment' && /^\d{1,20}$/.test(id) ? id : ''
   const hasSignature = (notice.headers['x-signature'] ?? '') !== ''
   if (secret === '' || (isOlder && !hasSignature)) return { paymentId, orderId: '', signature: 'none', why: '' }

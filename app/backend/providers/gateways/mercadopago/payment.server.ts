@@ -23,7 +23,7 @@ export const InstantSchema = z
 /** Words of the provider's own lists: what is none of them is not shown. */
 const WordSchema = z.string().regex(/^\w{1,60}$/)
 
-/** Whoever made the payment elsewhere may have written a number. */
+/** The reference may be a number if the payment was made elsewhere. */
 const ReferenceSchema = z.union([z.string().max(256), z.number().transform(String)])
 
 const field = <S extends z.ZodType>(name: string, schema: S) => auxiliary(`mercadopago payment ${name}`, schema)

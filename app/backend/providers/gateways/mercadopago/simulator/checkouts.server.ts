@@ -69,7 +69,7 @@ export async function endPreference(id: string, { records, body }: Call): Promis
   return ended ?? refuse(404, 'preference not found', 'not_found')
 }
 
-/** As the API answers it. */
+/** Preference as the API sends it. */
 export function toWirePreference(record: CheckoutRecord, page: string) {
   return {
     id: record.id,

@@ -1,6 +1,6 @@
 import type { PaymentRecord } from './records.server.ts'
 
-/** What a payer, a bank or a card company makes of a payment. */
+/** Decision of a payer, a bank or a card company about a payment. */
 export type Decision = 'approve' | 'reject' | 'pending' | 'dispute' | 'charge-back' | 'reimburse'
 
 const waiting = ['pending', 'in_process', 'authorized']

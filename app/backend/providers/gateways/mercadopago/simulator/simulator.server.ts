@@ -11,10 +11,10 @@ import { search } from './search.server.ts'
 
 interface SimulatorSettings {
   store: SimulatorStore
-  /** Of whom this account is; first part of its checkouts' ids, as in the real ones. */
+  /** Owner of the account; first part of its checkouts' ids, as in the real ones. */
   account: string
   now: () => Date
-  /** Of this site, on which its page is: without a trailing slash, or ''. */
+  /** Address of this site, which has its page: without a trailing slash, or ''. */
   baseUrl: string
   accessToken: string
   webhookSecret: string
@@ -22,7 +22,7 @@ interface SimulatorSettings {
   deliver: (request: Request) => Promise<unknown>
 }
 
-/** What its page shows. Amount in centavos. */
+/** Values that its page shows. Amount in centavos. */
 export interface SimulatedCheckout {
   id: string
   amount: number
