@@ -82,7 +82,7 @@ export async function addIssue(
   return describeIssue(ctx, id)
 }
 
-/** Of one user in 24 hours: more is a program that went wrong, and each is a notice to who attends. */
+/** Requests of one user in 24 hours. More come from a faulty program, and each one notifies the attendants. */
 const ownPerDay = 100
 
 /** @throws ApiError 429 */
@@ -98,7 +98,7 @@ interface TypedSubject {
   fields: Record<string, string[]>
 }
 
-/** What is wrong with it is added to `fields`. */
+/** Adds problems to `fields`. */
 async function readSubject(tx: Transaction, type: Type, { typed, today, fields }: TypedSubject): Promise<IssueSubject> {
   const lower = (id: string | undefined) => (id && uuidShape.test(id) ? id.toLowerCase() : id && 'x')
   const checked = checkSubject(

@@ -60,7 +60,7 @@ interface Move {
   to: IssueStatus
   text: string
   by: Author
-  /** By who asked, who does not attend. */
+  /** True if the asker moves it and does not attend requests. */
   isOwn: boolean
   /** It needs no words. */
   isSilent?: boolean

@@ -11,7 +11,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { queueAgain } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** What is on its way cannot be called back. */
+/** A message that is on its way cannot be called back. */
 export function mayCancel({ status, handedAt }: MessageRow): boolean {
   return WAITING_STATES.some((state) => state === status) && handedAt === null
 }

@@ -133,7 +133,7 @@ function readDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): 
   return Number.isNaN(read.getTime()) ? now : read
 }
 
-/** Of one user in an hour: whoever takes their session writes to no thousands. */
+/** Limits messages of one user per hour, so that a thief of the session cannot write to thousands. */
 async function countSent(ctx: ApiContext, count: number): Promise<void> {
   const { userId } = requireActor(ctx)
   for (let one = 0; one < count; one += 1) {

@@ -27,9 +27,9 @@ export interface Arrived extends Judged {
   id: string
   name: string
   document: string
-  /** Of which it is the newer version; empty: it is the first. */
+  /** Id of the file that this one replaces; empty for a first version. */
   replaces: string
-  /** Whose network pays for its picture; '' for staff. */
+  /** Network whose quota pays for the preview; '' for staff. */
   payer: string
 }
 

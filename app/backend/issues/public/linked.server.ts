@@ -30,13 +30,13 @@ async function holdLinked(tx: Transaction, key: string): Promise<IssueAround> {
   return locked
 }
 
-/** Who works there is called by the first name alone. */
+/** Staff are shown by first name only. */
 function toLinkedMessage(message: IssueMessageRow, { seen }: { seen: number }) {
   const shown = toMessage(message, { userId: null, seen })
   return { ...shown, author: shown.own ? shown.author : (message.authorName.trim().split(/\s+/)[0] ?? '') }
 }
 
-/** Who of the staff sent or removed it stays unsaid. */
+/** The staff member who sent or removed it is not named. */
 function toLinkedFile(row: FileRow) {
   const isOwn = row.uploadedBy === null
   const shown = toFile(row)

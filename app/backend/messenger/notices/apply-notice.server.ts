@@ -28,7 +28,7 @@ import { shorten, takeWish } from '../kept/take-wish.server.ts'
 
 export const noticeKind = 'message-notice'
 
-/** One notice, once. What cannot be read is kept with that word: trying again would not make it readable. */
+/** Applies each notice once. An unreadable one is stored as such: a second try would not make it readable. */
 export const messageNoticeJob: JobHandler = {
   kind: noticeKind,
   run: async (backend, { noticeId }) => {

@@ -112,7 +112,7 @@ function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
   if (isOwn) throw forbidden({ message: 'Quem pediu não aprova nem recusa: peça a outra pessoa.' })
 }
 
-/** Who takes it up has looked whether it is them who ask: they are the first of two. */
+/** The user who takes it up has checked the identity of the asker, and so counts as the first of two people. */
 async function take({ tx, request, actor, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
   if (!(await personOf(tx, request, context))) throw nobody()
   return { askedBy: actor.userId }
