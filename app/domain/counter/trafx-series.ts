@@ -54,13 +54,13 @@ export function countSeries({ days, grain, from, to, factor = 1 }: SeriesInput):
   return Array.from(points, ([start, { raw, covered, length }]) => ({
     start,
     raw: raw ?? (covered > 0 ? 0 : null),
-    count: raw === null && covered === 0 ? null : calibrate(raw ?? 0, factor),
+    count: raw === null && covered === 0 ? null : calibrateCount(raw ?? 0, factor),
     coverage: covered >= length ? 'whole' : covered > 0 || raw !== null ? 'part' : 'none'
   }))
 }
 
 /** Whole people. Calibrate sums: parts would each be rounded. */
-export function calibrate(raw: number, factor: number): number {
+export function calibrateCount(raw: number, factor: number): number {
   return Math.round(raw * factor)
 }
 

@@ -1,4 +1,4 @@
-import { ascii } from './content/bytes.ts'
+import { readLatin1 } from './content/bytes.ts'
 import { findPicture } from './content/image.ts'
 import { officeKind } from './content/office.ts'
 import { isPdf, pdfProblem } from './content/pdf.ts'
@@ -77,12 +77,12 @@ const films = ['RIFF', 'ID3', 'OggS', '\x1aE\xdf\xa3', '\xff\xfb']
 
 /** Helpful words for formats that people do send but that are not accepted; null for unknown formats. */
 export function otherFormatProblem(bytes: Uint8Array): string | null {
-  if (ascii(bytes, 4, 8) === 'ftyp') {
-    const brand = ascii(bytes, 8, 12)
+  if (readLatin1(bytes, 4, 8) === 'ftyp') {
+    const brand = readLatin1(bytes, 8, 12)
     if (heicBrands.includes(brand)) return CONTENT_WORDS.heic
     return brand.startsWith('avi') ? CONTENT_WORDS.otherImage : CONTENT_WORDS.film
   }
-  const head = ascii(bytes, 0, 4)
+  const head = readLatin1(bytes, 0, 4)
   if (otherImages.some((sign) => head.startsWith(sign))) return CONTENT_WORDS.otherImage
   return films.some((sign) => head.startsWith(sign)) ? CONTENT_WORDS.film : null
 }

@@ -2,7 +2,14 @@ import { formatDay, type IsoDay } from '../calendar/dates.ts'
 import { parseMoney } from '../money/money.ts'
 import { normalisePaymentMethod, type PaymentMethodSlug } from '../money/payment-method.ts'
 import { normaliseDocument } from '../person/documents.ts'
-import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
+import {
+  type CheckedFields,
+  createReading,
+  finishReading,
+  type Reading,
+  readTypedDay,
+  readTypedLine
+} from '../typed/reading.ts'
 import { firstDay, mostCentavos } from './limits.ts'
 
 /** Fields as typed or as they came over the wire. */
@@ -34,8 +41,8 @@ export const FINANCE_METHODS: readonly PaymentMethodSlug[] = ['pix', 'money', 'c
 /** `today` in the place's zone: what was paid is not in the future. */
 export function checkPayment(typed: TypedPayment, today: IsoDay): CheckedFields<CheckedPayment> {
   const reading = createReading()
-  const text = (name: keyof TypedPayment, most: number) => line(reading, name, { text: typed[name], most })
-  return done(reading, {
+  const text = (name: keyof TypedPayment, most: number) => readTypedLine(reading, name, { text: typed[name], most })
+  return finishReading(reading, {
     method: readMethod(reading, typed.method),
     value: readValue(reading, typed.value),
     date: readDate(reading, typed.date, today),
@@ -64,7 +71,7 @@ function readValue(reading: Reading, typed: string): number {
 }
 
 function readDate(reading: Reading, typed: string, today: IsoDay): IsoDay {
-  const date = day(reading, 'date', typed)
+  const date = readTypedDay(reading, 'date', typed)
   if (date === null) {
     if (typed.trim() === '') reading.fail('date', 'Diga o dia em que foi pago.')
     return today

@@ -30,7 +30,7 @@ function named(name: string): string {
  * Builds a function that removes a person from a text: document, telephones and e-mails in any notation, and whole
  * names.
  */
-export function redactor(person: Person): (text: string) => string {
+export function createRedactor(person: Person): (text: string) => string {
   const { document, phones, emails, names } = person
   const patterns = [
     ...emails.map(literal),

@@ -55,7 +55,7 @@ function closingOf(rules: readonly SlotRule[], day: IsoDay, time: string): numbe
 }
 
 /** Pairs of lines (their indexes) that say the same time of a same day: which capacity holds would be a guess. */
-export function clashes(rules: readonly SlotRule[]): [number, number][] {
+export function findClashes(rules: readonly SlotRule[]): [number, number][] {
   return rules.flatMap((rule, index) =>
     rules
       .map((_other, later): [number, number] => [index, later])

@@ -85,7 +85,7 @@ interface Books {
  * Compares all payments of one provider: differences first, then the newest. Payments that neither side has as paid are
  * left out.
  */
-export function reconcile({ ours, theirs, notFound, solved = new Set() }: Books): Compared[] {
+export function reconcilePayments({ ours, theirs, notFound, solved = new Set() }: Books): Compared[] {
   const byId = new Map(theirs.map((payment) => [payment.id, payment]))
   const known = new Set(ours.map(({ providerId }) => providerId))
   const compared = ours.map((own) => compare(own, byId.get(own.providerId) ?? null, notFound))

@@ -1,6 +1,6 @@
 import { addDays, formatDay, formatMonth } from '../calendar/dates.ts'
 import { countDays, type DayRange } from '../calendar/range.ts'
-import { fingerprint } from './chart-scale.ts'
+import { fingerprintOf } from './chart-scale.ts'
 import type { CountedPeople } from './counters.ts'
 import { byMonth } from './merge.ts'
 import type { Group, SalesSums, SalesTotals, VisitsSums, VisitsTotals } from './totals.ts'
@@ -112,7 +112,7 @@ export function isWorthDrawing({ points, series }: Chart): boolean {
 }
 
 export function chartVersion(chart: Chart): string {
-  return fingerprint(JSON.stringify(chart))
+  return fingerprintOf(JSON.stringify(chart))
 }
 
 function overPeriod<Sums extends Record<keyof Sums, number>>(days: readonly Group<Sums>[], range: DayRange) {

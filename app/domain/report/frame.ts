@@ -47,7 +47,7 @@ export interface Gathered<T> {
   base: T[]
 }
 
-export function gather<T>(frame: Pick<ReportFrame, 'ownSlots'>) {
+export function gatherSlots<T>(frame: Pick<ReportFrame, 'ownSlots'>) {
   return ({ own, base }: Gathered<T>, value: T, { index }: Slot): Gathered<T> =>
     index < frame.ownSlots ? { own: [...own, value], base } : { own, base: [...base, value] }
 }

@@ -17,7 +17,7 @@ export function be32(bytes: Uint8Array, at: number): number {
 }
 
 /** Reads bytes as Latin-1: one letter per byte. */
-export function ascii(bytes: Uint8Array, from: number, to: number): string {
+export function readLatin1(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (const byte of bytes.subarray(from, to)) text += String.fromCharCode(byte)
   return text

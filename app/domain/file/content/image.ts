@@ -1,4 +1,4 @@
-import { ascii, be16, be32, hidesZip, u16, u32 } from './bytes.ts'
+import { be16, be32, hidesZip, readLatin1, u16, u32 } from './bytes.ts'
 import { hidesMore } from './hidden.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
@@ -54,7 +54,7 @@ function walkPng(bytes: Uint8Array): Walk {
     if (chunks >= mostPngChunks) return { ...said, end: null, isIntricate: true }
     const next = at + 12 + be32(bytes, at)
     if (next > bytes.length) break
-    if (ascii(bytes, at + 4, at + 8) === 'IEND') return { ...said, end: next, isIntricate: false }
+    if (readLatin1(bytes, at + 4, at + 8) === 'IEND') return { ...said, end: next, isIntricate: false }
     at = next
   }
   return { ...said, end: null, isIntricate: false }
@@ -79,7 +79,7 @@ const u24 = (bytes: Uint8Array, at: number) => u16(bytes, at) + (bytes[at + 2] ?
 
 /** The first chunk is one of three kinds. */
 function webpPixels(bytes: Uint8Array): number {
-  const first = ascii(bytes, 12, 16)
+  const first = readLatin1(bytes, 12, 16)
   if (first === 'VP8X') return (u24(bytes, 24) + 1) * (u24(bytes, 27) + 1)
   if (first === 'VP8 ') return (u16(bytes, 26) & 0x3fff) * (u16(bytes, 28) & 0x3fff)
   if (first !== 'VP8L') return 0

@@ -1,4 +1,4 @@
-import { ascii, hidesZip } from './bytes.ts'
+import { hidesZip, readLatin1 } from './bytes.ts'
 import { hidesMore } from './hidden.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
@@ -7,7 +7,7 @@ const longestLead = 1024
 /** A mark of bytes, blanks and NULs. */
 const lead = /^(?:\xef\xbb\xbf)?[\s\0]*%PDF-/
 
-export const isPdf = (bytes: Uint8Array) => lead.test(ascii(bytes, 0, longestLead))
+export const isPdf = (bytes: Uint8Array) => lead.test(readLatin1(bytes, 0, longestLead))
 
 /** A document has one end more with each change. */
 const mostEnds = 2000
@@ -48,7 +48,7 @@ function findEnds(bytes: Uint8Array): number[] {
 function isChange(bytes: Uint8Array, end: number): boolean {
   let at = end
   while (isBlank(bytes[at])) at += 1
-  return /^(?:\d{1,10} \d{1,5} obj|xref|trailer|startxref)\b/.test(ascii(bytes, at, at + 24))
+  return /^(?:\d{1,10} \d{1,5} obj|xref|trailer|startxref)\b/.test(readLatin1(bytes, at, at + 24))
 }
 
 const isBlank = (byte: number | undefined) =>

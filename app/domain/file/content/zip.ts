@@ -1,4 +1,4 @@
-import { ascii, findZipEnd, u16, u32 } from './bytes.ts'
+import { findZipEnd, readLatin1, u16, u32 } from './bytes.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
 export interface ZipEntry {
@@ -49,12 +49,13 @@ function readEntry(bytes: Uint8Array, at: number, directory: number): Placed | n
   const [folded, unfolded] = [u32(bytes, at + 20), u32(bytes, at + 24)]
   const nameLength = u16(bytes, at + 28)
   if (nameLength > longestName) return null
-  const name = ascii(bytes, at + 46, at + 46 + nameLength)
+  const name = readLatin1(bytes, at + 46, at + 46 + nameLength)
   const start = u32(bytes, at + 42)
   if ((method !== 0 && method !== 8) || (method === 0 && folded !== unfolded)) return null
   if (!isPlainName(name) || u32(bytes, start) !== 0x04034b50) return null
   const data = start + 30 + u16(bytes, start + 26) + u16(bytes, start + 28)
-  if (u16(bytes, start + 26) !== nameLength || ascii(bytes, start + 30, start + 30 + nameLength) !== name) return null
+  if (u16(bytes, start + 26) !== nameLength || readLatin1(bytes, start + 30, start + 30 + nameLength) !== name)
+    return null
   const end = data + folded
   if (end > directory || u16(bytes, start + 8) !== method) return null
   return { name, folded, unfolded, isLocked: (flags & 0x41) !== 0, start, end }

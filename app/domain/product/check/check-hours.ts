@@ -1,7 +1,7 @@
 import { formatDay, type IsoDay } from '../../calendar/dates.ts'
 import { ERRORS } from '../../words/error-catalogue.ts'
 import { CEILINGS } from '../ceilings.ts'
-import { clashes, type SlotException, type SlotRule } from '../timetable.ts'
+import { findClashes, type SlotException, type SlotRule } from '../timetable.ts'
 import {
   type CheckedForm,
   openCheck,
@@ -63,7 +63,7 @@ export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<Slo
   for (const [index, one] of checked.entries()) check.carry(`rules.${index}`, one)
   // Uses each line's own position in the form, even if other lines are wrong.
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
-  for (const [one, other] of clashes(read)) {
+  for (const [one, other] of findClashes(read)) {
     const [first, later] = [read[one]?.index ?? 0, read[other]?.index ?? 0]
     const message = `Este horário já está na linha ${first + 1} em algum destes dias. Mude as datas ou os dias da semana.`
     check.refuse(`rules.${later}.time`, message)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPerson, type Person } from '#app/domain/privacy/person.ts'
-import { redactJson, redactor } from '#app/domain/privacy/redact.ts'
+import { createRedactor, redactJson } from '#app/domain/privacy/redact.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { ANONYMOUS } from '../../personal/entry.server.ts'
 import { type ColumnShape, isPersonal, type TableShape } from '../../personal/table-shapes.server.ts'
@@ -111,7 +111,7 @@ export async function blank(tx: Transaction, shape: TableShape, rows: readonly R
 
 /** Out of what may tell of others too: their names, documents and numbers alone. */
 async function takeOut(tx: Transaction, shape: TableShape, rows: readonly RawRow[], person: Person): Promise<void> {
-  const redact = redactor(person)
+  const redact = createRedactor(person)
   const shared = shape.columns.filter(({ kind }) => kind === 'shared' || kind === 'people')
   if (shared.length === 0) return
   for (const row of rows) {

@@ -1,5 +1,5 @@
 import { isPerson, type Person } from '#app/domain/privacy/person.ts'
-import { redactJson, redactor } from '#app/domain/privacy/redact.ts'
+import { createRedactor, redactJson } from '#app/domain/privacy/redact.ts'
 import { type ColumnShape, isCopied } from '../../personal/table-shapes.server.ts'
 import type { Located, RawRow } from './locate.server.ts'
 
@@ -11,7 +11,7 @@ export interface CopiedTable {
 
 /** Copies the person's data and leaves out data about others in the same rows. */
 export function copyLocated(located: readonly Located[], person: Person): CopiedTable[] {
-  const redact = redactor(person)
+  const redact = createRedactor(person)
   const names = (value: unknown) => JSON.stringify(redactJson(value, redact)) !== JSON.stringify(value)
   return located.flatMap(({ shape, theirs, naming }) => {
     const shown = shape.columns.filter(isCopied)
