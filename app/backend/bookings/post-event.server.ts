@@ -12,7 +12,7 @@ import { removeAgent } from './agents/remove-agent.server.ts'
 import { cancelBooking } from './cancel/cancel-booking.server.ts'
 import { checkIn } from './check-in.server.ts'
 import { changeDate } from './date/change-date.server.ts'
-import { receive } from './desk/receive.server.ts'
+import { receiveMoney } from './desk/receive.server.ts'
 import { undoReceive } from './desk/undo-receive.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 import { isTheirs } from './reach.server.ts'
@@ -32,7 +32,7 @@ const actions: Record<Input['body']['action'], Action> = {
   checkin: { permissions: ['operation/checkin'], run: checkIn },
   'undo-checkin': { permissions: ['operation/checkin'], run: undoCheckIn },
   confirm: { permissions: ['operation/checkin'], run: confirmForVisitor },
-  receive: { permissions: ['operation/receive'], run: receive },
+  receive: { permissions: ['operation/receive'], run: receiveMoney },
   // The handler checks the seller and the age once the payment is known.
   'undo-receive': { permissions: ['operation/undo-receive', 'operation/receive'], run: undoReceive },
   cancel: { permissions: ['operation/cancel'], run: cancelBooking },

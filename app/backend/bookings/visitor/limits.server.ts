@@ -53,7 +53,7 @@ export function payTries(bookingId: number, context: ApiContext): Attempt[] {
 }
 
 /** Each counts, whatever the next says. @throws ApiError 429 */
-export async function countAll(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
+export async function countAttempts(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await countAttempt(context, attempt)
 }
 

@@ -24,7 +24,7 @@ import { networkOf } from '../../kernel/network-of.server.ts'
 import { leaveOpenRides } from '../../kernel/transport/leave-rides.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 import { requireRoomAgain } from '../unpaid/unpaid-room.server.ts'
-import { countAll, payTries } from './limits.server.ts'
+import { countAttempts, payTries } from './limits.server.ts'
 import { findVisited, inVisited } from './open-booking.server.ts'
 
 /** Time during which the old prices hold. */
@@ -39,7 +39,7 @@ export async function payOnceMore(
   context: ApiContext
 ): Promise<Answer<typeof payAgain>> {
   const { booking: found } = await findVisited(params.uuid, context)
-  await countAll(context, payTries(found.id, context))
+  await countAttempts(context, payTries(found.id, context))
   await inVisited(params.uuid, context, (tx, booking) => holdAgain(tx, booking, context))
   return readPublicBooking(params.uuid, context)
 }

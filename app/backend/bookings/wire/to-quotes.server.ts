@@ -8,7 +8,7 @@ import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import type { FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { endedWords } from '../cancel/cancel-booking.server.ts'
 import { quoteCancel, quoteChange } from '../cancel/quote.server.ts'
-import { money, type Sight, type WireContext } from './shown.server.ts'
+import { type Sight, toShownMoney, type WireContext } from './shown.server.ts'
 
 type Quotes = Pick<z.input<typeof ExpressBookingSchema>, 'cancel_quote' | 'change_quote' | 'proofs'>
 
@@ -41,7 +41,7 @@ function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) 
 }
 
 function toQuote({ value, rule, percent, hours, feeKept }: RefundDecision, sight: Sight) {
-  return { value: money(value, sight), rule, percent, hours, fee_kept: money(feeKept, sight) }
+  return { value: toShownMoney(value, sight), rule, percent, hours, fee_kept: toShownMoney(feeKept, sight) }
 }
 
 function toChange(
@@ -52,6 +52,6 @@ function toChange(
   const decision = quoteChange(full, { received, now })
   const until = decision.until.toISOString()
   return decision.allowed
-    ? { allowed: true, why: '', until, fee: money(decision.fee, sight) }
+    ? { allowed: true, why: '', until, fee: toShownMoney(decision.fee, sight) }
     : { allowed: false, why: decision.why, until, fee: null }
 }
