@@ -11,7 +11,7 @@ import { isOwnVendor, requireClient } from './require-client.server.ts'
 import { toClient } from './to-client.server.ts'
 
 /** Another vendor's are none. */
-export async function listAll(
+export async function listPlaceClients(
   { query }: Received<typeof listClients>,
   ctx: ApiContext
 ): Promise<Answer<typeof listClients>> {
@@ -22,7 +22,7 @@ export async function listAll(
   return { data: rows.map(toClient), total, page, limit }
 }
 
-export async function countAll(
+export async function countPlaceClients(
   { query: { v } }: Received<typeof countClients>,
   ctx: ApiContext
 ): Promise<Answer<typeof countClients>> {

@@ -22,7 +22,7 @@ import { requireLocked, unknownClient } from './require-client.server.ts'
 import { answerClient } from './to-client.server.ts'
 
 /** @throws ApiError 409 for a uuid of another place or `too_many_kept`, 422 at the fields */
-export async function create(
+export async function addClient(
   { body: { uuid, ...typed } }: Received<typeof createClient>,
   ctx: ApiContext
 ): Promise<Answer<typeof createClient>> {
@@ -47,7 +47,7 @@ export async function create(
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile` or `merged`, 422 at the fields */
-export async function update(
+export async function changeClient(
   { params, body: { version, ...typed } }: Received<typeof updateClient>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateClient>> {

@@ -27,7 +27,7 @@ const fieldWords: Readonly<Record<string, string>> = {
  * changed since stays, and is named; so does the telephone of who lost the document meanwhile.
  * @throws ApiError 404, 409 `nothing_to_undo` or `too_late`
  */
-export async function undo(
+export async function undoMerge(
   { params, body }: Received<typeof undoClientMerge>,
   ctx: ApiContext
 ): Promise<Answer<typeof undoClientMerge>> {
