@@ -11,7 +11,7 @@ import {
 } from 'graphile-worker'
 import { openEnginePool } from '../db/connection.server.ts'
 import { engineLogger } from '../db/engine-logger.server.ts'
-import { beat, endInstance, forgetPause, insertJobs, pauseQueue } from '../db/queries/kernel/jobs.server.ts'
+import { endInstance, forgetPause, insertJobs, pauseQueue, recordBeat } from '../db/queries/kernel/jobs.server.ts'
 import type { Backend } from './context.server.ts'
 import { explainJob, isSilence } from './explain-job.server.ts'
 import type { JobHandler, PutOff } from './outbox.server.ts'
@@ -102,7 +102,7 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
     const known = [...lost]
     const ready = [...crews]
     const ids = ready.flatMap(({ ids }) => ids).filter((id) => !known.includes(id))
-    await beat(db, { instance, workers: ids, lost: known, silentMs })
+    await recordBeat(db, { instance, workers: ids, lost: known, silentMs })
     lost.splice(0, known.length)
     for (const crew of ready) crew.mayWork()
   }

@@ -3,7 +3,7 @@ import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products, users } from '../schema.server.ts'
 import { amountsOf, isConfirmed } from './bookings/amounts.server.ts'
-import { seller } from './bookings/sellers.server.ts'
+import { sellerColumns } from './bookings/sellers.server.ts'
 
 /** The day of the purchase is that of the place's zone. */
 export type SaleBasis = 'purchase' | 'visit'
@@ -179,7 +179,7 @@ export async function listSaleBookings({ orm }: { orm: Orm }, { placeId, basis, 
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller
+      seller: sellerColumns
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

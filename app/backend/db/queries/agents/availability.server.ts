@@ -14,7 +14,7 @@ import {
   tripPassengers,
   trips
 } from '../../schema.server.ts'
-import { standing as isRiding } from '../transport/passengers.server.ts'
+import { isStanding } from '../transport/passengers.server.ts'
 import { stopTimes } from '../transport/trips.server.ts'
 
 /** A visit that wants a guide; `id` is its booking, which is no other group. */
@@ -120,7 +120,7 @@ async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: re
 }
 
 const ridingIds = sql<number[]>`(select coalesce(json_agg(tp.booking_id), '[]'::json) from ${tripPassengers} tp
-  join ${bookings} b on b.id = tp.booking_id where tp.trip_id = "trips"."id" and ${isRiding('b')})`
+  join ${bookings} b on b.id = tp.booking_id where tp.trip_id = "trips"."id" and ${isStanding('b')})`
 
 /** Trips that they guide. */
 async function listRides(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { bookings, auditEvents as events, places, users } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
 interface AuditFilter {
   placeId: string
@@ -33,7 +33,7 @@ function conditionsOf({ placeId, user, actions, code, words, from, until }: Audi
     user ? eq(events.userId, person) : undefined,
     actions.length > 0 ? inArray(events.action, [...actions]) : undefined,
     code ? and(eq(events.subject, 'booking'), eq(events.subjectId, code)) : undefined,
-    words ? sql`position(${words} in ${folded(sql`${events.subjectLabel}`)}) > 0` : undefined,
+    words ? sql`position(${words} in ${foldText(sql`${events.subjectLabel}`)}) > 0` : undefined,
     from ? gte(events.at, from) : undefined,
     until ? lt(events.at, until) : undefined
   ]

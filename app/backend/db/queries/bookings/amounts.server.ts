@@ -20,7 +20,7 @@ export function guidesWantedOf(booking: string, product: string): SQL {
  * For a row of payments under that name: whether its money came in, whatever happened to it later, and the centavos
  * refunded.
  */
-export const came = (rows: string): SQL =>
+export const hasCome = (rows: string): SQL =>
   sql.raw(`("${rows}".status = 'APPROVED' or ("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null))`)
 export const wentBack = (rows: string): SQL =>
   sql.raw(
@@ -42,7 +42,7 @@ export function amountsOf(booking: string): SQL {
         coalesce(sum(went), 0)::int8 as refunded,
         case when ${isConfirmed(booking)} then ${b}.final else 0 end as sold
       from (
-        select value, fee, ${came('payments')} as came, ${wentBack('payments')} as went
+        select value, fee, ${hasCome('payments')} as came, ${wentBack('payments')} as went
         from payments where booking_id = ${b}.id
       ) moved
     ) m`

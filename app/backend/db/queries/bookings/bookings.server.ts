@@ -19,7 +19,7 @@ import {
   users
 } from '../../schema.server.ts'
 import { exceptionsOn, type SaleTicket, saleTickets, slotRules } from '../products/as-json.server.ts'
-import { seller } from './sellers.server.ts'
+import { sellerColumns } from './sellers.server.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 type ItemRow = typeof bookingItems.$inferInsert
@@ -265,7 +265,7 @@ export type Parts = Awaited<ReturnType<typeof loadParts>>
 
 const selectFull = (orm: Orm, where: SQL | undefined) =>
   orm
-    .select({ booking: bookings, product: products, place: places, seller })
+    .select({ booking: bookings, product: products, place: places, seller: sellerColumns })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .innerJoin(places, eq(places.id, bookings.placeId))

@@ -31,9 +31,9 @@ import {
   searchWords,
   users
 } from '../../schema.server.ts'
-import { amountsOf, came, guidesWantedOf, isConfirmed } from './amounts.server.ts'
+import { amountsOf, guidesWantedOf, hasCome, isConfirmed } from './amounts.server.ts'
 import { guidedBy } from './bookings.server.ts'
-import { seller } from './sellers.server.ts'
+import { sellerColumns } from './sellers.server.ts'
 
 export interface BookingSearch {
   placeId: string
@@ -116,7 +116,7 @@ function entryFilter(entry: string): SQL | undefined {
 }
 
 const isReceivedBy = (method: string) => sql`exists (select from ${payments}
-  where ${payments.bookingId} = ${bookings.id} and ${inArray(payments.method, namesOfMethod(method))} and ${came('payments')})`
+  where ${payments.bookingId} = ${bookings.id} and ${inArray(payments.method, namesOfMethod(method))} and ${hasCome('payments')})`
 
 /** Only for confirmed bookings. */
 export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bookings')}
@@ -198,7 +198,7 @@ export async function searchBookings(
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller
+      seller: sellerColumns
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

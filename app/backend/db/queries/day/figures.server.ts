@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { prepareText } from '../../prepared.server.ts'
 import { bookings, payments, products } from '../../schema.server.ts'
-import { amountsOf, came, wentBack } from '../bookings/amounts.server.ts'
+import { amountsOf, hasCome, wentBack } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
 import { inSituation, lacksGuide } from '../bookings/search.server.ts'
 
@@ -107,7 +107,7 @@ const methodSums = prepareText<MethodRow>(
       sum(${payments.value} - ${wentBack('payments')})::int8
         as received
     from ${bookings} join ${payments} on ${payments.bookingId} = ${bookings.id}
-    where ${ofDay} and ${came('payments')}
+    where ${ofDay} and ${hasCome('payments')}
     group by ${payments.method} order by received desc, method`
 )
 

@@ -92,7 +92,7 @@ export async function lockFile(tx: Transaction, { placeId, id }: { placeId: stri
 }
 
 /** Makes room for a newer version; none of them is anybody's to see any more. Returns its number. Under `lockFilesOf`. */
-export async function supersede(tx: Transaction, origin: string): Promise<number> {
+export async function supersedeFiles(tx: Transaction, origin: string): Promise<number> {
   const old = await tx
     .update(files)
     .set({ isCurrent: false, isPublic: false })

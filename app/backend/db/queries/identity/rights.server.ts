@@ -3,7 +3,7 @@ import type { Held, OthersHold } from '#app/domain/access/beyond.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { permissions, places, users } from '../../schema.server.ts'
 
-export const keys = sql<string[]>`(
+export const heldKeys = sql<string[]>`(
   select coalesce(json_agg(p.controller || '/' || p.action order by p.position, p.controller, p.action), '[]'::json)
   from ${permissions} p where p.user_id = ${users.id})`
 
@@ -14,7 +14,7 @@ export interface Holder extends Held {
 
 function listWhere(reader: Queryable, placeId: string, where: SQL | undefined): Promise<Holder[]> {
   return reader
-    .select({ id: users.id, uuid: users.uuid, keys, modules: users.modules, placeModules: places.modules })
+    .select({ id: users.id, uuid: users.uuid, keys: heldKeys, modules: users.modules, placeModules: places.modules })
     .from(users)
     .innerJoin(places, eq(places.id, users.placeId))
     .where(and(eq(users.placeId, placeId), isNull(users.removedAt), where))

@@ -6,7 +6,7 @@ import { permissions, places, twoSteps, users } from '../../schema.server.ts'
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const rules = sql<Rule[]>`(
+export const heldRules = sql<Rule[]>`(
   select coalesce(json_agg(json_build_object(
     'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
   ) order by p.position, p.controller, p.action), '[]'::json)
@@ -43,7 +43,7 @@ const user = {
   codesFrom: users.codesFrom,
   passwordHash: users.passwordHash,
   createdAt: users.createdAt,
-  rules
+  rules: heldRules
 }
 
 export interface User {

@@ -31,7 +31,7 @@ export async function anonymiseLocated(
     if (shape.entry.erased) await eraseRows(tx, shape, own)
     else {
       await takeOut(tx, shape, [...own, ...naming], person)
-      await blank(tx, shape, own)
+      await blankRows(tx, shape, own)
     }
     const gone = own.length + naming.length
     if (gone > 0 && isChanged(shape)) done.gone[shape.table] = gone
@@ -96,7 +96,7 @@ function blankJson(column: ColumnShape): SQL {
 }
 
 /** Theirs alone, and nothing that may tell of others. */
-export async function blank(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
+export async function blankRows(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
   const becomes = shape.entry.becomes ?? {}
   const changes = shape.columns.flatMap((column) => {
     const special = becomes[column.name]

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { documentsOf, firstNamesOf, type Person, phonesOf, tracesOf } from '#app/domain/privacy/person.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { type ColumnShape, shapeOf, type TableShape, tableShapes, wordsOf } from '../../personal/table-shapes.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
 /** By column; whole numbers of eight bytes and instants are text. */
 export type RawRow = Record<string, unknown>
@@ -98,7 +98,7 @@ function contactWay(table: string, named: NonNullable<TableShape['entry']['named
   if (ways.length === 0) return null
   const any = sql`(${sql.join(ways, sql` or `)})`
   if (!named.name || firsts.length === 0) return any
-  return sql`(${any} and split_part(${folded(sql`trim(${of(table, named.name)})`)}, ' ', 1) = any(${texts(firsts)}))`
+  return sql`(${any} and split_part(${foldText(sql`trim(${of(table, named.name)})`)}, ' ', 1) = any(${texts(firsts)}))`
 }
 
 interface InJson {

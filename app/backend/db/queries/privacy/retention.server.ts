@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RetentionKind } from '#app/domain/privacy/retention.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { shapeOf } from '../../personal/table-shapes.server.ts'
-import { blank } from './anonymise.server.ts'
+import { blankRows } from './anonymise.server.ts'
 import type { RawRow } from './locate.server.ts'
 
 export interface Expired {
@@ -28,7 +28,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
     table: 'messages',
     stamp: sql`t.created_at`,
     where: () => sql`t.status not in ('queued', 'scheduled') and (t."to" <> '' or t.message_body <> '{}')`,
-    run: (tx, rows) => blank(tx, shapeOf('messages'), rows)
+    run: (tx, rows) => blankRows(tx, shapeOf('messages'), rows)
   },
   notices: {
     table: 'provider_notices',
@@ -51,7 +51,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
     stamp: sql`t.created_at`,
     where: () => sql`t.status = 'EXPIRED' and t.refund = '' and (t.document <> '' or t.phone <> '' or t.email <> '')
       and not exists (select from payments p where p.booking_id = t.id and p.paid_at is not null)`,
-    run: (tx, rows) => blank(tx, shapeOf('bookings'), rows)
+    run: (tx, rows) => blankRows(tx, shapeOf('bookings'), rows)
   },
   traces: {
     table: 'bookings',
@@ -68,7 +68,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
       and not exists (select from client_follow_ups f where f.client_id = t.id and f.done_at is null)
       and not exists (select from bookings b where b.client_id = t.id
         and (b.created_at >= ${before} or b.date >= ${before}::date))`,
-    run: (tx, rows) => blank(tx, shapeOf('clients'), rows)
+    run: (tx, rows) => blankRows(tx, shapeOf('clients'), rows)
   },
   sessions: {
     table: 'tokens',

@@ -11,7 +11,7 @@ import {
   trips,
   vehicles
 } from '../../schema.server.ts'
-import { standing } from './passengers.server.ts'
+import { isStanding } from './passengers.server.ts'
 
 /** People of bookings that meet the condition: live ones, or the others. */
 const peopleOf = (condition: SQL) =>
@@ -43,8 +43,8 @@ export async function listTripRows(reader: Queryable, { placeId, date, uuid, boo
       company: transportCompanies,
       driver: drivers,
       agent: { uuid: agents.uuid, name: agents.name, phone: agents.phone, cadastur: agents.cadastur },
-      people: peopleOf(standing('b')),
-      lostPeople: peopleOf(sql`not ${standing('b')}`),
+      people: peopleOf(isStanding('b')),
+      lostPeople: peopleOf(sql`not ${isStanding('b')}`),
       bookingPeople: booking === undefined ? sql<number>`0` : sql<number>`coalesce(${rides}, 0)`,
       stopTimes
     })
@@ -99,7 +99,7 @@ export async function mostRiding(tx: Transaction, vehicleId: number, today: stri
     select coalesce(max(r.people), 0)::int as most from (
       select sum(tp.people) as people from ${trips}
       join ${tripPassengers} tp on tp.trip_id = ${trips.id}
-      join ${bookings} b on b.id = tp.booking_id and ${standing('b')}
+      join ${bookings} b on b.id = tp.booking_id and ${isStanding('b')}
       where ${trips.vehicleId} = ${vehicleId} and ${trips.date} >= ${today}
         and ${inArray(trips.status, ['planned', 'on_route'])}
       group by ${trips.id}) r`)
