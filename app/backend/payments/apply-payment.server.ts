@@ -13,7 +13,7 @@ import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../provi
 import { adoptPayment, keepStray } from './adopt-payment.server.ts'
 import { holdBack, problemOf } from './hold-back.server.ts'
 import { noteDispute } from './note-dispute.server.ts'
-import { type Moved, returnMoney, settle } from './settle.server.ts'
+import { type Moved, returnMoney, settleMoney } from './settle.server.ts'
 
 export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
 
@@ -61,7 +61,7 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
     const payment = locked ?? (said && (await adoptPayment(tx, { booking, gateway, said, now })))
     if (!payment) return 'unknown'
     const moved = { booking, payment, now }
-    const applied = await move(tx, moved, said)
+    const applied = await movePayment(tx, moved, said)
     if (applied === 'held') log.error({ paymentId: payment.id, bookingId }, 'payment differs from what was asked for')
     return !locked && applied === 'unchanged' ? 'noted' : applied
   })
@@ -74,7 +74,7 @@ async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, pl
 }
 
 /** Applies the provider's state to the payment. */
-export async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
+export async function movePayment(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
   const { payment } = moved
   const from = payment.status as PaymentStatus
   const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
@@ -110,7 +110,7 @@ async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): P
   if (to === 'APPROVED') {
     const refunded = Math.min(payment.value, Math.max(given, said?.refunded ?? 0))
     await setPayment(tx, payment.id, { status: to, paidAt: now, askAt: null, held: '', refunded })
-    await settle(tx, moved)
+    await settleMoney(tx, moved)
   } else if (from === 'APPROVED') {
     await setPayment(tx, payment.id, { status: to })
     await returnMoney(tx, moved, said)

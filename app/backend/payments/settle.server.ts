@@ -24,7 +24,7 @@ export interface Moved {
 }
 
 /** Money that is there is used for the booking or owed, once. */
-export async function settle(tx: Transaction, moved: Moved): Promise<void> {
+export async function settleMoney(tx: Transaction, moved: Moved): Promise<void> {
   const { booking, now } = moved
   const status = booking.status as BookingStatus
   if (isPaidStatus(status)) {

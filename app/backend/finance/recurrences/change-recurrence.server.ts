@@ -27,7 +27,7 @@ import { answerRecurrence, unknownRecurrence } from './read-recurrences.server.t
  * Changes apply from the next month.
  * @throws ApiError 404, 409 `changed_meanwhile`, `ended`, 422 at `value`
  */
-export async function update(
+export async function changeRecurrence(
   { params, body }: Pick<Received<typeof updateRecurrence>, 'params' | 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateRecurrence>> {
@@ -50,7 +50,7 @@ export async function update(
 }
 
 /** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile` */
-export async function end(
+export async function stopRecurrence(
   { params, body }: Pick<Received<typeof endRecurrence>, 'params' | 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof endRecurrence>> {

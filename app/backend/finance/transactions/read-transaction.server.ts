@@ -28,7 +28,7 @@ export function requireFinanceId(text: string, message = unknown): number {
 }
 
 /** @throws ApiError 404 */
-export function readOne({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: ApiContext) {
+export function describeTransaction({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: ApiContext) {
   return answerTransaction(ctx, requireFinanceId(params.id))
 }
 

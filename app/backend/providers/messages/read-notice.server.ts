@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { each, noteUnreadable } from '../lenient.server.ts'
+import { noteUnreadable, readableItems } from '../lenient.server.ts'
 import { type Answerer, type MessageNews, MessageRefused } from './message-provider.server.ts'
 import { metaRefusal } from './meta-errors.server.ts'
 import { readJid } from './read-jid.server.ts'
@@ -15,7 +15,7 @@ const words = z
   .transform((text) => text ?? '')
 
 /** One that cannot be read takes none of the others along. */
-const several = <T extends z.ZodType>(schema: T) => each('meta notice', schema).catch([]).default([])
+const several = <T extends z.ZodType>(schema: T) => readableItems('meta notice', schema).catch([]).default([])
 
 const part = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null)
 

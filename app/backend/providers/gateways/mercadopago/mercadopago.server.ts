@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { auxiliary } from '../../lenient.server.ts'
+import { auxiliaryField } from '../../lenient.server.ts'
 import { askGateway } from '../ask-gateway.server.ts'
 import {
   type CheckoutOrder,
@@ -84,7 +84,7 @@ function createAsk({ wire, baseUrl, accessToken, timeoutMs = defaultTimeoutMs }:
 }
 
 const PixSchema = PaymentSchema.extend({
-  date_of_expiration: auxiliary('mercadopago payment date_of_expiration', InstantSchema),
+  date_of_expiration: auxiliaryField('mercadopago payment date_of_expiration', InstantSchema),
   point_of_interaction: z.object({ transaction_data: z.object({ qr_code: z.string().min(1).max(512) }) })
 })
 

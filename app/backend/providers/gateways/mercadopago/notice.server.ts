@@ -57,7 +57,7 @@ function findFault({ headers }: RawNotice, { secret, now, ids }: Held): string {
   const written = new Set(ids.flatMap((id) => [id, id.toLowerCase()]))
   const isOurs = [...written].some((id) => {
     const manifest = toManifest({ id, requestId: headers['x-request-id'] ?? '', ts })
-    return isSame(sign(secret, manifest), v1)
+    return isSame(signManifest(secret, manifest), v1)
   })
   if (!isOurs) return 'wrong signature'
   const age = now.getTime() - toInstant(ts)
@@ -87,7 +87,7 @@ export function toManifest({ id, requestId, ts }: { id: string; requestId: strin
 }
 
 /** Lower-case hex. */
-export function sign(secret: string, manifest: string): string {
+export function signManifest(secret: string, manifest: string): string {
   return createHmac('sha256', secret).update(manifest).digest('hex')
 }
 

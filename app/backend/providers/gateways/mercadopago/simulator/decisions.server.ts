@@ -9,7 +9,7 @@ const waiting = ['pending', 'in_process', 'authorized']
 const fees = { pix: 99, card: 498 }
 
 /** The same comes back where the decision is about another state. */
-export function decided(record: PaymentRecord, decision: Decision, now: Date): PaymentRecord {
+export function decidePayment(record: PaymentRecord, decision: Decision, now: Date): PaymentRecord {
   const { status, method, amount } = record
   const moved = (to: string, detail: string, more: Partial<PaymentRecord> = {}) => ({
     ...record,
