@@ -46,6 +46,6 @@ export function requireOwnRemoval(issue: { status: number }, file: { status?: nu
 }
 
 /** A failed side note is logged and never keeps anybody from reading. */
-export async function quietly({ log }: Pick<ApiContext, 'log'>, noting: Promise<void>): Promise<void> {
+export async function noteQuietly({ log }: Pick<ApiContext, 'log'>, noting: Promise<void>): Promise<void> {
   await noting.catch((err: unknown) => log.warn({ err }, 'it was not noted what was seen of a request'))
 }

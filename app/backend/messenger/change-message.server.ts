@@ -22,7 +22,7 @@ export function mayResend({ status, confidentialUntil }: MessageRow): boolean {
 }
 
 /** @throws ApiError 404, 409 for what has left, or ended */
-export async function cancel(
+export async function dropMessage(
   { params }: Pick<Received<typeof cancelMessage>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof cancelMessage>> {
@@ -38,7 +38,7 @@ export async function cancel(
 }
 
 /** @throws ApiError 404, 409 for what did not fail, holds a code, or was sent again before */
-export async function resend(
+export async function sendMessageAgain(
   { params }: Pick<Received<typeof resendMessage>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof resendMessage>> {

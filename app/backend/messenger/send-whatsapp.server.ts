@@ -28,7 +28,7 @@ interface Checked {
 const mostAhead = 365
 
 /** @throws ApiError 422 at its field, 429 */
-export async function sendNow(
+export async function sendWhatsappNow(
   { body }: Pick<Received<typeof sendWhatsapp>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof sendWhatsapp>> {
@@ -42,7 +42,7 @@ export async function sendNow(
 }
 
 /** All of them, or none. @throws ApiError 422 at `items[n].field`, 429 */
-export async function schedule(
+export async function scheduleWhatsapp(
   { body }: Pick<Received<typeof scheduleMessages>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof scheduleMessages>> {

@@ -19,7 +19,7 @@ const unknownBatch = 'Não encontramos este envio.'
 
 type Sum = Awaited<ReturnType<typeof sumBatches>>[number]
 
-export async function listAll(
+export async function listPlaceBatches(
   { query: { page, limit } }: Received<typeof listBatches>,
   ctx: ApiContext
 ): Promise<Answer<typeof listBatches>> {

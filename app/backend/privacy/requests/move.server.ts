@@ -57,7 +57,7 @@ const moves: Readonly<Record<PrivacyMove, Move>> = {
 const unknown = () => notFound({ message: 'Este pedido não existe.' })
 
 /** Twice is harmless. @throws ApiError 403, 404, 409 `changed`, `blocked` or `same_person`, 422 at `reason` */
-export async function move(
+export async function moveRequest(
   { params, body }: Received<typeof movePrivacyRequest>,
   context: ApiContext
 ): Promise<Answer<typeof movePrivacyRequest>> {
