@@ -5,7 +5,7 @@ import { partClosedWords, partOf } from '#app/domain/access/permission-areas/par
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
-import { identify } from './credentials/identify.server.ts'
+import { identifyActor } from './credentials/identify.server.ts'
 import { mayHaveWritten, watchWriting } from './db/written.server.ts'
 import { implementations } from './implementations.server.ts'
 import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
@@ -81,7 +81,7 @@ async function perform({ endpoint, run }: Implementation, { input, context, head
 
 async function contextOf(request: Request, meta: RequestMeta, backend: Backend): Promise<ApiContext> {
   const token = request.headers.get('x-access-token')
-  const identity = token ? await identify(backend, token) : null
+  const identity = token ? await identifyActor(backend, token) : null
   return {
     ...backend,
     requestId: meta.requestId,

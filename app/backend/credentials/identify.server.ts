@@ -14,7 +14,10 @@ interface Identity {
 const tokenShape = /^[\w-]{43}$/
 
 /** Null for unknown, ended or expired tokens, suspended or removed users. Permissions are read at each request. */
-export async function identify(backend: Pick<Backend, 'db' | 'now' | 'log'>, token: string): Promise<Identity | null> {
+export async function identifyActor(
+  backend: Pick<Backend, 'db' | 'now' | 'log'>,
+  token: string
+): Promise<Identity | null> {
   if (!tokenShape.test(token)) return null
   const tokenHash = hashToken(token)
   const now = backend.now()

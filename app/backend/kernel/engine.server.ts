@@ -15,7 +15,7 @@ import { endInstance, forgetPause, insertJobs, pauseQueue, recordBeat } from '..
 import type { Backend } from './context.server.ts'
 import { explainJob, isSilence } from './explain-job.server.ts'
 import type { JobHandler, PutOff } from './outbox.server.ts'
-import { repeat } from './schedule.server.ts'
+import { repeatWork } from './schedule.server.ts'
 
 /** At once in one program. A worker that waits for somebody's server holds no connection of the database. */
 const workers = 20
@@ -106,7 +106,7 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
     lost.splice(0, known.length)
     for (const crew of ready) crew.mayWork()
   }
-  const beating = repeat(backend, { name: 'jobs', everyMs: beatEveryMs, run: beatOnce })
+  const beating = repeatWork(backend, { name: 'jobs', everyMs: beatEveryMs, run: beatOnce })
   const looking = setInterval(() => crews.at(-1)?.look(), lookEveryMs)
   looking.unref()
   begin()
