@@ -4,11 +4,11 @@ import { type Outing, outingsMeet } from './choice.ts'
 export interface Engagement extends Outing {
   /** Id of the booking or trip; 0 before it is saved. */
   id: number
-  /** Ids of the bookings that ride in the trip; null: a booking's visit. */
+  /** Ids of the bookings that ride in the trip; null for a booking's visit. */
   riding: readonly number[] | null
 }
 
-/** Nobody guides two groups at once. */
+/** Says whether two engagements collide: nobody guides two groups at once. */
 export function engagementsClash(one: Engagement, other: Engagement): boolean {
   return outingsMeet(one, other) && !isOneGroup(one, other)
 }

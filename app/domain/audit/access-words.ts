@@ -4,7 +4,7 @@ import type { Changed } from './changed.ts'
 
 interface Access {
   keys: readonly string[]
-  /** Null: all of the place's. */
+  /** Null means all modules of the place. */
   modules: readonly string[] | null
 }
 

@@ -224,7 +224,7 @@ export function subjectOf(action: AuditAction): AuditSubject {
 
 const toProduct = (id: string) => `/products/${id}`
 
-/** Where the subject is to be seen; those without a page of their own are missing. */
+/** Pages that show the subject; subjects without a page are missing. */
 const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   booking: (id) => `/operation/booking-list/${id}`,
   client: (id) => `/clients/${id}`,
@@ -264,7 +264,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   invoices: () => '/configurations/invoices'
 }
 
-/** '' where there is none, as of what is gone. */
+/** Path of the subject's page; '' if there is none, for example after a removal. */
 export function auditPath({ action, id }: { action: string; id: string }): string {
   if (!isAuditAction(action) || id === '' || /\.(?:removed|log-removed)$/.test(action)) return ''
   if (subjectOf(action) === 'place') return placePage(action)

@@ -5,7 +5,7 @@ export type Wording<T> = {
   [K in keyof T]?: string | readonly [label: string, say: (value: NonNullable<T[K]>) => string]
 }
 
-/** One line a field; those of the same number belong together. */
+/** Lines of old and new values, one per field; lines of the same number belong together. */
 export interface Changed {
   from: string
   to: string
@@ -28,7 +28,7 @@ export function changedFields<T extends object>(
   return { from: lines(before).join('\n'), to: lines(after).join('\n') }
 }
 
-/** Lists are the same where they are said the same; a text that is cut is still another. */
+/** Lists are equal if their words are equal. A text that is cut for the record is still compared whole. */
 function isOther<T>(words: Wording<T>, name: keyof T & string, [before, after]: (T[keyof T] | undefined)[]): boolean {
   if (typeof after === 'object' && after !== null) return say(words, name, before) !== say(words, name, after)
   return (before ?? '') !== (after ?? '')
@@ -40,7 +40,7 @@ export function firstFields<T extends object>(words: Wording<T>, row: Partial<T>
   return { from: '', to: names.map((name) => `${labelOf(words, name)}: ${say(words, name, row[name])}`).join('\n') }
 }
 
-/** Two texts that were made elsewhere. Null where they are the same. */
+/** Pairs two texts made elsewhere. Null if they are the same. */
 export function changedText(label: string, before: string, after: string): Changed | null {
   if (before === after) return null
   return { from: `${label}: ${cut(before) || nothing}`, to: `${label}: ${cut(after) || nothing}` }
@@ -68,14 +68,14 @@ function plain(value: unknown): string {
   return toIsoDay(text) === text ? formatDay(text) : text
 }
 
-/** On one line. */
+/** Shortens the text to one line. */
 function cut(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestValue) return line
   return `${line.slice(0, longestValue)}… (${text.length.toLocaleString('pt-BR')} letras)`
 }
 
-/** Enough to tell one key from another, too little to use it. */
+/** Shows enough to tell one key from another, and too little to use it. */
 export function maskKey(key: string): string {
   return key.length < 8 ? '••••' : `${key.slice(0, 2)}••••${key.slice(-2)}`
 }

@@ -102,7 +102,7 @@ const words: Wording<PlaceSettings> = {
   plans: ['planos', (plans) => plans.map(planWords).join('; ') || 'nenhum']
 }
 
-/** `refundLimit`: centavos; below nothing there is none. */
+/** `refundLimit` is in centavos; below 0 means no limit. */
 export const PAYMENT_WORDS: Wording<{
   pixProvider: string
   cardProvider: string

@@ -1,15 +1,15 @@
 import type { Centavos } from '../money/money.ts'
 import { isConfirmedStatus, isPaidStatus } from './situation.ts'
 
-/** Product decisions, money words: of one booking, or of several added up. */
+/** Money words of the product decisions, for one booking or a sum of several. */
 export interface Amounts {
   /** Price of confirmed bookings. */
   sold: Centavos
-  /** Payments that came, less what went back, whatever became of the booking. */
+  /** Payments received less refunds, whatever the booking's state. */
   received: Centavos
   /** Price of confirmed bookings that has not been paid yet. */
   receivable: Centavos
-  /** Came, and must go back. */
+  /** Money received that must be refunded. */
   refundDue: Centavos
 }
 
@@ -26,7 +26,7 @@ interface Kept {
   kept?: Centavos
 }
 
-/** The one definition; `db/queries/bookings/amounts` says it in SQL, and a test holds them together. */
+/** The one definition. `db/queries/bookings/amounts` says the same in SQL, and a test compares them. */
 export function amountsOf({ status, final, received, refund, kept = 0 }: Kept): Amounts {
   const isSold = isConfirmedStatus(status)
   const sold = isSold ? final : 0
@@ -48,7 +48,7 @@ export interface ToldAmounts {
   refund?: string
 }
 
-/** Null without the right to see values. An API that tells no payments says by the status what came. */
+/** Null without the right to see values. For an API without payments, the status decides what was received. */
 export function readAmounts({ status, finalValue, refund = '', ...told }: ToldAmounts): Amounts | null {
   if (finalValue === null) return null
   const paid = told.paid_value ?? (isPaidStatus(status) ? finalValue : 0)

@@ -20,10 +20,13 @@ export function isPayableOnline({ status, paymentMethod, holdUntil, date }: Paya
   return status === 'UNPAID' && date >= todayIn(at.zone, at.now)
 }
 
-/** The least that Mercado Pago takes for a Pix, and enough to change to the bank's app and back; then there is another. */
+/**
+ * Shortest life that Mercado Pago allows for a Pix, and enough to switch to the bank's app and back; afterwards a new
+ * one is made.
+ */
 const minutesOfUnpaid = 30
 
-/** When a charge for it ends: with the hold, of which it takes or gives nothing. */
+/** End of a charge: the end of the hold, which the charge does not change. */
 export function chargeUntil({ status, holdUntil }: Pick<Payable, 'status' | 'holdUntil'>, now: Date): Date {
   const own = new Date(now.getTime() + minutesOfUnpaid * 60_000)
   return holdUntil && (status === 'PENDING' || holdUntil < own) ? holdUntil : own

@@ -2,7 +2,7 @@ import { addDays, type IsoDay, slotInstant } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import { isCancelledStatus, isPaidStatus } from './situation.ts'
 
-/** `eve`: places to be paid for at the gate go back on the day before, unless the visitor says they come. */
+/** `eve`: unpaid places are given back on the day before, unless the visitor confirms. */
 export type UnpaidUntil = 'eve' | 'visit'
 
 const EVE_TIME = '18:00'
@@ -18,17 +18,17 @@ export function confirmBy(visit: { date: IsoDay; timezone: string; until: Unpaid
   return deadline.getTime() - visit.now.getTime() > askMs ? deadline : null
 }
 
-/** Before this a confirmation says nothing: whoever books has just said so, weeks ahead of the visit. */
+/** Earliest instant of a confirmation: weeks ahead of the visit it would mean nothing. */
 export function confirmFrom(deadline: Date): Date {
   return new Date(deadline.getTime() - askMs)
 }
 
-/** Deadlines up to here are asked for now. */
+/** Bookings with deadlines up to this instant are asked now. */
 export function askUpTo(now: Date): Date {
   return new Date(now.getTime() + askMs)
 }
 
-/** People with unpaid places ahead; a ceiling of 0 is none. */
+/** Limits on people with unpaid places ahead; 0 means no limit. */
 export interface UnpaidCeilings {
   perContact: number
   perAddress: number
@@ -36,11 +36,13 @@ export interface UnpaidCeilings {
 
 export interface Asked {
   people: number
-  /** Ends within minutes unless it is paid: a first one may be of any size, or no coach could book. */
+  /**
+   * True for a hold that ends within minutes unless it is paid. A first one may be of any size, or no coach could book.
+   */
   isBrief: boolean
 }
 
-/** Null where the people asked for fit. */
+/** Null if the requested people fit. */
 export function beyondCeiling(
   held: { byContact: number; byAddress: number },
   { people, isBrief }: Asked,
@@ -57,7 +59,7 @@ interface Owing {
   /** Money that was paid, and how much of it was refunded. */
   paid: Centavos
   refunded: Centavos
-  /** The place's beside the price: what came of it pays for nothing of the visit. */
+  /** Money of the place beside the price, which pays for nothing of the visit. */
   kept?: Centavos
 }
 

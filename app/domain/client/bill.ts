@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Product decisions, "Financial": a bill follows its payments. */
+/** Bill states of the product decisions, "Financial": a bill follows its payments. */
 export const BILL_STATES = {
   open: { label: 'Aberta', tone: 'amber' },
   partial: { label: 'Parcial', tone: 'amber' },

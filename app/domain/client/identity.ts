@@ -21,9 +21,9 @@ export interface Identity {
   foldedName: string
 }
 
-/** Null for who gave neither: two people of one name are not one. */
+/** Null for a person without document and telephone: two people of one name are not one. */
 export function identityOf(person: Person): Identity | null {
-  // Nothing but dots is still what they gave.
+  // A document of dots only is still kept as given.
   const document = normaliseDocument(person.document) || person.document
   const { phone } = person
   if (document === '' && phone === '') return null
@@ -35,12 +35,12 @@ export function identityOf(person: Person): Identity | null {
   }
 }
 
-/** The same text for the same identity, and for no other of the place. */
+/** Key that is equal for equal identities of a place, and only for those. */
 export function identityKey({ document, documentCountry, phone, foldedName }: Identity): string {
   return JSON.stringify(document === '' ? [phone, foldedName] : [documentCountry, document])
 }
 
-/** `Maria` and `da Silva`, as one name with single blanks. */
+/** Joins `Maria` and `da Silva` to one name with single spaces. */
 export function wholeName({ name, surname }: { name: string; surname: string }): string {
   return `${name} ${surname}`.replace(/\s+/g, ' ').trim()
 }

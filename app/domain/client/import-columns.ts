@@ -1,8 +1,8 @@
 import type { ImportColumn } from '../import/read-table.ts'
 
 /**
- * Headings of others: spreadsheets in Portuguese, WooCommerce (customers, orders and the Brazilian fields), Google Contacts
- * of both shapes, Outlook.
+ * Headings of other programs: spreadsheets in Portuguese, WooCommerce (customers, orders and the Brazilian fields),
+ * both forms of Google Contacts, Outlook.
  */
 const words = (text: string) => text.split(/\s+/)
 

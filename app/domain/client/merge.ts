@@ -16,7 +16,7 @@ export type Filled = Partial<Pick<Mergeable, 'phone' | 'email' | 'address' | 'no
 
 export const MOST_NOTES = 4000
 
-/** For a day after it was done. */
+/** A merge can be undone for one day. */
 export const UNDO_MS = 24 * 3_600_000
 
 /**
@@ -36,19 +36,19 @@ export function filledBy(kept: Mergeable, other: Mergeable): Filled {
 
 const notesOf = (kept: Mergeable, other: Mergeable) => [kept.notes, other.notes].filter(Boolean).join('\n\n')
 
-/** For a person; '' where there is room for both notes: nothing of them is lost unsaid. */
+/** Problem for a person; '' if there is room for both notes, so that no text is lost silently. */
 export function notesProblem(one: Mergeable, other: Mergeable): string {
   if (notesOf(one, other).length <= MOST_NOTES) return ''
   return `As observações dos dois passam de ${MOST_NOTES} letras: encurte-as antes.`
 }
 
-/** Which of two has to be kept, where only one has a document; null where either may. */
+/** Says which of two must be kept, if only one has a document; null if either may. */
 export function mustKeep(one: Mergeable, other: Mergeable): 'one' | 'other' | null {
   if ((one.document === '') === (other.document === '')) return null
   return one.document === '' ? 'other' : 'one'
 }
 
-/** Nobody has two CPFs; a CPF and a passport may be one person's. */
+/** Says whether the documents exclude one person: nobody has two CPFs, but one person may have a CPF and a passport. */
 export function documentsDiffer(one: Mergeable, other: Mergeable): boolean {
   if (one.document === '' || other.document === '') return false
   return !isForeign(one.documentCountry) && !isForeign(other.documentCountry)

@@ -23,7 +23,7 @@ export const SERVICE_STATES = [
 
 export type ServiceState = (typeof SERVICE_STATES)[number]['code']
 
-/** Visits this near are looked at: a week back, a fortnight ahead. */
+/** Range of visits to look at: one week back, two weeks ahead. */
 export function serviceDays(today: IsoDay): { from: IsoDay; to: IsoDay } {
   return { from: addDays(today, -7), to: addDays(today, 14) }
 }

@@ -24,7 +24,7 @@ export interface CheckedClosure {
   reason: ClosureReason
   note: string
   offers: ClosureOffer[]
-  /** The last day on which an answer counts. */
+  /** Last day on which an answer counts. */
   answerUntil: IsoDay
   fallback: '' | 'refund'
   message: string

@@ -22,7 +22,7 @@ export const CLOSURE_MESSAGE =
 /** Characters of a WhatsApp message, with room for the values of the variables. */
 export const MOST_OF_MESSAGE = 1500
 
-/** Null where it can be sent. */
+/** Problem of the text; null if it can be sent. */
 export function messageProblem(text: string): string | null {
   if (text.trim() === '') return 'Escreva a mensagem.'
   if (text.length > MOST_OF_MESSAGE) return `Use no máximo ${MOST_OF_MESSAGE} letras.`
@@ -41,7 +41,10 @@ const offerWords: Readonly<Record<ClosureOffer, string>> = {
   refund: 'devolução do valor'
 }
 
-/** `outra data, crédito para outra visita ou devolução do valor`; who has paid nothing has nothing to get back. */
+/**
+ * Words `outra data, crédito para outra visita ou devolução do valor`; a visitor without payments has nothing to get
+ * back.
+ */
 export function offersWords(offers: readonly ClosureOffer[], hasPaid: boolean): string {
   const words = offers.filter((one) => one === 'date' || hasPaid).map((one) => offerWords[one])
   const all = hasPaid ? words : [...words, 'cancelar']

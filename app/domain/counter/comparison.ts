@@ -1,4 +1,4 @@
-/** `percent` is null without a base. */
+/** Difference to the base; `percent` is null without a base. */
 export interface ComparedFigure {
   current: number
   base: number

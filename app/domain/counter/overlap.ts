@@ -10,8 +10,8 @@ export interface LogSpan extends Coverage {
 }
 
 /**
- * The time that two logs of one counter both tell of. None where the counter was emptied in the middle of a bucket,
- * hour or day: each log has its own part of that, and they add up.
+ * Time that two logs of one counter share. None if the counter was emptied in the middle of a bucket, hour or day: each
+ * log then has its own part, and they add up.
  */
 export function overlapOf(one: LogSpan, other: LogSpan): Coverage | null {
   const [, from = ''] = [one.from, other.from].sort()
@@ -32,7 +32,7 @@ export function outranks(one: LogSpan, other: LogSpan): boolean {
   return String(mine) > String(theirs)
 }
 
-/** Where another log of the same counter is taken instead. */
+/** Times for which another log of the same counter is used instead. */
 export function yieldedBy(log: LogSpan, all: readonly LogSpan[]): Coverage[] {
   return all.flatMap((other) => (other.id !== log.id && outranks(other, log) ? (overlapOf(log, other) ?? []) : []))
 }

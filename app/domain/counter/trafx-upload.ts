@@ -23,9 +23,9 @@ export interface TrafxUpload {
   records: number
   date: IsoDay
   total: number
-  /** 3-minute buckets; empty for a day of totals. */
+  /** Buckets of 3 minutes; empty for a day of totals. */
   entries: TimeCount[]
-  /** Beyond the specification: totals have no buckets. */
+  /** Beyond the specification, since totals have no buckets. */
   grain: 'bucket' | 'hour' | 'day'
   totals: TimeCount[]
   /** Volts. */
@@ -49,7 +49,9 @@ export function bucketOf(time: string): string {
   return `${time.slice(0, 2)}:${floored < 10 ? '0' : ''}${floored}`
 }
 
-/** Same serial and record count (specification §5). Ask earlier files only: the days of one file share both. */
+/**
+ * Same serial and record count (specification §5). Compare only with earlier files: the days of one file share both.
+ */
 export function isDuplicateUpload(
   { serial, records }: Pick<TrafxLog, 'serial' | 'records'>,
   earlier: readonly { serial: string; records: number | null }[]
@@ -57,10 +59,13 @@ export function isDuplicateUpload(
   return records !== null && earlier.some((upload) => upload.serial === serial && upload.records === records)
 }
 
-/** Lines between two stops. */
+/** Lines between two pauses. */
 const LINES_AT_ONCE = 500
 
-/** One per day; each line counts once. Stops now and then. @throws RangeError for a log with a problem */
+/**
+ * Makes one upload per day; each line counts once. A generator with pauses.
+ * @throws RangeError for a log with a problem
+ */
 export function* toUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {
   const frame = yield* toFrame(log, prodUuid)
   const days: Days = new Map()
@@ -78,7 +83,10 @@ export function* toUploads(log: TrafxLog, prodUuid: string): Generator<void, Tra
   }))
 }
 
-/** One per day of totals (product decisions, counters). @throws RangeError as `toUploads` */
+/**
+ * Makes one upload per day of totals (product decisions, counters).
+ * @throws RangeError like `toUploads`
+ */
 export function* toTotalUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {
   const frame = yield* toFrame(log, prodUuid)
   const days: Days = new Map()
@@ -167,7 +175,7 @@ export function spanOf(days: readonly Told[]): Coverage | null {
   return from === '' ? null : { from, to }
 }
 
-/** Wall clock `YYYY-MM-DDTHH:mm`; counters know no summer time. */
+/** Adds to wall clock `YYYY-MM-DDTHH:mm`; counters know no summer time. */
 export function addMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 }

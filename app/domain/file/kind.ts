@@ -26,7 +26,7 @@ const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(FILE_MIMES,
 export const isImageKind = (kind: StoredKind): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
 
-/** `size`: of an image, the bytes up to its own end; only these are kept. */
+/** `size` of an image is the number of bytes up to its own end; only these are stored. */
 type Judgement = { kind: StoredKind; size: number; problem?: undefined } | { problem: string }
 
 /** Judges a file's kind by its content. The drawing code says whether a picture can be drawn. */
@@ -98,7 +98,7 @@ export function mimeOfKind(stored: string): string {
   return isFileKind(stored) ? FILE_MIMES[stored] : 'application/octet-stream'
 }
 
-/** A name that ends as what it is: nobody opens `nota.exe` as anything but text. */
+/** Gives the name the ending of its kind: `nota.exe` then opens only as text. */
 export function nameForKind(name: string, stored: StoredKind): string {
   const fitting = endings[stored === 'txt-1252' ? 'txt' : stored]
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -3,7 +3,7 @@ import type { DayRange } from '../calendar/range.ts'
 import type { Centavos } from '../money/money.ts'
 import type { Chart } from '../report/chart.ts'
 
-/** Centavos of one day of the place's zone: what moved, and what should. */
+/** Centavos of one day of the place's zone: moved, and expected. */
 export interface FlowDay {
   date: IsoDay
   in: Centavos
@@ -16,13 +16,13 @@ export interface FlowDay {
 }
 
 export interface FlowRow extends FlowDay {
-  /** After this day: of what moved, and of what should from today on. */
+  /** Balance after this day: moved money until yesterday, expected money from today. */
   balance: Centavos
 }
 
 export const expectedIn = ({ bookings, toReceive }: FlowDay): Centavos => bookings + toReceive
 
-/** In order of days; `start` is what there was before the first of them. */
+/** Rows in order of days; `start` is the balance before the first. */
 export function runBalance(days: readonly FlowDay[], start: Centavos): FlowRow[] {
   let balance = start
   return [...days]
@@ -38,7 +38,7 @@ interface FlowPeriod extends DayRange {
   start: Centavos
 }
 
-/** The balance as it was until yesterday, and as it should become; between days that move it stays. */
+/** Draws the balance until yesterday and the forecast; it stays level between days that change it. */
 export function flowChart(rows: readonly FlowRow[], { from, to, today, start }: FlowPeriod): Chart {
   const known = new Map(rows.map(({ date, balance }) => [date, balance]))
   const days: { day: IsoDay; balance: Centavos }[] = []

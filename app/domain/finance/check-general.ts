@@ -23,7 +23,7 @@ export interface CheckedGeneral extends Omit<TypedGeneral, 'dueOn'> {
   dueOn: IsoDay | null
 }
 
-/** Days: two years ahead are enough for what is planned. */
+/** Days: two years ahead are enough for plans. */
 const furthest = 731
 
 export function checkGeneral(typed: TypedGeneral, today: IsoDay): CheckedFields<CheckedGeneral> {
@@ -61,7 +61,7 @@ export interface CheckedRecurrence {
   until: MonthStart | null
 }
 
-/** `first`: the month that is made by hand. */
+/** `first` is the month that is made by hand. */
 export function checkRecurrence(
   { dayOfMonth, until }: TypedRecurrence,
   first: MonthStart

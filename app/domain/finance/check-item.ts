@@ -69,7 +69,7 @@ function readPrice(reading: Reading, typed: string): number {
   return price ?? 0
 }
 
-/** Nothing typed is none. */
+/** An empty discount is none. */
 function readDiscount(reading: Reading, { discount, isPercentage }: TypedItem, price: number): number {
   if (discount.trim() === '') return 0
   const value = parseMoney(discount.replace('%', ''))

@@ -32,13 +32,13 @@ export interface CheckedPayment extends Omit<TypedPayment, 'method' | 'value'> {
   value: number
 }
 
-/** A courtesy moves no money, 'no local' has not come yet, and a credit pays for visits alone. */
+/** A courtesy moves no money, 'no local' is not received yet, and a credit pays for visits only. */
 const none: readonly PaymentMethodSlug[] = ['unknown', 'cod', 'cortesia', 'pos_cortesia', 'voucher']
 
-/** Offered by the form; those of the gate are read, too. */
+/** Methods in the form; those of the gate are accepted too. */
 export const FINANCE_METHODS: readonly PaymentMethodSlug[] = ['pix', 'money', 'credit', 'debit', 'wallet']
 
-/** `today` in the place's zone: what was paid is not in the future. */
+/** `today` is in the place's zone: a payment cannot be in the future. */
 export function checkPayment(typed: TypedPayment, today: IsoDay): CheckedFields<CheckedPayment> {
   const reading = createReading()
   const text = (name: keyof TypedPayment, most: number) => readTypedLine(reading, name, { text: typed[name], most })

@@ -21,7 +21,7 @@ export const LEDGER_FLOWS = [
 
 export type LedgerFlow = (typeof LEDGER_FLOWS)[number]['code']
 
-/** Centavos; nothing is below 0 but the sum of what was undone. */
+/** Centavos; only the sum of undone money is below 0. */
 export interface LedgerSums {
   rows: number
   in: Centavos
@@ -48,7 +48,7 @@ export const LEDGER_FEW = 10
 export const balanceOf = ({ in: came, out }: Pick<LedgerSums, 'in' | 'out'>): Centavos => came - out
 
 /**
- * Specification §9: finance ranges are split by calendar month. The newest first, as they are read.
+ * Splits finance ranges by calendar month (specification §9), newest first, in the order of reading.
  * @param range splittable, days of the place's zone
  */
 export function splitMonths({ from, to }: DayRange): Slot[] {
@@ -63,7 +63,7 @@ export function splitMonths({ from, to }: DayRange): Slot[] {
   return slots
 }
 
-/** The greatest first; what is of nobody in particular is the last. */
+/** Sorts by money, greatest first; `last` is the key of the group that belongs to nobody. */
 export function byMoney(groups: readonly Group<LedgerSums>[], last = ''): Group<LedgerSums>[] {
   const size = ({ key, sums }: Group<LedgerSums>) => (key === last ? -1 : Math.abs(sums.in) + Math.abs(sums.out))
   return Array.from(groups).sort((one, other) => size(other) - size(one))

@@ -10,7 +10,7 @@ const statuses = [
 
 export type TransactionStatus = (typeof statuses)[number]['code']
 
-/** It follows the payments: what costs nothing is paid. */
+/** Status follows the payments; a transaction that costs nothing is paid. */
 export function transactionStatus({ final, paid }: { final: Centavos; paid: Centavos }): TransactionStatus {
   if (paid >= final) return 'paid'
   return paid > 0 ? 'partial' : 'open'

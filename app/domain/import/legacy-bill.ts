@@ -21,7 +21,7 @@ export interface SpreadTicket {
   unitDiscount: Centavos
 }
 
-/** A total said in one sum, over its people: true to the centavo, so one of them may cost a little more. */
+/** Spreads a total over its people, exact to the centavo, so one ticket may cost a little more. */
 export function spreadTickets({
   people,
   total,

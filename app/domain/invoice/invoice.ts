@@ -40,7 +40,7 @@ export interface Address {
   number: string
   complement: string
   district: string
-  /** IBGE, seven digits; '' where the city has no such. */
+  /** IBGE code, seven digits; '' for a city abroad. */
   city: string
   cityName: string
   state: string
@@ -51,10 +51,10 @@ export const NO_ADDRESS: Address = {
   ...{ district: '', city: '', cityName: '', state: '' }
 }
 
-/** toma: whom it is issued to. Without a document nobody is named in it. */
+/** toma: receiver of the invoice. Without a document nobody is named. */
 export interface Taker {
   name: string
-  /** CPF or CNPJ without signs; of another country whatever it is; ''. */
+  /** CPF or CNPJ without signs, any foreign document, or ''. */
   document: string
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -64,7 +64,7 @@ export interface Taker {
   address: Address
 }
 
-/** prest and regTrib, as they were when it was queued. */
+/** prest and regTrib at the time when the invoice was queued. */
 export interface Issuer {
   cnpj: string
   /** Inscrição municipal, or ''. */
@@ -94,13 +94,13 @@ export interface Service {
   event: { name: string; day: string; address: Address }
 }
 
-/** The group IBSCBS as it was when the invoice was composed; the authority does the sums. */
+/** Group IBSCBS at the time when the invoice was composed; the authority computes the amounts. */
 export interface IbsCbs {
   /** cClassTrib, six digits; the first three are its CST. */
   classCode: string
   /** cIndOp, six digits. */
   operation: string
-  /** Effective, in hundredths of a per cent; only to say beforehand what it may come to. */
+  /** Effective rates in hundredths of a per cent, only for an estimate. */
   ibsRate: number
   cbsRate: number
 }
@@ -120,8 +120,8 @@ export function rateThatApplies({ simples, rate, withheld }: { simples: number; 
 }
 
 /**
- * pAliq: the city's own rate applies where the invoice is issued by Sefin, which refuses any other (E0617, E0625, E0635).
- * Only ME and EPP in Simples say theirs, and only of a tax that is withheld (E0621).
+ * Says whether pAliq is written. If Sefin issues the invoice, the city's own rate applies and any other is refused
+ * (E0617, E0625, E0635). Only ME and EPP in Simples write theirs, and only for a withheld tax (E0621).
  */
 export function saysRate({
   issuer,
@@ -146,7 +146,7 @@ export function invoiceAmounts({ value, rate, withheld }: { value: Centavos; rat
   return { base: value, iss, net: withheld ? value - iss : value } satisfies InvoiceAmounts
 }
 
-/** Item 12 of the list (entertainment), but 12.13: taxed where it happens, and told where and when. */
+/** True for item 12 of the list (entertainment) except 12.13: taxed where it happens, with place and day. */
 export function needsEvent(code: string): boolean {
   return /^12(?!13)\d{4}$/.test(code)
 }
@@ -166,7 +166,9 @@ export function dpsIdOf({
   return `DPS${city}2${cnpj}${String(series).padStart(5, '0')}${String(number).padStart(15, '0')}`
 }
 
-/** nNFSe of a key of 50 characters; null for what is none. Its check digit is not documented well enough to be asked for. */
+/**
+ * nNFSe of a key of 50 characters; null for any other text. The check digit is not documented well enough to test it.
+ */
 export function numberOfKey(key: string): number | null {
   const number = Number(key.slice(23, 36))
   return /^\d{9}[0-9A-Z]{14}\d{27}$/.test(key) && Number.isSafeInteger(number) ? number : null

@@ -9,14 +9,14 @@ export const OTHER_DOCUMENTS = 'outros'
 
 export const documentField = (index: number) => `documento-${index}`
 
-/** The asked document that a file of this field is; '' for another, null for no field of ours. */
+/** Document that this field is for; '' for another document, null for an unknown field. */
 export function documentOfField(field: string, asked: readonly AskedDocument[]): string | null {
   if (field === OTHER_DOCUMENTS) return ''
   const index = asked.findIndex((_, at) => documentField(at) === field)
   return asked[index]?.name ?? null
 }
 
-/** Required ones that nobody has sent, or that were refused. */
+/** Required documents that were not sent, or were refused. */
 export function missingDocuments(
   asked: readonly AskedDocument[],
   sent: readonly { document: string; isRefused: boolean }[]

@@ -16,7 +16,7 @@ export function completeIssueRow<R extends IssueRow>(row: R, { statuses, types }
   return { ...row, status, type_label: row.type_label || (types.find(({ id }) => id === row.type)?.label ?? '') }
 }
 
-/** The specification tells no transitions: every other situation is offered, and the API decides. */
+/** The specification has no transitions: every other situation is offered, and the API decides. */
 export function completeIssue(issue: Issue, words: IssueWords): Issue {
   if (issue.status !== '') return issue
   const others = words.statuses.filter(({ id }) => id !== issue.statusId)
@@ -24,13 +24,13 @@ export function completeIssue(issue: Issue, words: IssueWords): Issue {
 }
 
 interface Wanted {
-  /** One situation; 0 for all, -1 for those not yet decided. */
+  /** One situation; 0 for all, -1 for undecided ones. */
   status: number
   type: string
   q: string
 }
 
-/** Such an API answers with all it has, whatever is asked; `counts` follow all filters but the situation. */
+/** Filters here, because such an API always returns all rows; `counts` uses all filters but the situation. */
 export function pickIssues(rows: readonly IssueRow[], { status, type, q }: Wanted, { statuses }: IssueWords) {
   const sought = q.trim().toLowerCase()
   const isSought = ({ details, type_label: label }: IssueRow) => `${details} ${label}`.toLowerCase().includes(sought)

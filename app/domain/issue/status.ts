@@ -43,7 +43,7 @@ export function movesFrom(status: IssueStatus): readonly IssueStatus[] {
 
 export type MoveProblem = 'same' | 'not_allowed' | 'needs_message' | 'needs_reason'
 
-/** Null where it may be. `isOwn`: by who asked, who may only give it up while nothing is decided. */
+/** Problem of a move; null if it is allowed. `isOwn`: by the asker, who may only withdraw an undecided request. */
 export function moveProblem(
   from: IssueStatus,
   to: IssueStatus,
@@ -63,7 +63,7 @@ export const MOVE_WORDS: Record<MoveProblem, string> = {
   needs_reason: 'Escreva a quem pediu por que o requerimento é recusado.'
 }
 
-/** Nothing is decided yet. */
+/** True while nothing is decided. */
 export function isWaiting(status: IssueStatus): boolean {
   return status <= 3
 }
@@ -73,7 +73,7 @@ export function isLive(status: IssueStatus): boolean {
   return status <= 4
 }
 
-/** Late only while the answer is ours to give: not while a document is awaited, not once it is decided. */
+/** True only while the answer is ours to give: not while a document is awaited, nor after the decision. */
 export function isOverdue({ status, dueOn }: { status: IssueStatus; dueOn: string | null }, today: string): boolean {
   return dueOn !== null && dueOn < today && (status === OPENED || status === UNDER_REVIEW)
 }

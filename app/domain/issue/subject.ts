@@ -64,14 +64,14 @@ function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubje
   return { agent, certificate: { ...proof, valid_until: day ?? '' } }
 }
 
-/** Whether there is anything an approval can act on: a type may have got its effect after this was asked. */
+/** Says whether an approval has anything to act on: the type may have got its effect after the request. */
 export function hasSubject(effect: string, subject: IssueSubject): boolean {
   const asks = effectAsks(effect)
   if (asks === 'days') return Boolean(subject.product && subject.from && subject.to)
   return asks === 'certificate' && Boolean(subject.agent && subject.certificate)
 }
 
-/** For a person; `names` of the attraction and agent as they are called today. */
+/** Subject in words; `names` holds the present names of attraction and agent. */
 export function tellSubject(
   { from, to, product, agent, certificate }: IssueSubject,
   names: { product: string; agent: string }

@@ -1,6 +1,6 @@
 import type { MessageKind } from './kinds.ts'
 
-/** To whom the staff may write at once. */
+/** Audiences that staff may write to. */
 export const AUDIENCES = {
   bookings: 'Reservas de um dia',
   client: 'Um cliente',
@@ -50,7 +50,7 @@ export function variableWords(audience: AudienceKind): string[] {
   return AUDIENCE_VARIABLES[audience].map((name) => `{${name}}: ${VARIABLES[name]}`)
 }
 
-/** How a template reads, whoever it is then sent to. */
+/** Sample values for templates, whatever audience gets them. */
 export const SAMPLE_VALUES: Readonly<Record<MessageVariable, string>> = {
   nome: 'Maria',
   lugar: 'Vale das Águas',

@@ -1,6 +1,6 @@
 /**
- * A Brazilian mobile number in the two forms that WhatsApp may know it by: with the ninth digit, and, for accounts older
- * than it, without. Digits only; the first is the true one, and the only one that is ever kept. Others have one form.
+ * Forms of a Brazilian mobile number in WhatsApp: with the ninth digit, and, for older accounts, without. Digits only;
+ * the first is the true one, and the only one that is stored. Other numbers have one form.
  */
 export function numberForms(e164: string): string[] {
   const digits = e164.replace(/\D/g, '')

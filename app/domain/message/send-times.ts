@@ -7,7 +7,7 @@ interface Pace {
   quiet: QuietHours
 }
 
-/** When each of many is due: evenly, and none in the quiet hours, so that they do not all stand in line at once. */
+/** Due instants of many messages: evenly spread, none in the quiet hours, so that they do not all queue at once. */
 export function sendTimes(count: number, { from, perMinute, quiet }: Pace): Date[] {
   const apart = 60_000 / perMinute
   const times: Date[] = []

@@ -3,9 +3,9 @@ import type { Centavos } from './money.ts'
 interface Weighed {
   isPaid: boolean
   final: Centavos
-  /** Payments that came, less what went back. */
+  /** Payments received less refunds. */
   received: Centavos
-  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
+  /** Money of the place beside the price: fees of date changes, and what the policy keeps of cancelled tickets. */
   kept?: Centavos
   /** '' | 'due' | 'done' */
   refund: string

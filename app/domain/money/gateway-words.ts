@@ -3,7 +3,7 @@ export const PROVIDER_NAMES: Readonly<Record<'mercadopago' | 'getnet', string>> 
   getnet: 'Getnet'
 }
 
-/** '' is nobody; what is unknown is shown as it stands. */
+/** Name of a provider; '' stays '', an unknown one is shown as it is. */
 export const providerName = (provider: string): string =>
   provider === '' ? 'ninguém' : Object.hasOwn(PROVIDER_NAMES, provider) ? name(provider) : provider
 
@@ -32,7 +32,7 @@ const faults: Readonly<Record<ProviderFault, string>> = {
   unsupported: 'Este provedor não oferece um teste de conexão.'
 }
 
-/** Null: nothing went wrong. */
+/** Words for a fault; null without one. */
 export function connectionWords(fault: ProviderFault | null): string {
   return fault === null ? 'A conexão funciona: o provedor aceitou as credenciais.' : faults[fault]
 }

@@ -12,7 +12,7 @@ export function onlineMethod(method: string): OnlineMethod | null {
   return slug === 'credit' || slug === 'debit' ? 'card' : null
 }
 
-/** The one that was chosen is offered before the others. */
+/** Puts the chosen method first. */
 export function chosenFirst(ways: readonly OnlineMethod[], chosen: string): OnlineMethod[] {
   const first = onlineMethod(chosen)
   return [...ways.filter((way) => way === first), ...ways.filter((way) => way !== first)]

@@ -52,7 +52,7 @@ export function normalisePaymentMethod(text: string | null | undefined): Payment
   return { slug, title: TITLES[slug] }
 }
 
-/** All that are read as this one: whoever looks for it in what is kept as it came looks for each. */
+/** All names that are read as this method: a search in stored original texts needs each. */
 export function namesOfMethod(slug: string): string[] {
   return [...SLUGS].filter(([, named]) => named === slug).map(([name]) => name)
 }

@@ -8,7 +8,10 @@ export interface MoneyMoved {
   refunded: Centavos
 }
 
-/** Centavos. Paid and now CANCELLED went back whole (specification §4 has no status for it); ledger = paid − refunded. */
+/**
+ * Centavos. A payment that is CANCELLED after it was paid was refunded whole (specification §4 has no status for it);
+ * ledger = paid − refunded.
+ */
 export function receivedOf(payments: readonly MoneyMoved[]): { paid: Centavos; refunded: Centavos } {
   const came = payments.filter(
     ({ status, paidAt }) => status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)

@@ -13,7 +13,7 @@ export function provesByDocument(document: string, country: DocumentCountry): bo
   return isForeign(country) ? length >= 7 : length === 11
 }
 
-/** '' for what cannot be the end of a document. Somebody may type the whole of it. */
+/** End of a document; '' for a text that cannot be one. The whole document may be typed. */
 export function documentEnd(typed: string): string {
   const value = normaliseDocument(typed)
   return /^[A-Z0-9]{4,20}$/.test(value) ? value.slice(-endLength) : ''

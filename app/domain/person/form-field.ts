@@ -22,7 +22,7 @@ export interface FieldShape {
   options: readonly string[]
   /** Several values, each on its own line. */
   multiple: boolean
-  /** Least values, or of a number the least; 0: it may stay empty. */
+  /** Smallest number of values, or the smallest number; 0 allows an empty field. */
   min: number
   /** A new value is added to the stored ones. */
   cumulative: boolean
@@ -46,7 +46,7 @@ export function hasManyValues({ type, multiple }: { type: string; multiple: bool
   return multiple && ['text', 'number', 'date', 'select'].includes(type)
 }
 
-/** Kept under it, also when the label is another by then. Unlike all of `taken`. */
+/** Key of a new field, different from all of `taken`. It stays when the label changes. */
 export function fieldKey(label: string, taken: readonly string[]): string {
   const words = searchText(label).replace(/[^a-z0-9]+/g, '_')
   const base = words.replace(/^_+|_+$/g, '').slice(0, 40) || 'campo'

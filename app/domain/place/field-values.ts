@@ -2,7 +2,7 @@ import { type FieldType, isFieldType, valueWords } from '../person/form-field.ts
 
 interface KeptField {
   type: string
-  /** Each value on its own line; a long text is one. */
+  /** Each value on its own line; a long text is one value. */
   value: string
 }
 

@@ -94,7 +94,7 @@ export const PLACE_GROUPS = {
 
 export const GROUP_KEYS = Object.keys(PLACE_GROUPS) as GroupKey[]
 
-/** Those of the place's row that a set of columns touches. */
+/** Groups that a set of the place's columns touches. */
 export function groupsOf(columns: readonly string[]): GroupKey[] {
   return GROUP_KEYS.filter((key) => PLACE_GROUPS[key].columns.some((column: string) => columns.includes(column)))
 }

@@ -15,7 +15,7 @@ export const OWN_XFIELDS: readonly string[] = ['Logotipo', ...SOCIAL_LINKS.map((
 
 const most = 300
 
-/** Empty: none. */
+/** An empty link is none. */
 export function checkLink(typed: string): Checked<{ value: string }> {
   if (typed === '') return { ok: true, value: '' }
   const value = webAddress(typed)

@@ -42,7 +42,7 @@ export interface OverviewFacts extends Record<SocialField, string> {
   audit_kept: string
   /** Number of the place's own fields: in use, empty among those, and public among those. */
   fields: { active: number; empty: number; public: number }
-  /** The first two sentences of the rules in force. */
+  /** First two sentences of the present rules. */
   policy: readonly string[]
   term: { isThere: boolean; isHouse: boolean; versions: number }
   agentFields: number
@@ -61,7 +61,7 @@ const said = (lines: (string | false)[], missing: (string | false)[] = []): Said
 const yesNo = (on: boolean, what: string) => `${what}: ${on ? 'sim' : 'não'}`
 const contacts = { none: 'nenhum', place: 'o do parque', agent: 'o do condutor' } as const
 
-/** A line or two each: enough to see what is set without opening the page. */
+/** Lines per group, one or two, enough to see the settings without opening the page. */
 export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>> = {
   place: (facts) => {
     const where = [facts.city, facts.state].filter(Boolean).join(' – ')

@@ -47,7 +47,7 @@ export function groupPeople(rows: readonly Called[]): Person[] {
   return withoutNameless([...groups.values()]).map(toPerson)
 }
 
-/** A message's telephone says no name: it is somebody of their own only where nobody else is. */
+/** A message's telephone has no name, so it counts as a person only if there is nobody else. */
 function withoutNameless(groups: Group[]): Group[] {
   const isNamed = ({ rows }: Group) => rows.some(({ name }) => name !== '')
   return groups.some(isNamed) ? groups.filter(isNamed) : groups

@@ -3,7 +3,7 @@ export interface RetentionRule {
   label: string
   /** Name of the data that is deleted. */
   what: string
-  /** Days where the place says nothing. */
+  /** Days unless the place sets another number. */
   days: number
   /** Shortest period that the law, or work still to be done with the data, allows. */
   least: number
@@ -91,7 +91,7 @@ function isDays(days: number, least: number): boolean {
   return Number.isInteger(days) && days >= least && days <= mostDays
 }
 
-/** A message where it may not be. */
+/** Message for an invalid number of days. */
 export function checkRetention(kind: RetentionKind, days: number): string | null {
   const rule = RETENTION_RULES.find((one) => one.kind === kind)
   if (!rule || isDays(days, rule.least)) return null

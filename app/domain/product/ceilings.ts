@@ -17,7 +17,7 @@ export const CEILINGS = {
 
 export type Ceiling = keyof typeof CEILINGS
 
-/** Null where it fits, or where nothing is added. */
+/** Null if it fits, or if nothing is added. */
 export function ceilingProblem(what: Ceiling, { before, after }: { before: number; after: number }): string | null {
   return after <= CEILINGS[what].most || after <= before ? null : ceilingWords(what)
 }

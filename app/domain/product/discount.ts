@@ -10,7 +10,9 @@ export interface DiscountCode {
   active: boolean
   /** Uuids; none: all attractions. */
   products: readonly string[]
-  /** Labels; none: all types that do not count to the half-price quota (nobody gets two benefits: Lei 12.933/2013). */
+  /**
+   * Labels; empty for all types that do not count to the half-price quota (nobody gets two benefits: Lei 12.933/2013).
+   */
   types: readonly string[]
   validFrom: IsoDay | null
   validTo: IsoDay | null
@@ -28,7 +30,7 @@ export interface DiscountUse {
   /** Today at the place, and the day of the visit. */
   today: IsoDay
   visitDay: IsoDay
-  /** Living bookings with this code: in all, and of the same document. */
+  /** Live bookings with this code: in all, and with the same document. */
   uses: number
   usesOfPerson: number
   /** Tickets of the booking that the code discounts. */
@@ -40,12 +42,12 @@ export function normalizeCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, '').toUpperCase()
 }
 
-/** Letters, digits and dashes that can be read aloud; shorter ones are found by trying. */
+/** Accepts letters, digits and dashes that can be read aloud; shorter codes could be guessed. */
 export function isCodeShape(code: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{5,29}$/.test(code)
 }
 
-/** Why the code may not be used, in words for who typed it; null where it may. */
+/** Reason why the code cannot be used, in words for the visitor; null if it can. */
 export function discountProblem(code: DiscountCode | null, use: DiscountUse): string | null {
   if (!code?.active) return 'Este código não existe ou não vale mais.'
   if (code.products.length > 0 && !code.products.includes(use.productUuid)) {
@@ -83,7 +85,7 @@ interface Discountable {
   countsToQuota: boolean
 }
 
-/** Off one ticket, in whole centavos, never more than it costs. */
+/** Discount of one ticket, in whole centavos, never more than its price. */
 export function unitDiscount(
   { kind, value, types }: Pick<DiscountCode, 'kind' | 'value' | 'types'>,
   type: Discountable
@@ -93,7 +95,7 @@ export function unitDiscount(
   return Math.min(type.unitPrice, kind === 'percent' ? Math.floor((type.unitPrice * value) / 100) : value)
 }
 
-/** Whether a ticket that costs something would cost nothing. */
+/** Says whether a paid ticket would become free. */
 export function makesFree(
   code: Pick<DiscountCode, 'kind' | 'value' | 'types'>,
   sold: readonly Discountable[]

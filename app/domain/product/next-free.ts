@@ -8,15 +8,15 @@ interface Asked {
   days: number
   zone: string
   now: Date
-  /** In place of the slots' own closing minutes. */
+  /** Replaces the slots' own closing minutes. */
   closing?: number
   /** `day` or `day time`. */
   isTaken(key: string): boolean
-  /** Whether any type of ticket is sold for a day. */
+  /** Says whether any type of ticket is sold for a day. */
   isSold(day: IsoDay): boolean
 }
 
-/** The first slot that can still be bought, within so many days from today; null where there is none. */
+/** First slot that can still be bought within so many days from today; null if there is none. */
 export function nextFree({
   timetable,
   today,

@@ -4,7 +4,7 @@ import type { SoldSlot } from './timetable-changes.ts'
 type Where = Pick<Block, 'date' | 'time'>
 type Sums = Pick<SoldSlot, 'bookings' | 'people'>
 
-/** Every slot and block is looked at once: a place has many of both. */
+/** Indexes slots and blocks in one pass: a place has many of both. */
 export function soldByDay(sold: readonly SoldSlot[]) {
   const days = new Map<string, SoldSlot[]>()
   for (const slot of sold) {

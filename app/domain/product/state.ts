@@ -24,7 +24,7 @@ interface Named {
   archived?: boolean
 }
 
-/** Where attractions of any state stand in one list: 'Gruta (arquivado)'. */
+/** Name with the state, for mixed lists: 'Gruta (arquivado)'. */
 export function nameWithState({ name, active = true, archived = false }: Named): string {
   if (active && !archived) return name
   return `${name} (${PRODUCT_STATES[archived ? 'archived' : 'inactive'].label.toLowerCase()})`

@@ -5,7 +5,7 @@ export interface DayChange {
   date: IsoDay
   gained: PlannedSlot[]
   lost: PlannedSlot[]
-  /** There before and after, with other places or another end of sales. */
+  /** Slots that exist before and after, with another capacity or end of sales. */
   changed: { time: string; from: PlannedSlot; to: PlannedSlot }[]
 }
 

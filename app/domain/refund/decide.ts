@@ -11,33 +11,33 @@ export interface Refundable {
   now: Date
   /** Time zone of the place. */
   timezone: string
-  /** Whether anybody of the booking was let in. */
+  /** True if anybody of the booking has entered. */
   hasCheckin: boolean
-  /** The place cancels: whatever the policy says, all goes back. */
+  /** True if the place cancels: everything is refunded, whatever the policy. */
   byPlace: boolean
   /** Price of the booking, and the money received for it that was not refunded. */
   price: Centavos
   received: Centavos
   /** Price of the tickets that are given up; the whole price if the booking is cancelled. */
   givenUp: Centavos
-  /** Beside `received`, where the whole booking ends: what had stayed of money that came, as the fee of a change of date. */
+  /** Only if the whole booking ends, beside `received`: money that had been kept, such as the fee of a date change. */
   kept?: Centavos
   /** Fee that the provider kept from the money. */
   fee: Centavos
 }
 
-/** Why so much goes back. `excess`: only what came beyond the price. */
+/** Reason for the amount. `excess`: only money beyond the price. */
 export type RefundRule = 'unpaid' | 'place' | 'withdrawal' | 'tier' | 'no-show' | 'visited' | 'none' | 'excess'
 
 export interface RefundDecision {
-  /** Centavos that go back, what came beyond the price included. */
+  /** Centavos to be refunded, money beyond the price included. */
   value: Centavos
   rule: RefundRule
   /** Per cent that goes back of the money paid for the given-up tickets. */
   percent: number
   /** Hours of the tier that decided; 0 for other rules. */
   hours: number
-  /** Centavos of the provider's fee that the visitor bears: `value` is already without them. */
+  /** Centavos of the provider's fee that the visitor bears; `value` is already without them. */
   feeKept: Centavos
 }
 
@@ -78,7 +78,9 @@ function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   return best.percent > 0 ? by('tier', toPercent(best.percent), best.hours) : by('none', 0)
 }
 
-/** Whole days of the place's zone, without the day of the purchase: the last one counts to its end (Código Civil art. 132). */
+/**
+ * Whole days of the place's zone after the day of the purchase; the last one counts to its end (Código Civil art. 132).
+ */
 function isInWithdrawal({ policy, purchasedAt, now, timezone }: Refundable): boolean {
   return todayIn(timezone, now) <= addDays(todayIn(timezone, purchasedAt), policy.withdrawalDays)
 }
@@ -93,14 +95,14 @@ export interface Changeable {
   visitAt: Date
   now: Date
   hasCheckin: boolean
-  /** How often the visitor has changed it by themselves. */
+  /** Number of changes that the visitor has made. */
   changes: number
   price: Centavos
   /** Money received that was not refunded. */
   received: Centavos
 }
 
-/** `until`: the last instant of a change by the visitor's own hand. `fee` in centavos comes on top of the new price. */
+/** `until` is the last instant for a change by the visitor. `fee` in centavos is added to the new price. */
 export type ChangeDecision =
   | { allowed: true; fee: Centavos; until: Date }
   | { allowed: false; why: 'policy' | 'visited' | 'late' | 'times'; until: Date }

@@ -16,7 +16,7 @@ export function beyondPrice({ status, final, kept, received }: Omit<Weighed, 're
   return Math.max(0, received - (isConfirmedStatus(status) ? final : 0) - kept)
 }
 
-/** After money went back: what was due is done when nothing is owed any more. */
+/** State after a refund: done once nothing is owed any more. */
 export function afterRefund(weighed: Weighed): string {
   return weighed.refund === 'due' && beyondPrice(weighed) === 0 ? 'done' : weighed.refund
 }

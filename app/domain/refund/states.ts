@@ -1,4 +1,4 @@
-/** Where one refund of one payment stands; forward only. */
+/** State of one refund of one payment; it moves only forward. */
 export type RefundState = 'approval' | 'asked' | 'sent' | 'done' | 'failed' | 'dropped'
 
 /**

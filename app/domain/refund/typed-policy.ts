@@ -19,7 +19,7 @@ export function typePolicy({ withdrawalDays, tiers, noShowPercent, feeBearer, ch
   }
 }
 
-/** `read` gives what was typed into a field, '' for nothing. */
+/** `read` returns the typed text of a field, '' for none. */
 export function readTypedPolicy(read: (name: string) => string): TypedPolicy {
   return {
     withdrawal_days: read('withdrawal_days'),

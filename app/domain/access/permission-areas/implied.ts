@@ -1,7 +1,7 @@
 import { type ControllerAction, findPermission, keyOf, type PermissionKey } from '../permission-table.ts'
 import { SCREENS } from '../screens.ts'
 
-/** The work that the specification sees on each of its screens (§2, §7). */
+/** Permissions for the work that the specification expects on each of its screens (§2, §7). */
 const IMPLIED: Readonly<Record<string, readonly PermissionKey[]>> = {
   'operation/booking-list': [
     'operation/checkin',

@@ -45,7 +45,7 @@ export function partOf(permission: string | undefined): (typeof PARTS)[number] |
   return PARTS.find(({ permissions }) => permissions.some((one) => one === permission)) ?? null
 }
 
-/** The one rule: which switched-off part a permission belongs to; null where it is open. */
+/** Finds the switched-off part that a permission belongs to; null if the permission is open. */
 export function closedPart(permission: string, off: readonly string[]): (typeof PARTS)[number] | null {
   const part = partOf(permission)
   return part && off.indexOf(part.key) >= 0 ? part : null

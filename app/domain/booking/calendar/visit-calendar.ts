@@ -16,7 +16,7 @@ interface VisitFacts
   now: Date
 }
 
-/** The booking as a calendar takes it, the same wherever it is had from. */
+/** Calendar entry of the booking, the same in every place that offers it. */
 export function visitCalendar({
   publicId,
   code,

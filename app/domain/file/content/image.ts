@@ -5,7 +5,7 @@ import { CONTENT_WORDS } from './problem.ts'
 type ImageKind = 'png' | 'jpeg' | 'webp'
 
 interface Walk {
-  /** Where the picture itself ends; null: it does not. */
+  /** Offset where the picture ends; null if it does not. */
   end: number | null
   /** Pixels that the header declares, before anything is decoded; 0 if it declares none. */
   pixels: number
@@ -36,13 +36,13 @@ export function walkImage(bytes: Uint8Array, kind: ImageKind): Walk {
   return kind === 'webp' ? walkWebp(bytes) : walkJpeg(bytes)
 }
 
-/** Why nobody should try to draw it. */
+/** Reason not to draw it. */
 export function drawingProblem({ pixels, mostPixels, isIntricate }: Walk): string | null {
   if (isIntricate) return CONTENT_WORDS.intricate
   return pixels > mostPixels ? CONTENT_WORDS.pixels : null
 }
 
-/** Drawn from the whole of their pixels. */
+/** Limit for formats drawn from all their pixels. */
 const mostWholePixels = 24_000_000
 const mostPngChunks = 20_000
 const mostWebpChunks = 2000
@@ -87,12 +87,12 @@ function webpPixels(bytes: Uint8Array): number {
   return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
 }
 
-/** Drawn at a fraction of their size; those in many passes are whole in memory first. */
+/** Limits for JPEG: one pass is drawn at a fraction of its size, several passes need the whole picture in memory. */
 const mostJpegPixels = 120_000_000
 const mostPassedPixels = 50_000_000
-/** Cameras write one scan; programs ten, some a few dozen. */
+/** Cameras write one scan; programs write ten, some a few dozen. */
 const mostScans = 100
-/** A segment holds 64 kB: colour profiles and depth maps are some hundreds. */
+/** A segment holds 64 kB; colour profiles and depth maps take some hundreds. */
 const mostSegments = 2000
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
@@ -101,7 +101,7 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 const isOfOnePass = (marker: number) => marker === 0xc0 || marker === 0xc1
 
-/** Segment by segment: thumbnails lie within segments, so that the first end that is met is the picture's own. */
+/** Walks segment by segment: thumbnails lie within segments, so the first end found is the picture's own. */
 function walkJpeg(bytes: Uint8Array): Walk {
   const walk: Walk = { end: null, pixels: 0, mostPixels: mostJpegPixels, isIntricate: false }
   let at = 2
@@ -134,7 +134,7 @@ function walkJpeg(bytes: Uint8Array): Walk {
   return walk
 }
 
-/** Where the next marker stands that is none of the scan's own. */
+/** Finds the next marker that does not belong to the scan. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {

@@ -17,11 +17,11 @@ interface Placed extends ZipEntry {
 type Directory = { entries: ZipEntry[]; problem?: undefined } | { problem: string }
 
 const mostEntries = 5000
-/** Bytes: names of parts are short, and thousands of long ones are work and nothing else. */
+/** Bytes: names of parts are short, and thousands of long ones would only be work. */
 const longestName = 512
 const damaged = { problem: CONTENT_WORDS.notRead }
 
-/** Its directory must say the same as the heads of its entries: readers that look at either must see one and the same. */
+/** The directory must agree with the headers of the entries, so that readers of either see the same. */
 export function readDirectory(bytes: Uint8Array): Directory {
   const end = findZipEnd(bytes)
   if (end < 0) return damaged
@@ -61,14 +61,14 @@ function readEntry(bytes: Uint8Array, at: number, directory: number): Placed | n
   return { name, folded, unfolded, isLocked: (flags & 0x41) !== 0, start, end }
 }
 
-/** No way out of the folder it is unpacked to. */
+/** The name must not lead out of the folder it is unpacked to. */
 function isPlainName(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (name === '' || /[\u0000-\u001f\\:]/.test(name) || name.startsWith('/')) return false
   return !name.split('/').some((part) => part === '..' || part === '.')
 }
 
-/** One after the other from the first byte on, none twice, none over another. */
+/** Entries must follow each other from the first byte, none twice, none over another. */
 function isInOrder(entries: Placed[]): boolean {
   const sorted = entries.toSorted((one, other) => one.start - other.start)
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))

@@ -22,7 +22,7 @@ interface Checked {
 
 export type CheckedCount = { ok: true; value: Checked } | { ok: false; fields: Record<string, string[]> }
 
-/** Ten million reais: more than any place counts in a day, far from what a sum of them could not hold. */
+/** Ten million reais: more than any place counts in a day, and small enough that sums stay exact. */
 const mostCounted = 1_000_000_000
 
 const shortestNote = 3

@@ -9,12 +9,12 @@ export interface DayLine {
   channel: string
   /** `desk`, a gateway's name; '' of a transaction. */
   provider: string
-  /** Centavos; below 0 where more went than came. */
+  /** Centavos; below 0 if more was refunded than received. */
   value: Centavos
   entries: number
 }
 
-/** Notes and coins lie in one heap, whoever paid them where. */
+/** Notes and coins of all methods lie in one heap. */
 export const CASH_WAY = 'cash'
 
 const online = 'online-'
@@ -24,14 +24,14 @@ const atDesk = [CASH_WAY, 'pos_credit', 'pos_debit', 'pos_pix']
 
 const isCash = (method: string): boolean => method === 'money' || method === 'pos_money'
 
-/** How a line is counted: all cash together, a machine's sums by its kind, and what only a provider knows apart. */
+/** Way of counting a line: all cash together, card machines by kind, and provider payments apart. */
 export function wayOf({ method, provider }: Pick<DayLine, 'method' | 'provider'>): string {
   if (isCash(method)) return CASH_WAY
   const isHere = provider === 'desk' || provider === '' || method.startsWith('pos_')
   return isHere ? method : `${online}${method}`
 }
 
-/** Nobody at the place can count it: the provider's word stands, unless somebody knows better. */
+/** Nobody at the place can count it, so the provider's amount counts unless somebody knows better. */
 export const isOnlineWay = (way: string): boolean => way.startsWith(online)
 
 export function wayTitle(way: string): string {

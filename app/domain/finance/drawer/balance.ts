@@ -4,7 +4,7 @@ export type DrawerMoveKind = 'withdrawal' | 'supply'
 
 export interface DrawerFlow {
   opening: Centavos
-  /** Cash sales less cash refunds; below 0 where more went back. */
+  /** Cash sales less cash refunds; below 0 if more was refunded. */
   takings: Centavos
   supplies: Centavos
   withdrawals: Centavos

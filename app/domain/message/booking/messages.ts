@@ -17,7 +17,7 @@ export const BOOKING_MESSAGE_KEYS = [
 
 export type BookingMessage = (typeof BOOKING_MESSAGE_KEYS)[number]
 
-/** `whatsapp`: with an e-mail in its place where it does not reach them. */
+/** `whatsapp` falls back to e-mail if it does not reach the visitor. */
 export const CHANNELS = ['whatsapp', 'email', 'both'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -28,14 +28,14 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 }
 
 interface Described {
-  /** Consent and quiet hours are those of this kind. */
+  /** Kind that decides consent and quiet hours. */
   kind: MessageKind
   /** Title in the list of messages, and subject of the e-mail. */
   title: string
   when: string
   on: boolean
   channel: Channel
-  /** It goes by e-mail, whatever is chosen for others. */
+  /** True if it always goes by e-mail. */
   byEmailAlone?: boolean
   text: string
   names: readonly BookingVariable[]
@@ -149,7 +149,7 @@ export const bookingTextProblem = (key: BookingMessage, text: string) => textPro
 export interface OwnMessage {
   on?: boolean
   channel?: Channel
-  /** '' or missing: the house's. */
+  /** Text of the place; '' or missing for the default. */
   text?: string
 }
 

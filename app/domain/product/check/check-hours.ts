@@ -23,7 +23,10 @@ export interface TypedSlotRule extends TypedDays {
   closing_minutes: string
 }
 
-/** `closed`: no time; `only`: the named times alone; `slot`: more, fewer or another time; `without`: not this time. */
+/**
+ * `closed`: no time. `only`: the named times alone. `slot`: more or fewer places, or another time. `without`: not this
+ * time.
+ */
 export const EXCEPTION_KINDS = ['closed', 'only', 'slot', 'without'] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 
@@ -55,7 +58,7 @@ export function checkSlotRule(typed: TypedSlotRule): CheckedForm<SlotRule> {
   return check.finish({ time, capacity, closingMinutes: readWhole(check, closing), ...readDays(check, typed) })
 }
 
-/** The whole pattern; messages at `rules.0.time`. */
+/** Checks the whole timetable; messages at `rules.0.time`. */
 export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<SlotRule[]> {
   const check = openCheck()
   if (typed.length > MOST_RULES) check.refuse('rules', `Use no máximo ${MOST_RULES} linhas.`)
@@ -71,7 +74,7 @@ export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<Slo
   return check.finish(read.map(({ index, ...rule }) => rule))
 }
 
-/** Messages at `exceptions.0.date`. `today`: of the place. */
+/** Messages at `exceptions.0.date`. `today` is in the place's zone. */
 export function checkExceptions(typed: readonly TypedException[], today: IsoDay): CheckedForm<CheckedException[]> {
   const check = openCheck()
   if (typed.length > MOST_EXCEPTIONS) check.refuse('exceptions', `Use no máximo ${MOST_EXCEPTIONS} exceções.`)
@@ -124,7 +127,7 @@ function toRows(read: readonly OneException[]): CheckedException[] {
   ]
 }
 
-/** Back to the lines of the form. */
+/** Turns rows into lines of the form. */
 export function toTypedExceptions(rows: readonly CheckedException[]): TypedException[] {
   const anew = new Set(rows.filter(({ time }) => time === '').map(({ date }) => date))
   const withTimes = new Set(rows.filter(({ time }) => time !== '').map(({ date }) => date))

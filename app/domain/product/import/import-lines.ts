@@ -62,7 +62,7 @@ const FIELD_OF_COLUMN = {
   o_que_levar: ['what_to_bring', 'whatToBring']
 } as const satisfies Partial<Record<ImportColumn, readonly [ProductFieldName, keyof ProductData]>>
 
-/** Columns of `products`; empty cells say nothing. */
+/** Columns of `products`; an empty cell leaves the value. */
 export type ImportedData = Partial<
   Pick<
     ProductData,
@@ -89,7 +89,7 @@ export interface ImportLine {
   notes: string[]
 }
 
-/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
+/** `problem`: the file cannot be read at all. `left`: headings that are ignored. */
 export function readImport(text: string): { problem: string } | { problem: null; left: string[]; lines: ImportLine[] } {
   const read = readTable(text, {
     columns: IMPORT_COLUMNS,
@@ -147,7 +147,7 @@ function checkCells(cell: (column: ImportColumn) => string) {
     return { slug, data: { name: cell('nome') } as ImportedData, errors }
   }
   const data = columns.flatMap(([column, [, key]]) => {
-    // A point may stand whole in the cell of its latitude.
+    // The cell of the latitude may hold the whole point.
     const isSaid = cell(column) !== '' || (column === 'longitude' && cell('latitude') !== '')
     return isSaid && column !== 'slug' ? [[key, checked.value[key]]] : []
   })

@@ -9,7 +9,7 @@ export interface SuggestedTicket {
   withAdult: boolean
   /** Share of the full ticket's price, used if nobody names another price. */
   share: 'full' | 'half' | 'free'
-  /** Ticked where nobody has chosen yet. */
+  /** Ticked while nobody has chosen yet. */
   isUsual: boolean
 }
 
@@ -45,7 +45,7 @@ export function suggestedPrice({ share }: Pick<SuggestedTicket, 'share'>, full: 
   return share === 'half' ? halfPrice(full) : full
 }
 
-/** A row of `ticket_types`: what is known of the label, else a plain type called by it. */
+/** Row of `ticket_types` for a label: a suggested one, else a plain type with that name. */
 export function ticketCalled(label: string) {
   const known = SUGGESTED_TICKETS.find((one) => one.label === label)
   if (!known) return { ...plain, label, title: titleOf(label), description: '' }
