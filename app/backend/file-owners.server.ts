@@ -5,5 +5,5 @@ import { financeFiles } from './finance/file-owner.server.ts'
 import { issueFileOwner } from './issues/file-owner.server.ts'
 import type { FileOwner } from './kernel/files/owner.server.ts'
 
-/** What files belong to: one row a noun. */
+/** Owners of files: one row per noun. */
 export const fileOwners: FileOwner[] = [issueFileOwner, agentFiles, bookingFiles, clientFiles, financeFiles]

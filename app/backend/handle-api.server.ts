@@ -5,7 +5,7 @@ import { partClosedWords, partOf } from '#app/domain/access/permission-areas/par
 import { cleanField } from '#app/domain/words/clean-text.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { log } from '#app/log.server.ts'
-import { identify } from './credentials/identify.server.ts'
+import { identifyActor } from './credentials/identify.server.ts'
 import { mayHaveWritten, watchWriting } from './db/written.server.ts'
 import { implementations } from './implementations.server.ts'
 import { type ApiContext, type Backend, holds } from './kernel/context.server.ts'
@@ -23,7 +23,7 @@ export interface RequestMeta {
   requestId: string
   /** The caller's address as the door knows it: limits count by it. */
   address: string
-  /** By when the caller must have an answer (app/time/deadline). */
+  /** Deadline for the caller's answer, epoch milliseconds (app/time/deadline). */
   endsAt?: number
 }
 
@@ -72,7 +72,7 @@ type Asked = { input: Awaited<ReturnType<typeof read>>; context: ApiContext; hea
 
 async function perform({ endpoint, run }: Implementation, { input, context, headers }: Asked): Promise<Response> {
   if (endpoint.answers === 'file') return toFileResponse((await run(input, context)) as FileAnswer)
-  // What is sent as a file comes only once, and is known again by its content.
+  // An upload needs no key: it arrives only once, and its content identifies it.
   if (endpoint.sends === 'file') return Response.json(await run(input, context), { status: 201 })
   const key = endpoint.created ? readKey(headers) : null
   if (key !== null) return replayCreation({ endpoint, key, body: input.body, context, run: () => run(input, context) })
@@ -81,7 +81,7 @@ async function perform({ endpoint, run }: Implementation, { input, context, head
 
 async function contextOf(request: Request, meta: RequestMeta, backend: Backend): Promise<ApiContext> {
   const token = request.headers.get('x-access-token')
-  const identity = token ? await identify(backend, token) : null
+  const identity = token ? await identifyActor(backend, token) : null
   return {
     ...backend,
     requestId: meta.requestId,
@@ -162,7 +162,10 @@ const unstorable = /\0|\p{Surrogate}/gu
 const largestCleaned = 1024 * 1024
 /** Bytes. */
 const largestNotice = 16 * 1024
-/** What signatures are made of, and where it comes: `x-request-id` is by now our own. Another never gets further than here. */
+/**
+ * Headers that signatures need, and the names under which they arrive: `x-request-id` is our own by now. All other
+ * headers are dropped here.
+ */
 const noticeHeaders = {
   'x-signature': 'x-signature',
   'x-hub-signature-256': 'x-hub-signature-256',

@@ -8,7 +8,7 @@ import { financeJobs } from './finance/jobs.server.ts'
 import { invoiceJobs } from './invoices/jobs.server.ts'
 import type { Backend } from './kernel/context.server.ts'
 import { startEngine, toTasks } from './kernel/engine.server.ts'
-import { type NounJobs, type Recurring, repeat } from './kernel/schedule.server.ts'
+import { type NounJobs, type Recurring, repeatWork } from './kernel/schedule.server.ts'
 import { kernelJobs } from './kernel/sweep.server.ts'
 import { legacyJobs } from './legacy/jobs.server.ts'
 import { messengerJobs } from './messenger/jobs.server.ts'
@@ -32,7 +32,7 @@ export const jobHandlers = nouns.flatMap((noun) => noun.handlers)
 /** `more`: the process's own recurring work. Rounds of seconds are each process's: the engine's cron knows minutes. */
 export function startJobs(backend: Backend, more: Recurring[] = []): Jobs {
   const engine = startEngine(backend, toTasks(backend, jobHandlers))
-  const loops = [...nouns.flatMap((noun) => noun.recurring), ...more].map((work) => repeat(backend, work))
+  const loops = [...nouns.flatMap((noun) => noun.recurring), ...more].map((work) => repeatWork(backend, work))
   return {
     async stop() {
       await Promise.all([engine.stop(), ...loops.map((loop) => loop.stop())])

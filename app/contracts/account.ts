@@ -3,7 +3,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { count, flag, instant, text } from './tolerant.ts'
 
-/** Of whose account it is: the password, or where there are two steps a code. */
+/** The account's owner proves themselves: by password, or by a code if the account has two steps. */
 const proof = { password: text.pipe(z.string().max(1000)), code: text.pipe(z.string().max(40)) }
 
 export const OwnAccountSchema = z.object({
@@ -17,7 +17,7 @@ export const OwnAccountSchema = z.object({
   two_step: z.enum(['off', 'on']).catch('off').default('off'),
   recovery_codes: count.catch(0).default(0),
   two_step_required: flag,
-  /** From when codes go to the phone; null: already. */
+  /** Instant from which codes go to the phone; null if they already do. */
   codes_from: instant,
   /** The old number was sent a code by which they go there at once. */
   phone_code: flag,

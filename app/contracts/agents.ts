@@ -9,7 +9,7 @@ export const CertificateSchema = z.object({
   valid_until: text
 })
 
-/** What an agent's public page says; whatever else is known of an agent is not on the wire. */
+/** Agent as the public page shows them; no other data of an agent is on the wire. */
 export const PublicAgentSchema = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -19,10 +19,10 @@ export const PublicAgentSchema = z.object({
   /** Codes such as `pt` or `libras`. */
   languages: list(z.string()),
   certificates: list(CertificateSchema),
-  /** What the place's own fields say to visitors. */
+  /** Values of the place's own fields that visitors may read. */
   fields: list(z.object({ label: text, value: text })),
   products: list(z.object({ uuid: z.string(), name: text, picture_url: text })),
-  /** Whom the place lets visitors write to: nobody, the place, or the agent. Empty where it says nobody. */
+  /** Contact that the place offers to visitors: none, the place's or the agent's. The fields are empty for `none`. */
   contact: z
     .union([
       z.object({ kind: z.enum(['none', 'place', 'agent']).catch('none'), whatsapp: text, email: text }),

@@ -60,7 +60,10 @@ export const unanswered = refusal(504, 'timeout', ERRORS.mayHaveActed)
 /** Printable ASCII (draft-ietf-httpapi-idempotency-key-header); longer ones do not fit into an index. */
 const keyShape = /^[\x20-\x7e]{1,200}$/
 
-/** Whoever sends it, a form of ours or another program. @throws ApiError 400 `bad_key` */
+/**
+ * Checks the key of every sender, our own forms included.
+ * @throws ApiError 400 `bad_key`
+ */
 export function requireIdempotencyKey(key: string): void {
   if (keyShape.test(key)) return
   throw malformed({

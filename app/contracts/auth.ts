@@ -187,7 +187,7 @@ export const getSession = endpoint({
   beforeEnrolment: true,
   summary: 'Diz de quem é o token apresentado e o que ele permite.',
   response: SignedInSchema.omit({ accessToken: true, device: true }).extend({
-    /** Whom people who work at the place ask, apart from what visitors are offered; absent where the API knows none. */
+    /** Contact for staff, apart from the one offered to visitors; absent if the API knows none. */
     help: z
       .union([z.object({ whatsapp: text, email: text, hours: text, chat: z.boolean().default(true) }), z.null()])
       .optional()

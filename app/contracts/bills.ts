@@ -27,7 +27,7 @@ const figures = {
   expired_value: money.default(0),
   /** Has gone back of `paid`; the ledger is paid − refunded. */
   refunded: money.default(0),
-  /** Of confirmed bookings, what has not come yet. */
+  /** Price of confirmed bookings that has not been paid yet. */
   receivable: money.default(0),
   /** Came in and must still go back. */
   refund_due: money.default(0)
@@ -45,7 +45,7 @@ export const SaleDetailSchema = z.object({
   ...figures
 })
 
-/** Of confirmed bookings with a code of discount, beside the lines that count them too. */
+/** Confirmed bookings with a discount code. The other lines count them too. */
 const SaleDiscountSchema = SaleDetailSchema.pick({
   ...{ date: true, channel: true, payment_method: true, seller_uuid: true, seller: true },
   ...{ bookings: true, people: true, gross: true, discount: true, net: true }

@@ -18,7 +18,7 @@ export interface Endpoint<
   id: string
   api: ApiName
   method: ApiMethod
-  /** As the specification writes it, without the API's own prefix; `{name}` marks a parameter. */
+  /** Path as the specification writes it, without the API's prefix; `{name}` marks a parameter. */
   path: string
   access: Access
   summary: string
@@ -85,7 +85,7 @@ export type CallInput<E> =
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never
 
-/** What the caller gets, after tolerant reading (money in centavos, dates y-m-d). */
+/** Result for the caller after tolerant reading: money in centavos, dates y-m-d. */
 export type CallOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
 export type Received<E> =

@@ -18,7 +18,7 @@ export const FileSchema = z.object({
   /** Which of the asked documents it is; '' for another. */
   document: text,
   public: flag,
-  /** As `file_path` of GET /files/public/; '' unless it is public. */
+  /** Value for `file_path` of GET /files/public/; '' unless the file is public. */
   file_path: text,
   version: count.default(1),
   current: z.boolean().default(true),

@@ -17,7 +17,7 @@ export const MessageSchema = z.object({
   ref: text,
   refId: text,
   placeId: text,
-  /** Of the sending that it is part of; ''. */
+  /** Id of the batch that it belongs to; '' if none. */
   batch: text,
   /** queued, scheduled, sent, delivered, read, failed or cancelled. */
   status: text,
@@ -25,7 +25,7 @@ export const MessageSchema = z.object({
   reason: text,
   /** `whatsapp` or `email`. */
   channel: text,
-  /** What may be done with it. */
+  /** Actions that are open for it. */
   may_cancel: flag,
   may_resend: flag
 })
@@ -43,13 +43,13 @@ export const listMessages = endpoint({
     page: count.optional(),
     limit: count.optional(),
     status: text,
-    /** Of one sending of the staff. */
+    /** Id of one batch of the staff. */
     batch: text
   }),
   response: z.object({ data: z.array(MessageSchema), total: count, page: count, limit: count })
 })
 
-/** As the specification has it; `path` is an https address of a picture. */
+/** Body as the specification has it; `path` is an https address of a picture. */
 const MessageBodySchema = z.object({
   number: text,
   message: text,

@@ -42,7 +42,7 @@ export const readBackPayment = endpoint({
   summary: 'Quem volta da página do provedor: o pagamento é lido de volta agora, sem esperar o aviso.',
   /** `payment_id`: as the provider's page said it, which is only a hint. */
   body: z.object({ hash: HashSchema, payment_id: optionalText }),
-  /** Of the booking, afterwards. */
+  /** Status of the booking after the call. */
   response: z.object({ status: text })
 })
 

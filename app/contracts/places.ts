@@ -38,7 +38,7 @@ export const PublicPlaceSchema = z.object({
   card: flag,
   refund_policy: KnownPolicySchema,
   registration_open: z.boolean().default(true),
-  /** What /pricing shows; empty: the default page. */
+  /** Plans that /pricing shows; empty for the default page. */
   plans: list(PlanSchema),
   /** Whether anything has a price at all. */
   has_prices: z.boolean().default(true),
@@ -50,7 +50,7 @@ export const PublicPlaceSchema = z.object({
   /** Whether a lost ticket can be found by its code, and its address be sent again. */
   finds_tickets: flag,
   sends_tickets: flag,
-  /** By which ways visitors can be written to; none is promised beyond them. */
+  /** Channels that can reach visitors; screens promise no others. */
   sends_by: list(z.enum(['whatsapp', 'email']))
 })
 
@@ -77,7 +77,10 @@ export const listPublicPlaces = endpoint({
   response: z.array(z.object({ uuid: z.string(), name: z.string(), city: text, state: text }))
 })
 
-/** What the place's managers set. `without_two_step` counts users who can sign in and have no authenticator app yet. */
+/**
+ * Settings that the place's managers change. `without_two_step` counts users who can sign in and have no authenticator
+ * app yet.
+ */
 export const PlaceSettingsSchema = z.object({
   require_two_step: flag,
   registration_open: z.boolean(),
@@ -101,14 +104,14 @@ export const PlaceSettingsSchema = z.object({
   approval_days: count.optional(),
   approval_days_from: instant,
   approval_days_before: count.optional(),
-  /** Whose Cadastur or certificate has ended by the day of a visit does not guide it. */
+  /** If true, an agent whose Cadastur or certificate expires before the day of a visit cannot guide it. */
   agents_need_valid: z.boolean().optional(),
   /** Whether somebody without an account may open a request. */
   issues_open: flag,
-  /** Of these, as many in 24 hours; 0: no ceiling. */
+  /** Most of these in 24 hours; 0 for no limit. */
   issues_per_day: count.default(200),
   plans: list(PlanSchema),
-  /** Who sells: what the shop, the ticket and the term say (Decreto 7.962/2013 art. 2). */
+  /** Seller's details, shown in the shop, on the ticket and in the term (Decreto 7.962/2013 art. 2). */
   name: text,
   description: text,
   legal_name: text,
@@ -144,7 +147,7 @@ export const getPlaceSettings = endpoint({
 
 const typed = z.string().trim().optional()
 
-/** What is left out stays as it is. */
+/** Missing fields keep their values. */
 export const updatePlaceSettings = endpoint({
   id: 'updatePlaceSettings',
   api: 'main',

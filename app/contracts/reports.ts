@@ -5,7 +5,7 @@ import { flag, instant, text } from './tolerant.ts'
 export const SavedReportSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of this site: /reports/… or /trafx/… */
+  /** Path on this site: /reports/… or /trafx/… */
   path: z.string(),
   /** Without the question mark; the URL is the report. */
   query: text,

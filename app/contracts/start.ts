@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, flag, list, money, optionalText, text } from './tolerant.ts'
 
-/** What is missing of a shop that sells, read from the data. The attraction is the first on sale, else the oldest one. */
+/**
+ * Steps that are missing until the shop sells, read from the data. The attraction is the first on sale, else the
+ * oldest.
+ */
 export const StartSchema = z.object({
   /** Uuid of the place. */
   place: z.string(),
   done: z.object({ place: flag, attraction: flag, hours: flag, tickets: flag, payment: flag }),
   /** Whether this server takes Pix at all, whatever the key. */
   pix_ready: flag,
-  /** Of the attraction as it is answered: sent back with a step, it tells whether somebody else saved meanwhile. */
+  /** State of the attraction in this answer. A step sends it back, so that a change by somebody else is noticed. */
   seen: text,
   attraction: z
     .object({
@@ -21,7 +24,7 @@ export const StartSchema = z.object({
       active: flag,
       /** On sale or sold once: the steps change nothing of it any more. */
       locked: flag,
-      /** Of its own, which the steps cannot show. */
+      /** True if it has settings of its own that the steps cannot show. */
       hours_locked: flag,
       tickets_locked: flag,
       /** 0 is Sunday. */

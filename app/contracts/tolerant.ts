@@ -35,7 +35,7 @@ export const day = z.string().transform((value, context) => {
 
 const uncounted = 'Use um número inteiro.'
 const tooMuch = 'Este número é grande demais.'
-/** What a column of the database holds (int4). */
+/** Largest number that a column of the database holds (int4). */
 export const mostCounted = 2 ** 31 - 1
 
 export const count = z
@@ -74,7 +74,7 @@ export function list<S extends z.ZodType>(item: S) {
     .transform((value) => value ?? [])
 }
 
-/** What was said; undefined where nothing was, as callers do who know no such field. */
+/** Text of the value; undefined if the caller sent none, for example because it does not know the field. */
 export const sayable = z
   .union([z.string(), z.number().transform(String), z.null().transform(() => undefined)])
   .optional()

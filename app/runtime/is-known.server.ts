@@ -1,4 +1,4 @@
-import { identify } from '#app/backend/credentials/identify.server.ts'
+import { identifyActor } from '#app/backend/credentials/identify.server.ts'
 import type { Backend } from '#app/backend/kernel/context.server.ts'
 import { readSession } from '#app/session/cookie/session-storage.server.ts'
 
@@ -16,5 +16,5 @@ export async function isKnown(request: Request, backend: Pick<Backend, 'db' | 'n
   const isApi = pathname.startsWith('/api/')
   const token = isApi ? request.headers.get('x-access-token') : readSession(request)?.token
   if (!token) return false
-  return backend === null ? !isApi : (await identify(backend, token)) !== null
+  return backend === null ? !isApi : (await identifyActor(backend, token)) !== null
 }

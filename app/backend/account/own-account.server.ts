@@ -5,7 +5,7 @@ import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { changedText } from '#app/domain/audit/changed.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone, maskPhone } from '#app/domain/person/phone.ts'
-import { refusals } from '#app/domain/words/checked.ts'
+import { refusalsOf } from '#app/domain/words/checked.ts'
 import { countOwnCode, ownCodeKey } from '../credentials/limit-keys.server.ts'
 import { checkPassword } from '../credentials/password.server.ts'
 import { isFreshFromGoogle, proveOwner } from '../credentials/prove-owner.server.ts'
@@ -42,7 +42,7 @@ export async function changeAccount(
   const actor = requireActor(context)
   const name = checkName(body.name)
   const phone = checkPhone(body.phone)
-  if (!name.ok || !phone.ok) throw invalid({ fields: refusals({ name, phone }) })
+  if (!name.ok || !phone.ok) throw invalid({ fields: refusalsOf({ name, phone }) })
   const user = await findUser(context.db, actor)
   if (!user) throw unauthorised()
   const isMoved = phone.value !== user.phone

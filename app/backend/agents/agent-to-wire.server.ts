@@ -65,7 +65,7 @@ export function toAgent(record: AgentRecord, { today, needsValid, led }: Seen): 
   }
 }
 
-/** What stands against a booking that the agent has: a day off said later, a certificate that ends before. */
+/** Problem with a booking that the agent has: a day off added later, or a certificate that expires before it. */
 function problemOf(
   { agent, products, daysOff }: AgentRecord,
   { booking, led, needsValid }: { booking: Led[number]; led: Led; needsValid: boolean }

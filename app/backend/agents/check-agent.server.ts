@@ -12,7 +12,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
 export type TypedAgent = Omit<Received<typeof createAgent>['body'], 'uuid'>
 
-/** What is wrong, by field. */
+/** Reports a problem at a field. */
 export type Fail = (name: string, message: string) => void
 
 export function collectRefusals() {
@@ -32,7 +32,7 @@ export function collectRefusals() {
 const oneLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()
 const lines = (text: string) => cleanText(text).replace(/\r\n?/g, '\n').trim()
 
-/** As it is kept, but for what other tables know. Lines of which nothing was typed are none. */
+/** Values as stored, except those that need other tables. Empty lines are dropped. */
 export function checkAgent(typed: TypedAgent, fail: Fail) {
   return {
     ...checkPerson(typed, fail),

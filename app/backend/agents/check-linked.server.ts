@@ -12,7 +12,7 @@ export interface Checking {
   tx: Transaction
   ctx: ApiContext
   typed: TypedAgent
-  /** Of the agent, kept already or not. */
+  /** Uuid of the agent, saved or new. */
   uuid: string
   /** Null: a new one. */
   before: AgentRecord | null
@@ -21,7 +21,7 @@ export interface Checking {
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Of the place alone. */
+/** Accepts only attractions of the place. */
 export async function checkAttractions({ tx, ctx, typed, fail }: Checking) {
   const uuids = [...new Set(typed.products.map((uuid) => uuid.toLowerCase()))]
   const asked = uuids.filter((uuid) => uuidShape.test(uuid))
@@ -31,8 +31,8 @@ export async function checkAttractions({ tx, ctx, typed, fail }: Checking) {
 }
 
 /**
- * Whoever is linked sees what the agent guides: only who sees all bookings gives that. One user is one agent's; the
- * caller holds the place.
+ * The linked user sees what the agent guides, so only a user who sees all bookings may link one. A user belongs to at
+ * most one agent. The caller holds the place's lock.
  */
 export async function checkUser({ tx, ctx, typed, uuid: but, before, fail }: Checking) {
   const wanted = typed.user_uuid.trim().toLowerCase()
@@ -49,7 +49,7 @@ export async function checkUser({ tx, ctx, typed, uuid: but, before, fail }: Che
   return { userId: found?.id ?? null, userName: found?.name ?? '' }
 }
 
-/** What was not sent stays; what the form no longer asks stays too. */
+/** Fields that were not sent keep their values, and so do fields that the form no longer asks for. */
 export async function checkFields({ tx, ctx, typed, before, fail }: Checking): Promise<Record<string, string[]>> {
   const fields = await listFormFields(tx, { placeId: requireActor(ctx).placeId, form: 'agents' })
   const kept: [string, string[]][] = Object.entries(before?.agent.fields ?? {})

@@ -10,7 +10,10 @@ import { findTimezone } from '../db/queries/places/places.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** From today on where nothing else is asked, as far as anything can be booked. @throws ApiError 422 */
+/**
+ * Starts today unless the query says otherwise, and ends where bookings end.
+ * @throws ApiError 422
+ */
 export async function listUnguidedOf(
   { query }: Received<typeof listUnguided>,
   ctx: ApiContext

@@ -40,7 +40,7 @@ const words: Wording<Told> = {
 
 const ownKey = (key: string): Own => `own_${key}`
 
-/** What the place keeps for itself. Masked in the record: who reads it need not see agents. */
+/** The place's own data are masked in the record: its readers need not be allowed to see agents. */
 function wordingOf(labels: Labels, isMasked: boolean): Wording<Told> {
   const own = labels.map(({ key, label }) => {
     const name = `campo ${label}`
@@ -58,11 +58,11 @@ function toTold<T extends Partial<Person>>({ fields, ...row }: T, labels: Labels
 interface Compared {
   before: Partial<Person>
   after: Partial<Person>
-  /** Of all fields that may be another. */
+  /** Labels of all fields that may change. */
   labels: Labels
 }
 
-/** Of what `after` says, as whoever may change agents reads it; null where nothing became another. */
+/** Changes in readable form, for users who may change agents; null if nothing changed. */
 export const changedAgent = ({ before, after, labels }: Compared) =>
   changedFields(wordingOf(labels, false), toTold(before, labels), toTold(after, labels))
 

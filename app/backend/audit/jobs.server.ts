@@ -4,7 +4,7 @@ import { hourMs, type NounJobs } from '../kernel/schedule.server.ts'
 
 /** Small, so that nobody who changes something waits for it. */
 const batch = 1000
-/** Of one place in one round: the next round goes on. */
+/** Most batches of one place per round; the next round continues. */
 const mostBatches = 50
 
 export async function sweepAudit({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {

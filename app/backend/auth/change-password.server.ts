@@ -12,10 +12,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
-/**
- * Ends one's other sessions. Whoever signed in by Google just now may have none to give.
- * @throws ApiError 422 at `current_password`, `code`, `password`, `confirm_password`, 429 over the limit, 409 if it just changed
- */
+/** Ends the user's other sessions. A user who signed in by Google just now may have no password to type. */
 export async function changeOwnPassword(
   { body }: Received<typeof changePassword>,
   ctx: ApiContext

@@ -61,7 +61,7 @@ async function recordWrong(ctx: ApiContext, { userId, triesLeft }: { userId: num
 
 const daySeconds = 24 * 60 * 60
 
-/** Whoever ran out of tries knew the password: its owner learns of it, once a day. */
+/** A person who used up the tries knew the password, so its owner is told, once a day. */
 async function warnOwner(ctx: ApiContext, userId: number): Promise<void> {
   const user = await findUserById(ctx.db, userId)
   const key = `two-step-warning:user:${userId}`

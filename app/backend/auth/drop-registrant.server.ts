@@ -8,7 +8,7 @@ import type { User } from '../db/queries/identity/users.server.ts'
 
 interface Dropping {
   user: User
-  /** By whom the owner came in, with the article: 'o Google'. */
+  /** Name of the proof by which the owner came in, with the article: 'o Google'. */
   by: string
   now: Date
 }

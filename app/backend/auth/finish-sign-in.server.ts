@@ -25,7 +25,7 @@ type Finishing = Pick<ApiContext, 'actor' | 'db' | 'now' | 'seal' | 'userAgent' 
 
 interface Proved {
   user: User
-  /** What the browser keeps of earlier sign-ins. */
+  /** Tokens of earlier sign-ins that the browser keeps. */
   devices: readonly string[]
   /** Left out: by a password of ours. */
   opening?: Opening

@@ -45,7 +45,7 @@ async function sendCode({ db, now }: Backend, { email, askedBy }: z.output<typeo
   const user = await findUserByEmail(db, email)
   if (!user || !mayGetCode(user, now())) return
   const userId = user.id
-  // Whoever was invited has no password to lose: the invitation is sent again, as long-lived as it was.
+  // An invited user has no password to lose: the invitation is sent again with its full life.
   const purpose = user.invitedAt ? 'invite' : 'reset'
   await inTransaction(db, async (tx) => {
     const at = now()

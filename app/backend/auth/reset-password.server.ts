@@ -44,7 +44,7 @@ export async function resetWithCode(
     throw invalid({ fields: errors })
   }
   await changePassword(ctx, owner, await hashPassword(body.password))
-  // Who was invited had none to change.
+  // An invited user had no password to change.
   return {
     message: owner.purpose === 'invite' ? 'Senha criada. Entre com ela.' : 'Senha trocada. Entre com a nova senha.'
   }
@@ -69,7 +69,7 @@ async function findByEmail(ctx: ApiContext, typed: Typed & { email: string }): P
   return right ? owner : null
 }
 
-/** What can be said without knowing whether there is such a user. */
+/** Checks that do not reveal whether the user exists. */
 function checkForm(body: Received<typeof resetPassword>['body']): { email: string; code: string } {
   const email = body.email.trim() === '' ? ({ ok: true, value: '' } as const) : checkEmail(body.email)
   const code = parsePasswordCode(body.hashcode)

@@ -18,10 +18,7 @@ import { finishSignIn } from './finish-sign-in.server.ts'
 
 const refuse = (code: string, message: string) => new ApiError({ status: 422, code, message })
 
-/**
- * By the linked `sub`, else by the verified e-mail, which links it for good.
- * @throws ApiError 422 `google_unknown`, `google_other`, `google_recent`, `google_code` or a foreign redirect, 429, 502, 503
- */
+/** Finds the user by the linked `sub`, else by the verified e-mail, which is then linked for good. */
 export async function signInByGoogle(
   { body }: Received<typeof signInWithGoogle>,
   ctx: ApiContext
@@ -50,7 +47,7 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<U
       'Ainda não há cadastro para esta conta do Google. Cadastre-se com o mesmo e-mail e depois entre com o Google.'
     )
   }
-  // Of whom may not sign in nothing is linked: finishSignIn refuses.
+  // Users who may not sign in are not linked; finishSignIn refuses them.
   if (user.suspendedAt || user.removedAt || user.invitedAt) return user
   // A stolen session, or a colleague, wrote that e-mail in: its owner has time to hear of it.
   if (user.codesFrom && user.codesFrom > ctx.now()) {
@@ -63,7 +60,10 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<U
   throw refuse('google_other', 'Seu cadastro já está ligado a outra conta do Google. Entre com ela ou com sua senha.')
 }
 
-/** What a registrant chose to get in by goes with the link. False where user or `sub` are linked otherwise. */
+/**
+ * Drops what a self-registered user had chosen to get in by, together with the link. False if the user or the `sub` is
+ * linked otherwise.
+ */
 async function link(ctx: ApiContext, user: User, sub: string): Promise<boolean> {
   const { id: userId, email } = user
   try {

@@ -40,7 +40,7 @@ export async function signInByLegacy(
   })
 }
 
-/** What a registrant chose to get in by goes, once: the e-mail is this person's. */
+/** Drops once what a self-registered user had chosen to get in by: the e-mail belongs to this person. */
 async function confirm({ db, now }: ApiContext, user: User): Promise<User> {
   const isConfirmed = await inTransaction(db, async (tx) => {
     if (!(await confirmSelfRegistered(tx, user.id))) return false

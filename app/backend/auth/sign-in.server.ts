@@ -7,7 +7,10 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 import { signInByLegacy } from './sign-in-legacy.server.ts'
 
-/** By the legacy server where it checks passwords. @throws ApiError 422 `bad_credentials` for unknown, suspended, invited, waiting and removed users alike, 429, 503 */
+/**
+ * Asks the legacy server if it checks passwords.
+ * @throws ApiError 422 `bad_credentials` for unknown, suspended, invited, waiting and removed users alike, 429, 503
+ */
 export async function signInUser(
   { body }: Pick<Received<typeof signIn>, 'body'>,
   ctx: ApiContext

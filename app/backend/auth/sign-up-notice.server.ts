@@ -13,7 +13,7 @@ const daySeconds = 24 * 60 * 60
 
 const SignedUpSchema = z.object({ email: z.string(), uuid: z.string() })
 
-/** Whoever just registered and sent the form twice needs no warning of themselves. */
+/** A user who registered just now and sent the form twice needs no warning about themselves. */
 const ownSecondMs = 10 * 60_000
 
 /** Done for every registration alike: the work tells nobody whether the e-mail was free. */
@@ -34,7 +34,7 @@ export const signUpNoticeJob: JobHandler = {
     if (!signedUp.success) return backend.log.warn('a registration to tell about cannot be read and is dropped')
     const { email, uuid } = signedUp.data
     const user = await findUserByLogin(backend.db, email)
-    // Who waits has proved nothing: the phone may be a stranger's, who would learn that the e-mail was free.
+    // A waiting user has proved nothing: the phone may be a stranger's, who would learn that the e-mail was free.
     if (!user || user.uuid === uuid || user.suspendedAt || user.removedAt || user.waitingSince) return
     const isNew = backend.now().getTime() - user.createdAt.getTime() < ownSecondMs
     if (isNew || !(await mayTell(backend, user.id))) return

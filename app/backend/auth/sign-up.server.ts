@@ -7,7 +7,7 @@ import { checkDocument } from '#app/domain/person/documents.ts'
 import { checkEmail } from '#app/domain/person/email.ts'
 import { checkName } from '#app/domain/person/names.ts'
 import { checkPhone } from '#app/domain/person/phone.ts'
-import { type Checked, refusals } from '#app/domain/words/checked.ts'
+import { type Checked, refusalsOf } from '#app/domain/words/checked.ts'
 import { commonPasswords } from '../credentials/common-passwords.server.ts'
 import { hashPassword } from '../credentials/password.server.ts'
 import { countWaiting } from '../db/queries/identity/staff-write.server.ts'
@@ -100,7 +100,7 @@ function checkPerson(body: Body, place: OpenPlace): Person {
   if (name.ok && email.ok && phone.ok && cpf.ok && password.ok) {
     return { name: name.value, email: email.value, phone: phone.value, cpf: cpf.value }
   }
-  throw invalid({ fields: refusals(checks) })
+  throw invalid({ fields: refusalsOf(checks) })
 }
 
 /** It is the way back in. */

@@ -34,7 +34,7 @@ export async function checkIn(work: EventWork): Promise<Outcome> {
   return { outcome: 'done', message }
 }
 
-/** Who has come in is waited for no more: the end of a hold must not take their places. */
+/** A visitor who has entered is no longer waited for: the end of a hold must not free their places. */
 async function keepPlaces({ tx, booking, actor }: EventWork, at: Date): Promise<void> {
   if (booking.holdUntil === null) return
   await markConfirmed(tx, booking.id)

@@ -30,7 +30,7 @@ import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
  * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
-  // What the form said it costs is no part of what is booked.
+  // The total that the form showed is not part of the booking's content.
   const { total_seen: seen, ...content } = form
   const bodyHash = contentHash(content)
   const [earlier, sale] = await Promise.all([
@@ -158,7 +158,7 @@ function newBooking({ form, bodyHash, sale, order, discount, context }: Creation
   }
 }
 
-/** Whoever is signed in at the place, by their token alone: no form can say it. */
+/** Only a token tells the seller: a signed-in user of the place. No form field can. */
 function sellerOf({ id }: Sale['place'], { actor }: ApiContext): Actor | null {
   return actor?.placeId === id ? actor : null
 }

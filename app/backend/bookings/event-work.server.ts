@@ -15,7 +15,7 @@ export interface EventWork {
   context: ApiContext
 }
 
-/** Of a change of date: without an actor it is the visitor's, and whether they may was asked before. */
+/** `actor` is null when the visitor moves the date. The caller has checked the permission. */
 export type MoveWork = Omit<EventWork, 'actor' | 'timezone' | 'context'> & {
   actor: Actor | null
   context: Pick<ApiContext, 'now'>

@@ -12,7 +12,7 @@ import { removeAgent } from './agents/remove-agent.server.ts'
 import { cancelBooking } from './cancel/cancel-booking.server.ts'
 import { checkIn } from './check-in.server.ts'
 import { changeDate } from './date/change-date.server.ts'
-import { receive } from './desk/receive.server.ts'
+import { receiveMoney } from './desk/receive.server.ts'
 import { undoReceive } from './desk/undo-receive.server.ts'
 import type { EventWork, Outcome } from './event-work.server.ts'
 import { isTheirs } from './reach.server.ts'
@@ -32,8 +32,8 @@ const actions: Record<Input['body']['action'], Action> = {
   checkin: { permissions: ['operation/checkin'], run: checkIn },
   'undo-checkin': { permissions: ['operation/checkin'], run: undoCheckIn },
   confirm: { permissions: ['operation/checkin'], run: confirmForVisitor },
-  receive: { permissions: ['operation/receive'], run: receive },
-  // Whose it is, and how old, is asked when it is known.
+  receive: { permissions: ['operation/receive'], run: receiveMoney },
+  // The handler checks the seller and the age once the payment is known.
   'undo-receive': { permissions: ['operation/undo-receive', 'operation/receive'], run: undoReceive },
   cancel: { permissions: ['operation/cancel'], run: cancelBooking },
   'change-date': { permissions: ['operation/edit'], run: changeDate },
@@ -41,7 +41,10 @@ const actions: Record<Input['body']['action'], Action> = {
   'remove-agent': { permissions: ['operation/edit'], run: removeAgent }
 }
 
-/** Under the booking's lock. @throws ApiError 403 without the action's permission, 404, 409 by state, 422 */
+/**
+ * Runs under the booking's lock.
+ * @throws ApiError 403 without the action's permission, 404, 409 by state, 422
+ */
 export async function postEvent({ body }: Input, context: ApiContext): Promise<Answer<typeof postBookingEvent>> {
   const { actor } = context
   const { permissions, run } = actions[body.action]

@@ -24,7 +24,7 @@ export function operatorSight({ actor }: ApiContext): Sight {
   return { values, owed, personal, contacts, events: personal }
 }
 
-/** What the address alone shows; somebody of the place keeps their own eyes for values. */
+/** Rights of a reader who only has the address. Staff of the place keep their own right to see values. */
 function linkSight(placeId: string, context: ApiContext): Sight {
   const values = maySeeValues(placeId, context)
   return { values, owed: values, personal: false, contacts: false, events: false }

@@ -32,7 +32,7 @@ import { chooseBookingAgent } from './agents/choose-agent.server.ts'
 import { listAgentsOfBooking } from './agents/list-booking-agents.server.ts'
 import { readCounter } from './counter/read-counter.server.ts'
 import { readReceipt } from './counter/read-receipt.server.ts'
-import { sell } from './counter/sell.server.ts'
+import { sellAtCounter } from './counter/sell.server.ts'
 import { createBooking } from './create-booking.server.ts'
 import { previewChange } from './date/preview-change.server.ts'
 import { payWithCredit } from './desk/pay-by-credit.server.ts'
@@ -49,9 +49,9 @@ import { confirmByLink } from './unpaid/confirm-visit.server.ts'
 import { cancelOwn } from './visitor/cancel.server.ts'
 import { changeOwn, previewOwnChange } from './visitor/change.server.ts'
 import { sendCode } from './visitor/code.server.ts'
-import { askOwn, readOwn } from './visitor/own-data.server.ts'
+import { askOwn, copyOwnData } from './visitor/own-data.server.ts'
 import { payOnceMore } from './visitor/pay-again.server.ts'
-import { prove } from './visitor/prove.server.ts'
+import { checkProof } from './visitor/prove.server.ts'
 import { askOwnRefund } from './visitor/refund.server.ts'
 
 export const bookingRoutes = [
@@ -72,18 +72,18 @@ export const bookingRoutes = [
   implement(payByCredit, payWithCredit),
   implement(getGate, readGate),
   implement(getCounter, readCounter),
-  implement(createCounterSale, sell),
+  implement(createCounterSale, sellAtCounter),
   implement(getCounterSale, ({ params }, context) => readReceipt(params.uuid, context)),
   implement(listBookingAgents, listAgentsOfBooking),
   implement(chooseAgent, chooseBookingAgent),
   implement(listBillItems, listSoldBookings),
-  implement(proveVisitor, prove),
+  implement(proveVisitor, checkProof),
   implement(sendVisitorCode, sendCode),
   implement(cancelByVisitor, cancelOwn),
   implement(previewVisitorChange, previewOwnChange),
   implement(changeByVisitor, changeOwn),
   implement(payAgain, payOnceMore),
   implement(claimRefund, askOwnRefund),
-  implement(readOwnData, readOwn),
+  implement(readOwnData, copyOwnData),
   implement(askOwnAnonymising, askOwn)
 ]

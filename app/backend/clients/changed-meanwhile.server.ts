@@ -8,10 +8,13 @@ import { findTimezone } from '../db/queries/places/places.server.ts'
 
 const actions: readonly AuditAction[] = ['client.changed', 'client.merged', 'client.unmerged']
 
-/** What is kept and what is recorded are not of the same millisecond. */
+/** The stored row and its record are not written in the same millisecond. */
 const SAME_MS = 1000
 
-/** Who was faster, for the second of two: somebody, or a booking, whose data a client follows until it is kept by hand. */
+/**
+ * Error for the second of two savers: names the first, or a booking. A client follows its bookings until somebody edits
+ * it by hand.
+ */
 export async function changedMeanwhile(reader: Queryable, own: ClientRow): Promise<ApiError> {
   const code = 'changed_meanwhile'
   if (own.changedAt === null) {

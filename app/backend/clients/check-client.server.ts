@@ -16,7 +16,10 @@ type Fail = (name: string, message: string) => void
 
 const longest = { zipcode: 20, street: 120, number: 20, complement: 80, neighborhood: 80, city: 80, state: 40 } as const
 
-/** As it is kept. @throws ApiError 422 with every field at once */
+/**
+ * Values as stored.
+ * @throws ApiError 422 with every field at once
+ */
 export function checkClient(typed: TypedClient) {
   const fields: Record<string, string[]> = {}
   const fail: Fail = (name, message) => {

@@ -11,7 +11,7 @@ import { isOwnVendor, requireClient } from './require-client.server.ts'
 import { toClient } from './to-client.server.ts'
 
 /** Another vendor's are none. */
-export async function listAll(
+export async function listPlaceClients(
   { query }: Received<typeof listClients>,
   ctx: ApiContext
 ): Promise<Answer<typeof listClients>> {
@@ -22,7 +22,7 @@ export async function listAll(
   return { data: rows.map(toClient), total, page, limit }
 }
 
-export async function countAll(
+export async function countPlaceClients(
   { query: { v } }: Received<typeof countClients>,
   ctx: ApiContext
 ): Promise<Answer<typeof countClients>> {
@@ -66,8 +66,8 @@ export async function listBookings(
 }
 
 /**
- * Requests, and what was written of them, are only for who attends them; texts for who reads the place's messages. What
- * somebody is told as a user is never a client's: whoever keeps clients gives them any telephone.
+ * Requests and messages about them are only for attendants; message texts are only for readers of the place's messages.
+ * Messages to a user are never shown as a client's: staff can give a client any telephone.
  * @throws ApiError 404
  */
 export async function readContacts(

@@ -12,7 +12,7 @@ import { toClient } from './to-client.server.ts'
 import { toFollowUp } from './to-follow-up.server.ts'
 
 /** @throws ApiError 404 */
-export async function readOne(
+export async function describeClient(
   { params }: Received<typeof readClient>,
   ctx: ApiContext
 ): Promise<Answer<typeof readClient>> {

@@ -24,7 +24,7 @@ interface Shown {
   notes: string
 }
 
-/** Who reads the record need not learn who they are, nor how to reach them. */
+/** Readers of the record need not learn who the client is, nor how to reach them. */
 const words: Wording<Shown> = {
   name: ['nome', maskName],
   document: ['documento', hideStart],

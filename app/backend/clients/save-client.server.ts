@@ -22,7 +22,7 @@ import { requireLocked, unknownClient } from './require-client.server.ts'
 import { answerClient } from './to-client.server.ts'
 
 /** @throws ApiError 409 for a uuid of another place or `too_many_kept`, 422 at the fields */
-export async function create(
+export async function addClient(
   { body: { uuid, ...typed } }: Received<typeof createClient>,
   ctx: ApiContext
 ): Promise<Answer<typeof createClient>> {
@@ -47,7 +47,7 @@ export async function create(
 }
 
 /** @throws ApiError 404, 409 `changed_meanwhile` or `merged`, 422 at the fields */
-export async function update(
+export async function changeClient(
   { params, body: { version, ...typed } }: Received<typeof updateClient>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateClient>> {
@@ -90,7 +90,7 @@ async function twinWords(twin: ClientRow, { ctx, own, field }: Twin): Promise<st
   if (own && twin.mergedInto === own.id) return `Este cliente já reúne um cadastro com ${what}: deixe como estava.`
   const kept = twin.mergedInto === null ? twin : await findClientById(ctx.db.orm, twin.mergedInto)
   const next = own ? 'Se for a mesma pessoa, junte os dois.' : 'Abra o cadastro dele.'
-  // Whoever only adds clients does not learn here whose document it is.
+  // A user who may only add clients does not learn whose document it is.
   if (!holds(ctx.actor, 'clients/index')) return `Já há um cliente com ${what}.`
   return `Já há um cliente com ${what}: ${(kept ?? twin).name}. ${next}`
 }

@@ -23,7 +23,10 @@ export function toClient(row: ListedClient): Wire {
   }
 }
 
-/** As the list tells it. @throws ApiError 404 */
+/**
+ * Client as the list shows it.
+ * @throws ApiError 404
+ */
 export async function answerClient(ctx: ApiContext, uuid: string): Promise<Wire> {
   const [row] = await listClientsByUuid(ctx.db, requireActor(ctx).placeId, [uuid])
   if (!row) throw unknownClient()

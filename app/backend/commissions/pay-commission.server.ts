@@ -18,7 +18,7 @@ import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { dueSearch, toWirePayout, unknownAgent } from './due-search.server.ts'
 
-/** Of a payout that nobody undid. */
+/** Values of a payout that was not undone. */
 const standing = { undoneAt: null, undoneBy: null, undoneReason: '' }
 
 type Asked = Received<typeof payCommission>
@@ -28,7 +28,7 @@ type Asked = Received<typeof payCommission>
  * off. One at a time for an agent, so that of many at once one pays.
  * @throws ApiError 404, 409 `changed` where another amount is due than was seen, 422
  */
-export async function pay({ params, body }: Asked, context: ApiContext): Promise<Answer<typeof payCommission>> {
+export async function payAgent({ params, body }: Asked, context: ApiContext): Promise<Answer<typeof payCommission>> {
   const actor = requireActor(context)
   const search = await dueSearch(body, context, requireUuid(params.uuid, unknownAgent))
   const paid = await inTransaction(context.db, async (tx) => {

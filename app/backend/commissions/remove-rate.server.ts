@@ -12,7 +12,10 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 
 const unknown = 'Não encontramos esta comissão.'
 
-/** What was paid by it stays paid; the difference is in the next payout. @throws ApiError 404 also for another place's */
+/**
+ * Payouts made with it stay; the next payout contains the difference.
+ * @throws ApiError 404 also for another place's
+ */
 export async function removeRate(
   { params }: Received<typeof removeCommissionRate>,
   context: ApiContext

@@ -11,7 +11,7 @@ import { implement } from '../kernel/implement.server.ts'
 import { addRate } from './add-rate.server.ts'
 import { listPlaceCommissions } from './list-commissions.server.ts'
 import { listRates } from './list-rates.server.ts'
-import { pay } from './pay-commission.server.ts'
+import { payAgent } from './pay-commission.server.ts'
 import { readAgentCommission } from './read-commission.server.ts'
 import { removeRate } from './remove-rate.server.ts'
 import { undoPayout } from './undo-payout.server.ts'
@@ -19,7 +19,7 @@ import { undoPayout } from './undo-payout.server.ts'
 export const commissionRoutes = [
   implement(listCommissions, listPlaceCommissions),
   implement(readCommission, readAgentCommission),
-  implement(payCommission, pay),
+  implement(payCommission, payAgent),
   implement(undoCommissionPayout, undoPayout),
   implement(listCommissionRates, (_input, context) => listRates(context)),
   implement(addCommissionRate, addRate),

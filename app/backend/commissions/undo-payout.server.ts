@@ -14,8 +14,9 @@ import { unknownAgent } from './due-search.server.ts'
 const unknown = 'Não encontramos este pagamento.'
 
 /**
- * What it gave counts no more, so it is due again; an expense that was entered for it is not ours to cancel. The agent is
- * locked as for a payout. @throws ApiError 404 also for another place's, 422 without a reason
+ * The payout counts no more, so its amount is due again. An expense entered for it is not cancelled here. The agent is
+ * locked as for a payout.
+ * @throws ApiError 404 also for another place's, 422 without a reason
  */
 export async function undoPayout(
   { params, body }: Received<typeof undoCommissionPayout>,

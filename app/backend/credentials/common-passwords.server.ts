@@ -1,4 +1,4 @@
 import list from './data/common-passwords.json'
 
-/** From ten characters on. Written by `app/setup/generate/passwords.mjs`. */
+/** Passwords of ten characters or more. Written by `app/setup/generate/passwords.mjs`. */
 export const commonPasswords: ReadonlySet<string> = new Set(list)

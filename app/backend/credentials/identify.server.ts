@@ -7,14 +7,17 @@ import { hashToken } from './token.server.ts'
 interface Identity {
   actor: Omit<Actor, 'address' | 'requestId'>
   tokenHash: string
-  /** What they hold of parts that the place does without. */
+  /** Rights that the user holds in parts that the place has switched off. */
   closed: Rule[]
 }
 
 const tokenShape = /^[\w-]{43}$/
 
 /** Null for unknown, ended or expired tokens, suspended or removed users. Permissions are read at each request. */
-export async function identify(backend: Pick<Backend, 'db' | 'now' | 'log'>, token: string): Promise<Identity | null> {
+export async function identifyActor(
+  backend: Pick<Backend, 'db' | 'now' | 'log'>,
+  token: string
+): Promise<Identity | null> {
   if (!tokenShape.test(token)) return null
   const tokenHash = hashToken(token)
   const now = backend.now()

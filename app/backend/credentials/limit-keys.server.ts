@@ -70,7 +70,7 @@ interface Trier {
 interface Typed {
   /** In lower case. */
   login: string
-  /** What the browser keeps of earlier sign-ins (`known-device`). */
+  /** Tokens of earlier sign-ins that the browser keeps (`known-device`). */
   devices: readonly string[]
 }
 
@@ -105,7 +105,7 @@ async function countTry(ctx: ApiContext, counted: Counted): Promise<void> {
   })
 }
 
-/** What a right sign-in forgives: here, not what strangers tried elsewhere. */
+/** Limits that a right sign-in resets: those of this network or device, not tries of strangers elsewhere. */
 export function forgivenKeys(
   user: Pick<User, 'id' | 'username' | 'email'>,
   { address, device }: { address: string; device: string | null }

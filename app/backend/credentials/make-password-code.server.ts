@@ -21,7 +21,7 @@ export interface MadeCode {
 interface Making {
   userId: number
   purpose: CodePurpose
-  /** Who asked for it (`countCodeWish`); nobody in particular: an invitation, the old number. */
+  /** Key of the requester (`countCodeWish`); missing if nobody requested it: an invitation, the old number. */
   askedBy?: string
   now: Date
 }
@@ -49,7 +49,7 @@ async function endOf(
   return slotInstant(addDays(todayIn(zone, now), inviteDays + 1), '00:00', zone)
 }
 
-/** Of somebody who is signed in. */
+/** Code for a signed-in user. */
 async function makeDigits() {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, codeHash: await hashPassword(code) }

@@ -38,7 +38,10 @@ export function hashCode(code: string): Promise<string> {
 
 let nobodysHash: Promise<string> | null = null
 
-/** As slow without a hash: the time says nothing about who exists. @throws ApiError 503 when too many wait */
+/**
+ * Takes the same time without a hash, so that the time does not reveal who exists.
+ * @throws ApiError 503 when too many wait
+ */
 export async function checkPassword(password: string, kept: string | null): Promise<boolean> {
   nobodysHash ??= hash('nobody has this password', passwordHashing)
   const against = kept ?? (await nobodysHash)

@@ -18,7 +18,7 @@ const words = {
 
 interface Proof {
   password: string
-  /** Of the authenticator app, or a recovery code; only who has the second step has one. */
+  /** Code of the authenticator app, or a recovery code; only users with the second step have one. */
   code: string
 }
 

@@ -13,7 +13,10 @@ interface Before {
 
 const holdMs = 24 * 3_600_000
 
-/** From when codes follow a new phone or e-mail: its owner has a day to hear of it. Null, at once, for who never was in. */
+/**
+ * Instant from which codes go to the new phone or e-mail: the owner has a day to hear of the change. Null, at once, for
+ * a user who was never in.
+ */
 export function codesFollowFrom({ invitedAt, waitingSince }: Before, now: Date): Date | null {
   return invitedAt || waitingSince ? null : new Date(now.getTime() + holdMs)
 }
@@ -28,9 +31,9 @@ interface Changed {
 }
 
 /**
- * Codes that open the account went to that number; one on its way is worthless. By a code of its own the old number may
- * let codes follow at once, unless it is itself too new to be believed: two changes in a row would confirm themselves.
- * An e-mail that changed with it waits its day: the number's code would free it as well.
+ * Codes that open the account went to the old number; one on its way becomes invalid. The old number may let codes move
+ * at once, by a code of its own, unless it is too new itself: two changes in a row would confirm each other. An e-mail
+ * that changed too waits its day: the number's code would release it as well.
  */
 export async function leavePhone(tx: Queryable, { user, before, newPhone, isMoved, now }: Changed): Promise<void> {
   const userId = user.id

@@ -52,7 +52,7 @@ export async function readDay(
   }
 }
 
-/** What the answer may hold: lists and screens ask for the same permissions. */
+/** Parts of the answer that the user may see, by the permissions of the lists and screens. */
 function sightOf(actor: Actor) {
   const bookings = holds(actor, 'operation/booking-list')
   const money = bookings && holds(actor, 'operation/values')

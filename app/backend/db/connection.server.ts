@@ -19,18 +19,19 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   lockTimeoutMs?: number
   idleInTransactionTimeoutMs?: number
-  /** Of the network; longer than any of the server's own, whose end would be heard. */
+  /** Silence of the network in milliseconds; longer than any limit of the server, whose end we would hear. */
   silenceTimeoutMs?: number
 }
 
-// A network device forgets connections without a word. Whoever asked over one hears so after the silence; with the time
-// to connect anew, the program is back within 30 s.
+// Network devices drop connections without notice. A query on such a connection fails after the silence; with the time
+// to reconnect, the program is back within 30 s.
 const silenceMs = 20_000
 const connectMs = 8_000
 
 const oldestServer = 150_000
 
-// By default int8 is text and a day a local midnight. An int8 beyond the safe integers must throw, never be rounded.
+// Without these parsers, int8 would be text and a date a local midnight. An int8 beyond the safe integers must throw and never be
+// rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
@@ -66,7 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { orm: drizzle(pool, { schema }), pool, url: options.url, close: () => closeOnce(pool) }
 }
 
-/** By SQLSTATE, or what the network says. */
+/** Messages by SQLSTATE or network error. */
 const refusals: Record<string, string> = {
   '28P01': 'O servidor do banco de dados recusou o usuário ou a senha',
   '28000': 'O servidor do banco de dados recusou o usuário ou a senha',

@@ -1,6 +1,6 @@
 import { sqlState } from './transaction.server.ts'
 
-/** What keeps the database from working: it is away or overrun; nothing may be written; it has no room left. */
+/** Fault that keeps the database from working: it is away or overrun, it is read-only, or it has no room left. */
 export type DatabaseFault = 'away' | 'read_only' | 'full'
 
 const readOnlyTransaction = '25006'

@@ -13,8 +13,8 @@ const longestWaitMs = 60_000
 /** At a stop, for a connection that does not answer. */
 const lastWordsMs = 1_000
 
-/** Of a statement of its own, after the commit: within a transaction it would make all commits wait for one another. */
-export async function notify(db: Pick<Database, 'pool'>, channel: string, payload: string): Promise<void> {
+/** Runs as its own statement after the commit: inside a transaction it would make all commits wait for one another. */
+export async function notifyChannel(db: Pick<Database, 'pool'>, channel: string, payload: string): Promise<void> {
   await db.pool.query('select pg_notify($1, $2)', [channel, payload])
 }
 
@@ -34,7 +34,7 @@ export interface Listener {
 }
 
 /** A connection of its own, for as long as the program runs: what is lost comes again by itself. */
-export function listen(listening: Listening): Listener {
+export function listenToChannel(listening: Listening): Listener {
   const stopping = new AbortController()
   let heard: () => void = () => undefined
   const ready = new Promise<void>((resolve) => {

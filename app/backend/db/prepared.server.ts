@@ -14,7 +14,10 @@ export function prepareOnce<Prepared>(build: (orm: Orm) => Prepared): (orm: Orm)
 
 type Asks<Row> = (db: Pick<Database, 'pool'>, values: Record<string, unknown>) => Promise<Row[]>
 
-/** As `prepareOnce`, of what no query builder writes: `sql.placeholder` says where its values go. Instants come as dates. */
+/**
+ * Like `prepareOnce`, for SQL that the query builder cannot write; `sql.placeholder` marks the values. Instants are
+ * dates.
+ */
 export function prepareText<Row extends object>(name: string, query: SQL): Asks<Row> {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   return async ({ pool }, values) => {

@@ -69,7 +69,7 @@ function runOnce<T>(
   )
 }
 
-/** What `work` notes as written stands, unless it fails and the server says that it does not. */
+/** Trusts the note of `work` that it has written, unless it fails and the server says that it has not. */
 async function noting<T>(work: (note: (isWritten: boolean) => void) => Promise<T>): Promise<T> {
   let isWritten = false
   try {

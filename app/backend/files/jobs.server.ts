@@ -8,7 +8,7 @@ import { previewJob } from './preview/make-preview.server.ts'
 /** Longer than any sender is waited for. */
 const comingMs = 15 * minuteMs
 
-/** What never came whole, and whose process died before it could remove it. */
+/** Removes files that never arrived whole and whose process died before it could remove them. */
 async function sweepFiles({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   await deleteNeverKept(db, new Date(now().getTime() - comingMs))
 }

@@ -9,7 +9,10 @@ import { canonicalId } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownFile, unknownRef } from './refusals.server.ts'
 
-/** Of one thing, where it is named; otherwise of all that is theirs to see. @throws ApiError 403, 404, 422 */
+/**
+ * Lists the files of the named thing, else all files that the user may see.
+ * @throws ApiError 403, 404, 422
+ */
 export async function pageFiles(
   { query }: Received<typeof listFiles>,
   ctx: ApiContext,

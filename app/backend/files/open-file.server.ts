@@ -52,7 +52,10 @@ export async function findSeen(ctx: ApiContext, owners: FileOwner[], id: string)
 
 const pathShape = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]+)$/
 
-/** By the path that the list says, compared as text: it leads to no disk. @throws ApiError 404 */
+/**
+ * Compares the path as text with the one in the list: it leads to no disk.
+ * @throws ApiError 404
+ */
 export async function openPublic(ctx: ApiContext, path: string): Promise<FileAnswer> {
   const id = pathShape.exec(path)?.[1]
   const row = id ? await findFile(ctx.db.orm, id) : null

@@ -5,7 +5,7 @@ import type { FileRow } from '../db/queries/files/files.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
-/** By the name that was asked for: what people call their own files is theirs. */
+/** Records the name of the requested document: people's own file names may be personal. */
 export function recordFile(
   tx: Queryable,
   ctx: ApiContext,

@@ -1,7 +1,7 @@
 import { ApiError, invalid } from '#app/contracts/api-error.ts'
 import { FILE_WORDS } from '#app/domain/file/limits.ts'
 
-/** Of a `ref` that names none of them: clients have no documents. */
+/** Error for an unknown `ref`: clients, for example, have no documents. */
 export function unknownRef(owners: readonly { ref: string }[]): ApiError {
   const named = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(owners.map(({ ref }) => ref))
   return invalid({ fields: { ref: [`Documentos são de ${named}: de mais nada.`] } })
@@ -14,7 +14,7 @@ export function refuseFile(message: string, cause?: unknown): ApiError {
   return invalid({ message, fields: { file: [message] }, cause })
 }
 
-/** Whoever sent it is mostly no longer there to read this; a page's action is. */
+/** The sender has mostly gone and cannot read this; the action of a page can. */
 export function cutShort(cause?: unknown): ApiError {
   return new ApiError({
     status: 400,

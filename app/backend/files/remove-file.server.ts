@@ -18,7 +18,7 @@ export const removedAnswer = { status: 'Documento removido.' }
 interface Removal {
   placeId: string
   id: string
-  /** Who takes it away, by name. */
+  /** Name of the person who removes it. */
   by: string
   /** Whether they may. @throws ApiError */
   require(tx: Transaction, file: FileRow): Promise<void>

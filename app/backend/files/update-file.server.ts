@@ -63,7 +63,7 @@ function checkChanges({ statusId, reason, public: isPublic }: Input['body']): Ch
   const changes: Changes = isPublic === undefined ? {} : { isPublic }
   if (statusId === undefined) return changes
   if (!isFileStatus(statusId)) throw invalid({ fields: { statusId: [ERRORS.unknownOption] } })
-  // Of a caller who knows no reasons (specification §7); whoever is asked for one gives it.
+  // Reason for callers that know none (specification §7); people who are asked for one must give it.
   const said = (reason ?? 'Sem motivo informado').trim()
   if (statusId === FILE_REFUSED && said === '') {
     throw invalid({ fields: { reason: ['Diga por que o documento foi recusado.'] } })

@@ -3,7 +3,10 @@ import { formatDay } from '#app/domain/calendar/dates.ts'
 import type { Queryable } from '../db/connection.server.ts'
 import { findClosedDays } from '../db/queries/finance/closed-days.server.ts'
 
-/** What a closed day counts is not changed by hand any more. @throws ApiError 409 `day_closed` */
+/**
+ * Money of a closed day is not changed by hand any more.
+ * @throws ApiError 409 `day_closed`
+ */
 export async function requireOpenDay(reader: Queryable, placeId: string, days: readonly string[]): Promise<void> {
   const [closed] = await findClosedDays(reader, { placeId, days: [...new Set(days)] })
   if (closed === undefined) return

@@ -19,9 +19,9 @@ interface Said {
 }
 
 /**
- * As people write it: any accents, apostrophes, hyphens and blanks, former and usual names, other spellings where only
- * one municipality of the state has them, the UF behind the name. The CEP's state goes before the one that is said.
- * Null for none.
+ * Finds a city as people write it: any accents, apostrophes, hyphens and blanks; former and usual names; misspellings
+ * that fit only one municipality of the state; the UF after the name. The CEP's state has priority over the typed one.
+ * Null if none fits.
  */
 export function findCity({ city, state, cep = '' }: Said): City | null {
   const { name, tail } = splitTail(city)
@@ -72,8 +72,8 @@ const short: Partial<Record<string, string>> = {
 }
 
 /**
- * What an ear hears: `Moji-Mirim` and `Mogi Mirim`, `Parati` and `Paraty`, `São Thomé` and `São Tomé`, `Amparo de` and
- * `Amparo do São Francisco` come to one.
+ * Reduces a name to its sound: `Moji-Mirim` and `Mogi Mirim`, `Parati` and `Paraty`, `São Thomé` and `São Tomé`,
+ * `Amparo de` and `Amparo do São Francisco` become equal.
  */
 function loosen(text: string): string {
   const words = searchText(text.toLowerCase().replace(/ç/g, 'ss'))
@@ -99,9 +99,9 @@ function loosen(text: string): string {
 }
 
 interface Names {
-  /** By the squeezed name, and the former ones. */
+  /** Cities by squeezed name, former names included. */
   sure: Map<string, City>
-  /** By what is heard; null where several sound alike. */
+  /** Cities by sound; null if several sound alike. */
   heard: Map<string, City | null>
 }
 

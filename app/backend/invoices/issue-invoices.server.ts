@@ -76,7 +76,7 @@ interface One {
   transactionId: number | null
 }
 
-/** What it is of is locked: of two at once the second finds that it has one. */
+/** Locks the origin: of two attempts at once, the second finds that it has an invoice. */
 async function issueOne(tx: Transaction, issuing: Issuing, { composed, ...origin }: One): Promise<Outcome> {
   const { context, settings, zone, draft } = issuing
   const { placeId, userId } = requireActor(context)

@@ -4,7 +4,7 @@ import type { InvoiceSettingsRow } from '../db/queries/finance/invoice-settings.
 import type { InvoiceRow } from '../db/queries/finance/invoices.server.ts'
 import { type Composed, composeOfBooking, composeOfTransaction } from './compose/compose.server.ts'
 
-/** What an invoice is of, locked before the invoice is, and as it would be said now. */
+/** Locks the origin of an invoice, before the invoice itself, and composes its present content. */
 export async function lockOrigin(
   tx: Transaction,
   { placeId, bookingId, transactionId }: Pick<InvoiceRow, 'placeId' | 'bookingId' | 'transactionId'>,

@@ -4,7 +4,7 @@ import { type InvoiceRow, setInvoice, takeInvoiceNumber } from '../db/queries/fi
 
 interface Queueing {
   row: Pick<InvoiceRow, 'id' | 'placeId' | 'target' | 'series' | 'number' | 'issuer'>
-  /** Of the settings, for what has no number yet. */
+  /** Series from the settings, for invoices without a number. */
   series: number
   now: Date
 }

@@ -32,7 +32,7 @@ import { toWireInvoice, toWireRow } from './wire.server.ts'
 const openDays = 60
 const overDays = 180
 
-/** What is no day does not filter. */
+/** An invalid day does not filter. */
 export async function listPlaceInvoices(
   { query }: Received<typeof listInvoices>,
   context: ApiContext
@@ -63,7 +63,7 @@ export async function listPlaceInvoices(
   }
 }
 
-/** Of the days asked for, else of the last two months up to today. */
+/** Uses the requested days, else the last two months up to today. */
 export async function listPlaceInvoiceable(
   { query }: Received<typeof listInvoiceable>,
   context: ApiContext
@@ -89,7 +89,10 @@ export async function listPlaceInvoiceable(
   return { data, total: sums.total, sum_value: toDecimal(sums.value), page, limit, ready }
 }
 
-/** Of the page of a booking: no counts of what else waits. @throws ApiError 404 also for another place's */
+/**
+ * Invoices on a booking's page, without counts of other waiting ones.
+ * @throws ApiError 404 also for another place's
+ */
 export async function readBookingInvoices(
   { params }: Received<typeof listBookingInvoices>,
   context: ApiContext

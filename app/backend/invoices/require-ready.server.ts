@@ -8,7 +8,7 @@ import { unsealCertificate } from '../providers/invoices/certificate.server.ts'
 
 type Asked = Pick<Backend, 'seal' | 'now' | 'invoices'>
 
-/** What keeps the place from issuing, in words; empty: nothing. */
+/** Reasons in words why the place cannot issue; empty if it can. */
 export function missingOf(
   settings: InvoiceSettingsRow | null,
   { seal, now, invoices }: Asked,

@@ -21,7 +21,7 @@ import {
 import { readReckoned } from '../providers/invoices/read-amounts.server.ts'
 import { environmentOf, toDps } from './compose/compose.server.ts'
 
-/** What became of one question. */
+/** Outcome of one request to the authority. */
 type Heard =
   | { kind: 'authorized'; invoice: AuthorizedInvoice; sent: string }
   | { kind: 'cancelled'; xml: string }
@@ -31,7 +31,10 @@ type Heard =
 /** So often nobody is told: the other side is away for a while at times. */
 const quietTries = 3
 
-/** Until none is due. What dies at any point is taken up again, and asked for before it is sent once more. */
+/**
+ * Sends invoices until none is due. If the process dies at any point, the invoice is taken up again and looked up
+ * before it is sent once more.
+ */
 export async function sendInvoices(backend: Backend): Promise<void> {
   await workByPlace((busy) => takeDueInvoice(backend.db, backend.now(), busy), {
     placeOf: ({ placeId }) => placeId,
@@ -78,7 +81,7 @@ interface Sending {
   zone: string
 }
 
-/** Whoever may have been heard is asked for what came of it before anything is sent again. */
+/** An attempt may have reached the authority, so its outcome is looked up before anything is sent again. */
 async function askForInvoice(
   backend: Backend,
   { authority, sign }: InvoiceDesk,
@@ -134,7 +137,7 @@ interface Applying {
   now: Date
 }
 
-/** Under the locks, and only where nobody ended it meanwhile. */
+/** Runs under the locks, and changes nothing if somebody ended the invoice meanwhile. */
 async function applyHeard(tx: Transaction, { row: { id, replaces, attempts, state }, heard, now }: Applying) {
   const old = replaces === null ? null : await lockInvoice(tx, replaces)
   const row = await lockInvoice(tx, id)
@@ -169,7 +172,7 @@ function amountsOf(row: InvoiceRow, xml: string) {
   return { issRate: rate ?? row.issRate, iss: iss ?? row.iss, net: net ?? row.net, ibs, cbs }
 }
 
-/** Of a cancellation the invoice stands as it was. */
+/** If a cancellation is refused, the invoice stays as it was. */
 function refuse(
   tx: Transaction,
   row: InvoiceRow,

@@ -67,7 +67,7 @@ export function toWireInvoice(row: ListedInvoice, place: { name: string }): z.in
   }
 }
 
-/** As the authority reckoned them, else as they are likely to come out. */
+/** Amounts of the authority, else the estimate. */
 function toIbsCbs({ ibsCbs, ibs, cbs, value, iss }: ListedInvoice['invoice']) {
   if (!ibsCbs) return null
   const said = ibs === null || cbs === null ? estimateIbsCbs({ value, iss, ibsCbs }) : { ibs, cbs }

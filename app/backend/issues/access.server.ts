@@ -36,13 +36,16 @@ export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): P
 /** The column is a number, the table's check says which. */
 export const statusOf = ({ status }: { status: number }) => status as IssueStatus
 
-/** Who asked takes back what nobody has judged, while nothing is decided. @throws ApiError 409 `decided`, `judged` */
+/**
+ * The asker may take back a file that nobody has judged while the request is undecided.
+ * @throws ApiError 409 `decided`, `judged`
+ */
 export function requireOwnRemoval(issue: { status: number }, file: { status?: number }): void {
   const problem = ownRemovalProblem(issue.status, file.status ?? 0)
   if (problem) throw conflict({ code: problem, message: ISSUE_WORDS[problem] })
 }
 
-/** What is only noted by the way never keeps anybody from reading. */
-export async function quietly({ log }: Pick<ApiContext, 'log'>, noting: Promise<void>): Promise<void> {
+/** A failed side note is logged and never keeps anybody from reading. */
+export async function noteQuietly({ log }: Pick<ApiContext, 'log'>, noting: Promise<void>): Promise<void> {
   await noting.catch((err: unknown) => log.warn({ err }, 'it was not noted what was seen of a request'))
 }

@@ -10,7 +10,7 @@ export function cleanWords(typed: string): string {
     .trim()
 }
 
-/** What is wrong with it, or null. */
+/** Returns the problem of the text, or null. */
 export function wordsProblem(text: string, { missing }: { missing: string | null }): string | null {
   if (missing && text === '') return missing
   return text.length > LONGEST_WORDS ? `Use no máximo ${LONGEST_WORDS.toLocaleString('pt-BR')} letras.` : null

@@ -22,7 +22,12 @@ type Scene = Pick<Backend, 'now' | 'baseUrl'>
 export const isByAsker = ({ row }: IssueAround, by: Author) => row.openedBy === (by?.userId ?? null)
 
 /** In the transaction that causes it, on the locked request. */
-export async function say(tx: Transaction, ctx: Scene, issue: IssueAround, words: Words): Promise<IssueMessageRow> {
+export async function writeWords(
+  tx: Transaction,
+  ctx: Scene,
+  issue: IssueAround,
+  words: Words
+): Promise<IssueMessageRow> {
   const { side, by, title = '', body, internal = false, statusFrom, statusTo } = words
   const message = await insertIssueMessage(tx, {
     placeId: issue.row.placeId,

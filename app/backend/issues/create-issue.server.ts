@@ -16,7 +16,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { unknownIssue } from './access.server.ts'
 import { cleanWords, wordsProblem } from './check-words.server.ts'
-import { type Author, say } from './conversation.server.ts'
+import { type Author, writeWords } from './conversation.server.ts'
 import { dayBefore, untilRoom } from './day-room.server.ts'
 import { describeIssue } from './list-issues.server.ts'
 import { recordIssue } from './record-issue.server.ts'
@@ -51,7 +51,7 @@ export async function openIssue(tx: Transaction, ctx: ApiContext, { type, place,
   await insertIssue(tx, { ...row, ...base })
   const issue = await lockIssue(tx, { placeId: place.id, id })
   if (!issue) throw new Error(unknownIssue)
-  await say(tx, ctx, issue, { side: 'system', by, title: 'Requerimento aberto', body: '', statusTo: OPENED })
+  await writeWords(tx, ctx, issue, { side: 'system', by, title: 'Requerimento aberto', body: '', statusTo: OPENED })
   return issue
 }
 
@@ -82,7 +82,7 @@ export async function addIssue(
   return describeIssue(ctx, id)
 }
 
-/** Of one user in 24 hours: more is a program that went wrong, and each is a notice to who attends. */
+/** Requests of one user in 24 hours. More come from a faulty program, and each one notifies the attendants. */
 const ownPerDay = 100
 
 /** @throws ApiError 429 */
@@ -98,7 +98,7 @@ interface TypedSubject {
   fields: Record<string, string[]>
 }
 
-/** What is wrong with it is added to `fields`. */
+/** Adds problems to `fields`. */
 async function readSubject(tx: Transaction, type: Type, { typed, today, fields }: TypedSubject): Promise<IssueSubject> {
   const lower = (id: string | undefined) => (id && uuidShape.test(id) ? id.toLowerCase() : id && 'x')
   const checked = checkSubject(

@@ -6,7 +6,7 @@ import { type IssueAround, lockIssue, setIssueStatus } from '../db/queries/issue
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import type { FileOwner, OwnedFile } from '../kernel/files/owner.server.ts'
 import { closedIssue, requireIssue, requireOwnRemoval, statusOf, unknownIssue, viewerOf } from './access.server.ts'
-import { type Author, isByAsker, say } from './conversation.server.ts'
+import { type Author, isByAsker, writeWords } from './conversation.server.ts'
 import { movedWords } from './move-issue.server.ts'
 
 /** `added` without an actor: by whoever follows the request by its link (`issues/public` has asked whether they may). */
@@ -32,23 +32,28 @@ export const issueFileOwner: FileOwner = {
       throw conflict({ code: 'closed', message: closedIssue })
     }
     const title = file.version > 1 ? 'Nova versão de documento' : 'Documento enviado'
-    await say(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file, issue) })
+    await writeWords(tx, ctx, issue, { side: 'system', by, title, body: nameOf(file, issue) })
     if (isAsker && statusOf(issue.row) === AWAITING_DOCUMENT) {
       await setIssueStatus(tx, issue.row.id, { status: UNDER_REVIEW, now: ctx.now() })
-      await say(tx, ctx, issue, movedWords(AWAITING_DOCUMENT, { to: UNDER_REVIEW, text: '', by }))
+      await writeWords(tx, ctx, issue, movedWords(AWAITING_DOCUMENT, { to: UNDER_REVIEW, text: '', by }))
     }
   },
   judged: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
     const called = nameOf(file, issue)
     const body = file.reason === '' ? called : `${called}: ${file.reason}`
-    await say(tx, ctx, issue, { side: 'system', by: authorOf(ctx), title: titles[file.status] ?? 'Documento', body })
+    await writeWords(tx, ctx, issue, {
+      side: 'system',
+      by: authorOf(ctx),
+      title: titles[file.status] ?? 'Documento',
+      body
+    })
   },
   removed: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
     // It may have been decided since.
     if (!viewerAttends(ctx)) requireOwnRemoval(issue.row, { status: file.status })
-    await say(tx, ctx, issue, {
+    await writeWords(tx, ctx, issue, {
       side: 'system',
       by: authorOf(ctx),
       title: 'Documento removido',
@@ -58,7 +63,13 @@ export const issueFileOwner: FileOwner = {
   published: async (tx, ctx, file, isPublic) => {
     const issue = await hold(tx, file)
     const title = isPublic ? 'Documento tornado público' : 'Documento deixou de ser público'
-    await say(tx, ctx, issue, { side: 'staff', by: authorOf(ctx), title, body: nameOf(file, issue), internal: true })
+    await writeWords(tx, ctx, issue, {
+      side: 'staff',
+      by: authorOf(ctx),
+      title,
+      body: nameOf(file, issue),
+      internal: true
+    })
   }
 }
 

@@ -6,9 +6,9 @@ import { findRead, listConversation, markRead } from '../db/queries/issues/messa
 import { inTransaction } from '../db/transaction.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
-import { closedIssue, holdIssue, quietly, requireIssue, statusOf, viewerOf } from './access.server.ts'
+import { closedIssue, holdIssue, noteQuietly, requireIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
-import { say } from './conversation.server.ts'
+import { writeWords } from './conversation.server.ts'
 import { recordIssue } from './record-issue.server.ts'
 import { toMessage } from './to-wire.server.ts'
 
@@ -25,7 +25,7 @@ export async function readMessages(
   ])
   const last = messages.at(-1)?.id ?? 0
   const isNew = query.seen && last > seen
-  if (isNew) await quietly(ctx, markRead(ctx.db.orm, { issueId: row.id, userId, messageId: last }))
+  if (isNew) await noteQuietly(ctx, markRead(ctx.db.orm, { issueId: row.id, userId, messageId: last }))
   return messages.map((message) => toMessage(message, { userId, seen }))
 }
 
@@ -45,7 +45,7 @@ export async function addMessage(
     const side = issue.row.openedBy === userId ? 'requester' : 'staff'
     const changed = { from: '', to: body.internal ? 'nota interna' : 'mensagem' }
     await recordIssue(tx, ctx, issue, { action: 'issue.answered', changed })
-    return say(tx, ctx, issue, { side, by: { userId, name }, title, body: text, internal: body.internal })
+    return writeWords(tx, ctx, issue, { side, by: { userId, name }, title, body: text, internal: body.internal })
   })
   return toMessage(message, { userId, seen: message.id })
 }

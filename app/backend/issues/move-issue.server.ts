@@ -20,7 +20,7 @@ import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { holdIssue, statusOf, viewerOf } from './access.server.ts'
 import { requireWords } from './check-words.server.ts'
-import { type Author, say, type Words } from './conversation.server.ts'
+import { type Author, type Words, writeWords } from './conversation.server.ts'
 import { describeIssue } from './list-issues.server.ts'
 import { recordIssue } from './record-issue.server.ts'
 
@@ -60,7 +60,7 @@ interface Move {
   to: IssueStatus
   text: string
   by: Author
-  /** By who asked, who does not attend. */
+  /** True if the asker moves it and does not attend requests. */
   isOwn: boolean
   /** It needs no words. */
   isSilent?: boolean
@@ -74,7 +74,7 @@ export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAroun
   if (isWordless && !move.isSilent) throw invalid({ fields: { message: [MOVE_WORDS[problem]] } })
   if (problem && !isWordless) throw conflict({ code: 'not_allowed', message: MOVE_WORDS[problem] })
   await setIssueStatus(tx, issue.row.id, { status: move.to, now: ctx.now() })
-  await say(tx, ctx, issue, movedWords(from, move))
+  await writeWords(tx, ctx, issue, movedWords(from, move))
 }
 
 export function movedWords(from: IssueStatus, { to, text, by }: Pick<Move, 'to' | 'text' | 'by'>): Words {
@@ -91,7 +91,7 @@ async function runEffect(tx: Transaction, ctx: ApiContext, issue: IssueAround, e
   const { userId, name } = requireActor(ctx)
   const said = await effect.run(tx, ctx, { placeId: row.placeId, subject: row.subject })
   await noteEffect(tx, row.id, { effectAt: ctx.now(), effectSaid: said })
-  await say(tx, ctx, issue, { side: 'system', by: { userId, name }, title: 'Feito com a aprovação', body: said })
+  await writeWords(tx, ctx, issue, { side: 'system', by: { userId, name }, title: 'Feito com a aprovação', body: said })
 }
 
 const mayNot =

@@ -5,7 +5,7 @@ import type { IssueAround } from '../db/queries/issues/issues.server.ts'
 import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
-/** What was written to one another stays in the conversation. */
+/** Messages stay in the conversation and are not copied into the record. */
 export function recordIssue(
   tx: Queryable,
   ctx: ApiContext,

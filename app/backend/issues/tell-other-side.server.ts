@@ -7,7 +7,7 @@ import { hourMs } from '../kernel/schedule.server.ts'
 
 type Scene = Pick<Backend, 'now' | 'baseUrl'>
 
-/** Whom one request tells at once. */
+/** Most people whom one request notifies at once. */
 const mostTold = 10
 /** An address that opens a request to whoever has it is not left lying in the list of messages. */
 const linkKeptHours = 48

@@ -14,7 +14,7 @@ interface Seen {
   typeLabel: string
   unread: number
   isOwn: boolean
-  /** Of the place. */
+  /** Today in the place's zone. */
   today: string
 }
 

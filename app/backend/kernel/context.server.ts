@@ -48,7 +48,7 @@ export interface Actor {
   permissions: Rule[]
   /** The place requires an authenticator app and this user has none yet: only the way there is open. */
   mustEnrol: boolean
-  /** From where they ask, and by which request: the record of changes says it. */
+  /** Origin of the request, for the record of changes. */
   address: string
   requestId: string
 }
@@ -57,18 +57,18 @@ export interface Actor {
 export interface Backend {
   db: Database
   log: Log
-  /** Who is asked about money. */
+  /** Providers of payments. */
   gateways: Gateways
-  /** Who authorises invoices. */
+  /** Authorities for invoices. */
   invoices: InvoiceDesks
   /** UTC; passed in so that tests can move it. */
   now: () => Date
-  /** What addresses in messages begin with, without a trailing slash; empty when unknown. */
+  /** Start of addresses in messages, without a trailing slash; empty if unknown. */
   baseUrl: string
   /** BASE_URL alone, where addresses must be those that the browser has; default: `baseUrl`. */
   knownUrl?: string
   limits: Record<LimitName, number>
-  /** Who carries a place's messages; calls that need a code say so where nobody does. */
+  /** Senders of a place's messages; calls that need a code report if there is none. */
   messengers: Messengers
   /** The vendors' sites that bookings are read from. */
   wordpress: WordpressSites
@@ -88,14 +88,17 @@ export interface Backend {
 export interface ApiContext extends Backend {
   requestId: string
   address: string
-  /** By when the caller must have an answer: what others are asked meanwhile shares it (app/deadline). */
+  /** Deadline for the caller's answer, epoch milliseconds; requests to others share it (app/deadline). */
   endsAt?: number
   userAgent: string
   actor: Actor | null
-  /** Who would be `actor`, were the second step set up: a call open to all that must not take them for a stranger asks. */
+  /**
+   * User who would be `actor` with the second step set up. Public calls use it so that they do not take this user for a
+   * stranger.
+   */
   enrolling?: Actor | null
   tokenHash: string | null
-  /** What the actor holds of parts that the place does without (domain/access/permission-areas/parts). */
+  /** Rights that the actor holds in parts that the place has switched off (domain/access/permission-areas/parts). */
   closed?: Rule[]
 }
 
@@ -103,7 +106,7 @@ export function holds(actor: Pick<Actor, 'permissions'> | null, permission: Perm
   return actor?.permissions.some((rule) => `${rule.controller}/${rule.action}` === permission) ?? false
 }
 
-/** Null where nobody serves it. What is only simulated needs the key that the money would go to. */
+/** Null if there is no provider. A simulated one needs the place's Pix key. */
 export async function findPixGateway({ gateways }: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
   const gateway = await gateways.of(place.id, 'pix')
   return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
@@ -124,7 +127,7 @@ export async function takesOnline(
   return (await find(backend, place)) !== null
 }
 
-/** By which ways a place is paid through this site. */
+/** Methods that a place takes on this site. */
 export async function onlineWays(
   backend: Pick<Backend, 'gateways'>,
   place: { id: string; pixKey: string }

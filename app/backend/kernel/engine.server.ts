@@ -11,11 +11,11 @@ import {
 } from 'graphile-worker'
 import { openEnginePool } from '../db/connection.server.ts'
 import { engineLogger } from '../db/engine-logger.server.ts'
-import { beat, endInstance, forgetPause, insertJobs, pauseQueue } from '../db/queries/kernel/jobs.server.ts'
+import { endInstance, forgetPause, insertJobs, pauseQueue, recordBeat } from '../db/queries/kernel/jobs.server.ts'
 import type { Backend } from './context.server.ts'
 import { explainJob, isSilence } from './explain-job.server.ts'
 import type { JobHandler, PutOff } from './outbox.server.ts'
-import { repeat } from './schedule.server.ts'
+import { repeatWork } from './schedule.server.ts'
 
 /** At once in one program. A worker that waits for somebody's server holds no connection of the database. */
 const workers = 20
@@ -36,7 +36,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Of one handler: what it throws reaches the engine's table in words, without personal data. */
+/** Wraps each handler: its errors reach the engine's table in words without personal data. */
 export function toTasks(backend: Backend, handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(handlers.map((handler) => [handler.kind, toTask(backend, handler)]))
 }
@@ -58,7 +58,7 @@ function toTask(backend: Backend, { kind, run }: JobHandler): Task {
   }
 }
 
-/** Under its key the job takes the place of the one that runs, which then ends. */
+/** Queues the job again with the same key: it replaces the running one, which then ends. */
 async function putOff({ db }: Backend, { job, getQueueName }: JobHelpers, { again, hasTurn }: PutOff): Promise<void> {
   const { task_identifier: kind, key } = job
   // Kinds are ten apart: once ahead of its own, it stays behind the next.
@@ -102,15 +102,15 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
     const known = [...lost]
     const ready = [...crews]
     const ids = ready.flatMap(({ ids }) => ids).filter((id) => !known.includes(id))
-    await beat(db, { instance, workers: ids, lost: known, silentMs })
+    await recordBeat(db, { instance, workers: ids, lost: known, silentMs })
     lost.splice(0, known.length)
     for (const crew of ready) crew.mayWork()
   }
-  const beating = repeat(backend, { name: 'jobs', everyMs: beatEveryMs, run: beatOnce })
+  const beating = repeatWork(backend, { name: 'jobs', everyMs: beatEveryMs, run: beatOnce })
   const looking = setInterval(() => crews.at(-1)?.look(), lookEveryMs)
   looking.unref()
   begin()
-  /** What a lost worker held is freed first: without its program's row nobody would. */
+  /** Jobs of lost workers are freed first: without this program's row nobody would free them. */
   const endNoted = async () => {
     if (lost.length > 0) await beatOnce()
     await endInstance(db, instance)

@@ -9,7 +9,7 @@ const said: Record<DatabaseFault, { code: string; message: string; retryAfterSec
   full: { code: 'storage_full', message: ERRORS.storageFull, retryAfterSeconds: 60 }
 }
 
-/** Whoever asks again finds all as it was. */
+/** A repeated call finds everything unchanged. */
 export const PROVIDER_AWAY = 'provider_away'
 
 const providerAway = {

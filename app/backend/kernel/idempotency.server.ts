@@ -28,7 +28,7 @@ export function readKey(headers: Headers): string | null {
   return key
 }
 
-/** Whose key it is: nobody sees another's answer, not even of a colleague. Strangers have no other name. */
+/** Owner of a key: nobody sees another's answer, not even a colleague's. Strangers have no other name than this. */
 function scopeOf({ id }: Endpoint, { actor, address, userAgent }: ApiContext): string {
   return actor ? `${id}:user:${actor.userId}` : `${id}:stranger:${contentHash([networkOf(address), userAgent])}`
 }

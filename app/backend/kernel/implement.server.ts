@@ -15,7 +15,7 @@ export function implement<E extends Endpoint>(
   return { endpoint, run: (input, context) => run(input as Received<E>, context) }
 }
 
-/** Of a call that `sends: 'file'`. */
+/** Implements a call that `sends: 'file'`. */
 export function implementUpload<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E> & { file: IncomingFile }, context: ApiContext) => Promise<Answer<E>>
@@ -23,7 +23,7 @@ export function implementUpload<E extends Endpoint>(
   return { endpoint, run: (input, context) => run(input as Received<E> & { file: IncomingFile }, context) }
 }
 
-/** Of a call that `sends: 'notice'`. */
+/** Implements a call that `sends: 'notice'`. */
 export function implementNotice<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E> & { notice: RawNotice }, context: ApiContext) => Promise<Answer<E>>
@@ -31,7 +31,7 @@ export function implementNotice<E extends Endpoint>(
   return { endpoint, run: (input, context) => run(input as Received<E> & { notice: RawNotice }, context) }
 }
 
-/** Of a call that `answers: 'file'`. */
+/** Implements a call that `answers: 'file'`. */
 export function implementDownload<E extends Endpoint>(
   endpoint: E,
   run: (input: Received<E>, context: ApiContext) => Promise<FileAnswer>

@@ -11,7 +11,7 @@ export function requireUuid(text: string, message?: string): string {
   return text.toLowerCase()
 }
 
-/** What is none is nobody's; the database would not even read it. */
+/** A text that is no uuid belongs to nobody, and the database would reject it. */
 export const isUuid = (text: string): boolean => uuidShape.test(text)
 
 /** A uuid as it is kept; any other id as it is. */

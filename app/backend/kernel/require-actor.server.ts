@@ -24,7 +24,7 @@ export function requireEnrolled({ actor, enrolling }: ApiContext): Actor {
   throw enrolling ? twoStepEnrolment() : unauthorised()
 }
 
-/** Of somebody of the place only those with the permission; strangers see what a visitor's page shows. */
+/** Users of the place need the permission; strangers see the values of a visitor's page. */
 export function maySeeValues(placeId: string, context: ApiContext): boolean {
   return whoIsThere(context)?.placeId !== placeId || holds(context.actor, 'operation/values')
 }

@@ -10,7 +10,11 @@ interface Wanted {
   preview: boolean
 }
 
-/** What is not sold is there for whoever may see the place's attractions, and asks for it. @throws ApiError 404 */
+/**
+ * Attractions that are not on sale are found only for users who may see the place's attractions and ask for the
+ * preview.
+ * @throws ApiError 404
+ */
 export async function requireTimetable(context: ApiContext, wanted: Wanted): Promise<ProductTimetable> {
   const { uuid, from, to, preview } = wanted
   const unsoldOf = preview ? previewPlace(context) : null

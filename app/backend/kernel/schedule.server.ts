@@ -23,7 +23,7 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 
 /** Never runs one work twice at once; a failing round is logged (once an outage of the database) and comes again. */
-export function repeat(backend: Backend, { name, everyMs, run }: Recurring): Loop {
+export function repeatWork(backend: Backend, { name, everyMs, run }: Recurring): Loop {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false

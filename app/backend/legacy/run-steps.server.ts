@@ -32,14 +32,14 @@ import { bringTransactions, differingTransactions } from './steps/transactions.s
 const limit = 100
 /** Milliseconds of a turn: a stop waits for its end. */
 const turnMs = 1_000
-/** Of one page. */
+/** Milliseconds for one page. */
 const timeoutMs = 20_000
 /** However long the server asks for. */
 const mostWaitSeconds = 600
 /** A server that never comes to an end. */
 const mostPages = 100_000
 
-/** What it stands on: a job's, or a command's. */
+/** Parts that a job or a command provides. */
 export type Stepping = Pick<Backend, 'db' | 'now' | 'legacyImport' | 'live' | 'log'>
 
 /**
@@ -97,7 +97,10 @@ async function writeOrSay(backend: Stepping, run: ImportRow, page: AnyPage): Pro
   }
 }
 
-/** Milliseconds until it is tried again; null: it is paused, and says why. Who is refused does not knock again by itself. */
+/**
+ * Milliseconds until the next try; null if the import is paused, with the reason stored. A refused import does not try
+ * again by itself.
+ */
 async function noteFailure({ db }: Stepping, run: ImportRow, error: ApiError): Promise<number | null> {
   const { id, failures } = run
   const resting = error.code === 'legacy_refused' ? null : retrySeconds(failures + 1)
@@ -114,7 +117,7 @@ async function noteFailure({ db }: Stepping, run: ImportRow, error: ApiError): P
 
 async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Promise<void> {
   await inTransaction(backend.db, async (tx) => {
-    // What is brought in by hand meanwhile waits: both look first who is there already.
+    // Imports by hand wait meanwhile: both look up existing rows first.
     await lockPlace(tx, run.placeId)
     const own = await lockImport(tx, run.id)
     // Another worker has done it, or somebody has paused it.

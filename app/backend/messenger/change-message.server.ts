@@ -11,7 +11,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { queueAgain } from '../kernel/queue-message.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** What is on its way cannot be called back. */
+/** A message that is on its way cannot be called back. */
 export function mayCancel({ status, handedAt }: MessageRow): boolean {
   return WAITING_STATES.some((state) => state === status) && handedAt === null
 }
@@ -22,7 +22,7 @@ export function mayResend({ status, confidentialUntil }: MessageRow): boolean {
 }
 
 /** @throws ApiError 404, 409 for what has left, or ended */
-export async function cancel(
+export async function dropMessage(
   { params }: Pick<Received<typeof cancelMessage>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof cancelMessage>> {
@@ -38,7 +38,7 @@ export async function cancel(
 }
 
 /** @throws ApiError 404, 409 for what did not fail, holds a code, or was sent again before */
-export async function resend(
+export async function sendMessageAgain(
   { params }: Pick<Received<typeof resendMessage>, 'params'>,
   ctx: ApiContext
 ): Promise<Answer<typeof resendMessage>> {

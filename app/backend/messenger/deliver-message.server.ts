@@ -52,7 +52,7 @@ const nobodyWords = {
 const refusalWords = (said: boolean | null) =>
   said === false ? 'A pessoa pediu para não receber mensagens.' : 'A pessoa não pediu para receber divulgação.'
 
-/** Null where it may leave now. What broke off on its way is asked after at once. */
+/** Null if it may leave now. A message interrupted on its way is checked at once. */
 async function findWait(
   { db, now }: Backend,
   message: MessageRow,
@@ -92,7 +92,7 @@ async function send(backend: Backend, message: MessageRow, provider: MessageProv
   handedOver.delete(message.id)
 }
 
-/** What the visitor was told of their booking; a code, and what the staff tells itself, is no part of its history. */
+/** Messages to the visitor are part of the booking's history; codes and messages among staff are not. */
 const isOfHistory = ({ ref, kind, confidentialUntil }: MessageRow) =>
   ref === 'booking' && kind !== 'staff' && confidentialUntil === null
 

@@ -8,7 +8,7 @@ import type { Backend } from '../kernel/context.server.ts'
 import { type EmailVersion, queueAgain, queueMessage } from '../kernel/queue-message.server.ts'
 import type { MessageRefused } from '../providers/messages/message-provider.server.ts'
 
-/** By this way it does not reach them: the e-mail that came with it goes in its place, once. */
+/** This channel does not reach the receiver: the e-mail prepared with the message is sent instead, once. */
 export async function giveUp(
   { db, now }: Pick<Backend, 'db' | 'now'>,
   message: MessageRow,

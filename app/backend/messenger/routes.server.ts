@@ -46,9 +46,9 @@ import { describeMessages } from './accounts/describe.server.ts'
 import { chooseMessages, eraseMessages, saveMessages } from './accounts/save-account.server.ts'
 import { testMessages } from './accounts/test-account.server.ts'
 import { bookingMessageRoutes } from './booking/routes.server.ts'
-import { cancel, resend } from './change-message.server.ts'
-import { preview, readProducts } from './compose/preview.server.ts'
-import { dropBatch, listAll, readBatch } from './compose/read-batches.server.ts'
+import { dropMessage, sendMessageAgain } from './change-message.server.ts'
+import { previewBatch, readProducts } from './compose/preview.server.ts'
+import { dropBatch, listPlaceBatches, readBatch } from './compose/read-batches.server.ts'
 import { sendBatch } from './compose/send-batch.server.ts'
 import { listWishes, readWish, recordMany, recordOne } from './kept/consents.server.ts'
 import { listHidden, settleHidden } from './kept/hidden-senders.server.ts'
@@ -58,14 +58,14 @@ import { listPlaceMessages } from './list-messages.server.ts'
 import { answerChallenge, takeMessageNotice } from './notices/take-notice.server.ts'
 import { addPhoto, readPhotos } from './photos/add-photo.server.ts'
 import { ratingRoutes } from './ratings/routes.server.ts'
-import { schedule, sendNow } from './send-whatsapp.server.ts'
+import { scheduleWhatsapp, sendWhatsappNow } from './send-whatsapp.server.ts'
 
 export const messengerRoutes = [
   implement(listMessages, listPlaceMessages),
-  implement(cancelMessage, cancel),
-  implement(resendMessage, resend),
-  implement(sendWhatsapp, sendNow),
-  implement(scheduleMessages, schedule),
+  implement(cancelMessage, dropMessage),
+  implement(resendMessage, sendMessageAgain),
+  implement(sendWhatsapp, sendWhatsappNow),
+  implement(scheduleMessages, scheduleWhatsapp),
   implementNotice(receiveMessageNotice, takeMessageNotice),
   implement(proveNoticeAddress, answerChallenge),
   implement(getMessageSettings, (_input, ctx) => describeMessages(ctx)),
@@ -73,9 +73,9 @@ export const messengerRoutes = [
   implement(saveMessageAccount, saveMessages),
   implement(testMessageAccount, testMessages),
   implement(deleteMessageAccount, eraseMessages),
-  implement(previewMessages, preview),
+  implement(previewMessages, previewBatch),
   implement(sendMessages, sendBatch),
-  implement(listBatches, listAll),
+  implement(listBatches, listPlaceBatches),
   implement(getBatch, readBatch),
   implement(cancelBatch, dropBatch),
   implement(listMessagePhotos, readPhotos),

@@ -28,7 +28,7 @@ interface Checked {
 const mostAhead = 365
 
 /** @throws ApiError 422 at its field, 429 */
-export async function sendNow(
+export async function sendWhatsappNow(
   { body }: Pick<Received<typeof sendWhatsapp>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof sendWhatsapp>> {
@@ -42,7 +42,7 @@ export async function sendNow(
 }
 
 /** All of them, or none. @throws ApiError 422 at `items[n].field`, 429 */
-export async function schedule(
+export async function scheduleWhatsapp(
   { body }: Pick<Received<typeof scheduleMessages>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof scheduleMessages>> {
@@ -133,7 +133,7 @@ function readDate({ sendDate }: Item, { at, errors, now }: At & { now: Date }): 
   return Number.isNaN(read.getTime()) ? now : read
 }
 
-/** Of one user in an hour: whoever takes their session writes to no thousands. */
+/** Limits messages of one user per hour, so that a thief of the session cannot write to thousands. */
 async function countSent(ctx: ApiContext, count: number): Promise<void> {
   const { userId } = requireActor(ctx)
   for (let one = 0; one < count; one += 1) {

@@ -11,7 +11,7 @@ import * as wire from '#app/contracts/tolerant.ts'
 import * as trafx from '#app/contracts/trafx/calls.ts'
 import * as transport from '#app/contracts/transport/shapes.ts'
 
-/** What is read tolerantly has one name in the document instead of a union wherever it stands. */
+/** Tolerant readings have one name in the document instead of a union at each place. */
 const readings: [z.ZodType, string, string][] = [
   [wire.money, 'Money', 'Dinheiro em reais: número, ou texto com vírgula ou ponto decimal.'],
   [wire.hiddenMoney, 'OptionalMoney', 'Dinheiro em reais; nulo para quem não pode ver valores.'],
@@ -87,7 +87,7 @@ function relocate(text: string): string {
   return text.replaceAll('"#/$defs/', '"#/components/schemas/')
 }
 
-/** As the wire carries them, before reading. */
+/** Schemas as on the wire, before reading. */
 export function createSchemaWriter() {
   const shared: Record<string, JsonSchema> = {}
 

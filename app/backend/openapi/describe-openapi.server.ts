@@ -57,7 +57,7 @@ function typeOf(schema: JsonSchema): string {
   return typeNames[schema.type ?? ''] ?? 'qualquer valor'
 }
 
-/** What has a model is left to it. */
+/** Fields with a model of their own are described there. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   const object = schema.properties ? schema : (schema.anyOf ?? []).find((variant) => variant.properties)
   return Object.entries(object?.properties ?? {}).flatMap(([name, property]) => {

@@ -13,22 +13,22 @@ import { GatewayFault, type GatewayPayment, type PaymentGateway } from '../provi
 import { adoptPayment, keepStray } from './adopt-payment.server.ts'
 import { holdBack, problemOf } from './hold-back.server.ts'
 import { noteDispute } from './note-dispute.server.ts'
-import { type Moved, returnMoney, settle } from './settle.server.ts'
+import { type Moved, returnMoney, settleMoney } from './settle.server.ts'
 
 export type Applied = 'unknown' | 'unchanged' | 'noted' | 'held' | 'stray' | PaymentStatus
 
 interface Asked {
-  /** Of the place. */
+  /** Gateway of the place. */
   gateway: PaymentGateway
   placeId: string
-  /** Of the provider. */
+  /** Provider's id of the payment. */
   paymentId: string
 }
 
 /**
- * The payment is read back: nothing else is believed. What was read while somebody else moved it is read again, so that
- * the provider's last word counts, whatever order notices come in.
- * @throws GatewayFault where the provider does not say
+ * Reads the payment back from the provider and believes nothing else. If another transaction moved it in between, it is
+ * read again, so that the provider's latest state counts, whatever the order of the notices.
+ * @throws GatewayFault if the provider does not answer
  */
 export async function applyPayment(backend: Backend, asked: Asked): Promise<Applied> {
   for (;;) {
@@ -61,7 +61,7 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
     const payment = locked ?? (said && (await adoptPayment(tx, { booking, gateway, said, now })))
     if (!payment) return 'unknown'
     const moved = { booking, payment, now }
-    const applied = await move(tx, moved, said)
+    const applied = await movePayment(tx, moved, said)
     if (applied === 'held') log.error({ paymentId: payment.id, bookingId }, 'payment differs from what was asked for')
     return !locked && applied === 'unchanged' ? 'noted' : applied
   })
@@ -73,14 +73,14 @@ async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, pl
   return theirs !== null && (await theirs.findPayment(paymentId)) !== null
 }
 
-/** What the provider says of a payment becomes of it. */
-export async function move(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
+/** Applies the provider's state to the payment. */
+export async function movePayment(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<Applied> {
   const { payment } = moved
   const from = payment.status as PaymentStatus
   const wanted = said ? nextPaymentStatus(from, wordOf(said)) : from
   const problem = said && from !== 'APPROVED' && wanted === 'APPROVED' ? problemOf(said, moved) : ''
   const to = endedAlone(problem ? from : wanted, moved)
-  // What had gone back elsewhere may come once more; what we gave back ourselves stays given.
+  // Money refunded elsewhere may come back once; our own refunds stay.
   const given = to === 'APPROVED' && from !== to ? await sumDone(tx, payment.id) : 0
   if (given > 0 && given >= payment.value) return 'unchanged'
   if (to !== from) await turn(tx, moved, { to, said, given })
@@ -110,7 +110,7 @@ async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): P
   if (to === 'APPROVED') {
     const refunded = Math.min(payment.value, Math.max(given, said?.refunded ?? 0))
     await setPayment(tx, payment.id, { status: to, paidAt: now, askAt: null, held: '', refunded })
-    await settle(tx, moved)
+    await settleMoney(tx, moved)
   } else if (from === 'APPROVED') {
     await setPayment(tx, payment.id, { status: to })
     await returnMoney(tx, moved, said)
@@ -125,7 +125,7 @@ async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): P
   }
 }
 
-/** What changes of a payment beside its state. */
+/** Notes changes of a payment beside its state. */
 async function noteRest(tx: Transaction, moved: Moved, { to, said }: { to: PaymentStatus; said: GatewayPayment }) {
   const { payment } = moved
   const wasDisputed = await noteDispute(tx, moved, said)

@@ -31,7 +31,7 @@ export async function askGateway<T>(
   }
 }
 
-/** What both ways of paying tell the provider. */
+/** Order for the provider, the same for Pix and card. */
 export function toOrder(
   { baseUrl, knownUrl = baseUrl }: Backend,
   gateway: PaymentGateway,

@@ -53,7 +53,7 @@ async function lookThrough(backend: Backend, { gateway, placeId }: Looked): Prom
 
 const endOf = (from: Date, now: Date) => new Date(Math.min(now.getTime(), from.getTime() + windowMs))
 
-/** What stands in our books as it is said here need not be read back. */
+/** A payment whose state in our books equals the listed one need not be read back. */
 async function isNews({ db }: Backend, { name }: PaymentGateway, said: GatewayPayment): Promise<boolean> {
   const { id, status, refunded, dispute } = said
   const known = await findKnownMoney(db, { provider: name, providerId: id })

@@ -54,7 +54,7 @@ function reserveCharge(
     const { received } = await readKept(tx, locked.id)
     const value = owedOf({ ...locked, paid: received, refunded: 0 })
     if (value === 0) return null
-    // What was chosen last is what its page offers first.
+    // The chosen method is the one that its page offers first next time.
     if (locked.status === 'PENDING' && locked.paymentMethod !== method) {
       await markStanding(tx, locked.id, { paymentMethod: method })
     }
@@ -82,7 +82,7 @@ function reserveCharge(
 export const notPayable = () => conflict({ code: 'not_payable', message: 'Esta reserva não espera mais um pagamento.' })
 
 /**
- * What waited by another way of paying is given up at its provider, too, so that nobody pays both.
+ * Gives up at its provider a charge of the other method, so that nobody pays twice.
  * @throws ApiError 409 `not_payable`
  */
 export async function reserveInstead(
@@ -114,7 +114,7 @@ async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, 
   }
 }
 
-/** Who pays at once is not sent the code that they have just seen. */
+/** A visitor who pays at once does not get the code by message as well. */
 const codeWaitMs = 60_000
 
 /** Outside of any transaction: a slow provider holds up nobody else's booking. @throws ApiError 503 */

@@ -81,7 +81,7 @@ async function askCheckout(backend: Backend, gateway: PaymentGateway, { due, hin
   await endUnasked(backend, due)
 }
 
-/** What is hinted at counts only where the provider says that it is of this order. */
+/** A hinted payment counts only if the provider says that it belongs to this order. */
 async function attemptsOf(gateway: PaymentGateway, orderId: string, hint: string): Promise<GatewayPayment[]> {
   const [listed, hinted] = await Promise.all([
     gateway.canList ? gateway.searchPayments(orderId) : [],

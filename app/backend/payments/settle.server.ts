@@ -24,7 +24,7 @@ export interface Moved {
 }
 
 /** Money that is there is used for the booking or owed, once. */
-export async function settle(tx: Transaction, moved: Moved): Promise<void> {
+export async function settleMoney(tx: Transaction, moved: Moved): Promise<void> {
   const { booking, now } = moved
   const status = booking.status as BookingStatus
   if (isPaidStatus(status)) {
@@ -80,7 +80,9 @@ async function owe(tx: Transaction, { booking, payment, now }: Moved, reason: st
   await tellOwed(tx, { booking, now }, reason)
 }
 
-/** What a policy kept was of the money before: where a charge-back took that, this does not stand in for it. */
+/**
+ * Money that a policy kept came from earlier payments: if a charge-back took those, this payment does not replace them.
+ */
 async function keepOfOthers(tx: Transaction, { booking, payment }: Pick<Moved, 'booking' | 'payment'>): Promise<void> {
   if (payment.paidAt !== null || booking.kept === 0) return
   const others = await sumOtherMoney(tx, payment)

@@ -30,7 +30,7 @@ export async function tellStray(tx: Transaction, { placeId, now }: { placeId: st
     await queueMessage(tx, { placeId, to, title, text, kind: 'staff', now })
 }
 
-/** Whose money is owed hears of it, and so does the place. */
+/** Tells the person to whom money is owed, and the place. */
 export async function tellOwed(tx: Transaction, about: About, reason: string): Promise<void> {
   const title = 'Valor a devolver'
   const { placeName } = await findToldOfMoney(tx, about.booking)

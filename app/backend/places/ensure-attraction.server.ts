@@ -7,7 +7,7 @@ import { insertProduct } from '../db/queries/products/products.server.ts'
 
 export interface FirstAttraction {
   name: string
-  /** Of the INTEIRA, in centavos. */
+  /** Price of the INTEIRA, in centavos. */
   price: Centavos
   /** `HH:mm`, every day of the week. */
   times: string[]

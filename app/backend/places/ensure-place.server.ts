@@ -31,7 +31,10 @@ export interface EnsuredPlace {
 
 const uniqueViolation = '23505'
 
-/** What is there already stays, what is missing of a Pix key comes: it may run again. @throws Error in Portuguese for a login of another place's user */
+/**
+ * Existing data stay, and a missing Pix key is added, so it may run again.
+ * @throws Error in Portuguese for a login of another place's user
+ */
 export async function ensurePlace(
   db: Database,
   { place, manager, attraction }: FirstPlace,
@@ -40,7 +43,7 @@ export async function ensurePlace(
   const username = manager.username.trim().toLowerCase()
   const email = manager.email.trim().toLowerCase()
   const found = await findUserByLogin(db, username)
-  // Who only waits with that name has proved nothing, and yields.
+  // A waiting user with that name has proved nothing and gives way.
   const known = found?.waitingSince ? null : found
   const passwordHash = await hashPassword(manager.password)
   try {

@@ -12,7 +12,10 @@ export async function readSettings(_input: unknown, ctx: ApiContext): Promise<An
   return pick(place, known)
 }
 
-/** Of any groups at once. @throws as `applyChanges` */
+/**
+ * Changes settings of any groups at once.
+ * @throws like `applyChanges`
+ */
 export async function changeSettings(
   { body }: Pick<Received<typeof updatePlaceSettings>, 'body'>,
   ctx: ApiContext

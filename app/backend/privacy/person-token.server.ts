@@ -29,7 +29,7 @@ export function openToken(token: string, context: ApiContext): Person {
   throw notFound({ message: 'Esta busca não vale mais. Procure a pessoa de novo.' })
 }
 
-/** Of a request that waits: opened by whoever decides it. */
+/** Seals the person of a waiting request; the user who decides it opens it. */
 export const sealPerson = (person: Person, { seal }: Pick<ApiContext, 'seal'>) => seal.seal('privacy-request', person)
 
 export function unsealPerson(sealed: string, { seal }: Pick<ApiContext, 'seal'>): Person | null {

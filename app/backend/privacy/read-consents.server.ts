@@ -9,7 +9,10 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { openToken } from './person-token.server.ts'
 
-/** What is no day does not filter. @throws ApiError 404 where the token is another's or too old */
+/**
+ * An invalid day does not filter.
+ * @throws ApiError 404 if the token is another user's or too old
+ */
 export async function readConsents(
   { query }: Received<typeof listConsents>,
   context: ApiContext
@@ -28,7 +31,7 @@ export async function readConsents(
   return {
     data: rows.map(({ at, kind, allowed, subject, name, hash, source, address, agent }) => ({
       ...{ at: new Date(at).toISOString(), kind, allowed, subject, hash, source, address, agent },
-      // What was said of an address: enough to know it again, not to write to it.
+      // The address is masked: readers can recognise it, but not write to it.
       name: kind === 'message' ? (subject === 'email' ? maskEmail(name) : maskPhone(name)) : name
     })),
     ...{ total, page: query.page, limit: query.limit }

@@ -24,23 +24,23 @@ import { keepIncident, readIncidents } from './incidents.server.ts'
 import { readPlacePrivacy } from './place-privacy.server.ts'
 import { readConsents } from './read-consents.server.ts'
 import { exportPerson, readPerson } from './read-person.server.ts'
-import { ask } from './requests/ask.server.ts'
-import { move } from './requests/move.server.ts'
+import { requestAnonymising } from './requests/ask.server.ts'
+import { moveRequest } from './requests/move.server.ts'
 import { readRequest, readRequests } from './requests/read.server.ts'
-import { changePrivacySettings, readPrivacySettings, runNow } from './settings.server.ts'
+import { changePrivacySettings, readPrivacySettings, runRetentionNow } from './settings.server.ts'
 
 export const privacyRoutes = [
   implement(findPrivacyPeople, findPeople),
   implement(readPrivacyPerson, readPerson),
   implement(exportPrivacyPerson, exportPerson),
   implement(listConsents, readConsents),
-  implement(askAnonymising, ask),
+  implement(askAnonymising, requestAnonymising),
   implement(listPrivacyRequests, readRequests),
   implement(getPrivacyRequest, readRequest),
-  implement(movePrivacyRequest, move),
+  implement(movePrivacyRequest, moveRequest),
   implement(getPrivacySettings, readPrivacySettings),
   implement(savePrivacySettings, changePrivacySettings),
-  implement(runRetention, runNow),
+  implement(runRetention, runRetentionNow),
   implement(listIncidents, readIncidents),
   implement(saveIncident, keepIncident),
   implement(getPlacePrivacy, readPlacePrivacy)

@@ -119,7 +119,7 @@ function checkOfficer(officer: NonNullable<Body['officer']>, fields: Record<stri
   }
 }
 
-export async function runNow(_input: unknown, context: ApiContext): Promise<Answer<typeof runRetention>> {
+export async function runRetentionNow(_input: unknown, context: ApiContext): Promise<Answer<typeof runRetention>> {
   const { placeId, userId } = requireActor(context)
   const found = await findPrivacySettings(context.db.orm, placeId)
   const counts = await sweepPlace(context, { placeId, chosen: found?.settings.retention ?? {}, userId })

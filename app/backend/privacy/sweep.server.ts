@@ -7,12 +7,12 @@ import type { Backend } from '../kernel/context.server.ts'
 const dayMs = 24 * 3_600_000
 /** Small, so that nobody who works waits for it. */
 const batch = 500
-/** Of one kind in one round: the next round goes on. */
+/** Most batches of one kind per round; the next round continues. */
 const mostBatches = 40
 
 interface Sweeping {
   placeId: string
-  /** What the place chose. */
+  /** Periods that the place chose. */
   chosen: Readonly<Record<string, number>>
   /** Null: the job. */
   userId: number | null

@@ -6,7 +6,7 @@ import { productState } from '#app/domain/product/state.ts'
 import { listEveryProduct } from '../db/queries/products/products.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 
-/** Who reads bookings reads what they are of, on sale or not. */
+/** A reader of bookings may read their attractions, on sale or not. */
 const readsBookings: readonly PermissionKey[] = [
   'operation/booking-list',
   'operation/checkin',

@@ -4,7 +4,7 @@ import { log } from '#app/log.server.ts'
 const quietMs = 60_000
 const lastNotes = new Map<string, number>()
 
-/** By the name of the field or list alone: what stands in it may be personal. A list of hundreds says it once a minute. */
+/** Logs the name of the field or list only: its content may be personal. A list of hundreds is logged once a minute. */
 export function noteUnreadable(what: string, count = 1): void {
   const now = performance.now()
   const last = lastNotes.get(what)
@@ -14,7 +14,7 @@ export function noteUnreadable(what: string, count = 1): void {
 }
 
 /** A field that decides nothing: unreadable, it counts as absent, and the rest is read. */
-export function auxiliary<S extends z.ZodType>(what: string, schema: S) {
+export function auxiliaryField<S extends z.ZodType>(what: string, schema: S) {
   return schema.nullish().catch(() => {
     noteUnreadable(what)
     return null
@@ -22,7 +22,7 @@ export function auxiliary<S extends z.ZodType>(what: string, schema: S) {
 }
 
 /** A list of which each entry stands for itself: what is unreadable drops no other. */
-export function each<S extends z.ZodType>(what: string, item: S) {
+export function readableItems<S extends z.ZodType>(what: string, item: S) {
   return z.array(z.unknown()).transform((entries) => {
     const read = entries.map((entry) => item.safeParse(entry))
     const good = read.flatMap((one) => (one.success ? [one.data] : []))

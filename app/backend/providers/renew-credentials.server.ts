@@ -21,7 +21,7 @@ export interface LostAccounts {
   sites: number
 }
 
-/** What an earlier key sealed is sealed anew with the newest. */
+/** Seals credentials of an earlier key anew with the newest. */
 export async function renewCredentials(renewing: Renewing): Promise<LostAccounts> {
   const lost = {
     payments: await renewPayments(renewing),
@@ -72,7 +72,7 @@ async function renewSites({ db, seal }: Renewing): Promise<number> {
   return lost
 }
 
-/** What no key opens the settings of invoices say: nothing is lost but what is sent. */
+/** Certificates that no key opens are shown in the settings of invoices: nothing is lost except the sending. */
 async function renewCertificates({ db, seal }: Renewing): Promise<void> {
   for (const { placeId, sealed } of await listSealedCertificates(db.orm)) {
     const certificate = unsealCertificate(seal, placeId, sealed)

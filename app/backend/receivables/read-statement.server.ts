@@ -17,8 +17,8 @@ import { toReceivableClient } from './to-client.server.ts'
 const unknown = 'Não encontramos este cliente.'
 
 /**
- * Who was put into another is told as part of that one.
- * @throws ApiError 404 also for another place's, 422 for a period that is none, or over a year
+ * A merged client is part of the kept client's statement.
+ * @throws ApiError 404 also for another place's, 422 for an invalid period, or one over a year
  */
 export async function readStatement(
   { params, query }: Received<typeof readReceivable>,

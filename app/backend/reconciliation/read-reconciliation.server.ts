@@ -4,7 +4,12 @@ import type { readReconciliation } from '#app/contracts/money/reconciliation.ts'
 import { addDays, daysBetween, slotInstant } from '#app/domain/calendar/dates.ts'
 import { sumCentavos, toDecimal } from '#app/domain/money/money.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
-import { type Compared, isDifference, type OurPayment, reconcile } from '#app/domain/reconciliation/reconcile.ts'
+import {
+  type Compared,
+  isDifference,
+  type OurPayment,
+  reconcilePayments
+} from '#app/domain/reconciliation/reconcile.ts'
 import {
   listPaymentsToReconcile,
   listProvidersUsed,
@@ -22,7 +27,7 @@ type Asked = Received<typeof readReconciliation>
 type Reconciliation = Answer<typeof readReconciliation>
 
 const mostDays = 31
-/** Of demonstrations: nobody can be asked, and no money moved. */
+/** Providers of the demonstration: they cannot be asked, and no money moved. */
 const pretended: readonly string[] = ['simulator', 'demo']
 const mostOurs = 5000
 
@@ -69,15 +74,15 @@ async function compareWith(gateway: PaymentGateway, period: Period, ctx: ApiCont
   const theirs = [...listed.theirs, ...asked.theirs]
   const strays = await listStraysByProviderId(ctx.db, { placeId, provider, providerIds: theirs.map(({ id }) => id) })
   const solved = new Set(strays.flatMap(({ providerId, solvedHow }) => (solvedHow === '' ? [] : [providerId])))
-  const compared = reconcile({ ours: rows.map(toOurs), theirs, notFound: asked.notFound, solved })
+  const compared = reconcilePayments({ ours: rows.map(toOurs), theirs, notFound: asked.notFound, solved })
   return toSide({ name: provider, simulated, lists, problem }, { compared, rows, strays })
 }
 
-/** Of a provider that the place asks no more: what it paid stays to be seen. */
+/** Payments of a provider without credentials any more: they stay visible. */
 async function compareAlone(provider: string, period: Period, ctx: ApiContext): Promise<Side> {
   const { placeId } = requireActor(ctx)
   const rows = await listPaymentsToReconcile(ctx.db, { placeId, provider, period, providerIds: [] }, mostOurs)
-  const compared = reconcile({ ours: rows.map(toOurs), theirs: [], notFound: new Set() })
+  const compared = reconcilePayments({ ours: rows.map(toOurs), theirs: [], notFound: new Set() })
   const problem = compared.length > 0 ? 'O parque não tem mais credenciais deste provedor: nada foi conferido.' : ''
   return toSide(
     { name: provider, simulated: provider.endsWith('simulator'), lists: false, problem },

@@ -97,7 +97,10 @@ async function approve({ tx, booking, payment, refund, actor, context }: Moving)
   return { message: `Devolução de ${formatMoney(refund.value)} aprovada.` }
 }
 
-/** What may be on its way at the provider is never dropped: the states say so, and who was asked once is asked to the end. */
+/**
+ * A refund that may be on its way is never dropped. The states say so, and one that was ever sent is followed to its
+ * end.
+ */
 async function refuse({ tx, booking, refund, note, actor, context }: Moving): Promise<Moved> {
   if (refund.state === 'asked' && refund.attempts > 0) {
     throw conflict({

@@ -4,7 +4,10 @@ import type { Transaction } from '../db/connection.server.ts'
 import { type BookingRow, findFullBooking, isGuidedBy, lockBooking } from '../db/queries/bookings/bookings.server.ts'
 import { type Actor, type ApiContext, holds } from '../kernel/context.server.ts'
 
-/** Who moves money sees how much it is. @throws ApiError 403 */
+/**
+ * A user who moves money must see its amount.
+ * @throws ApiError 409 `no_values`
+ */
 export function requireValues(actor: Actor): void {
   if (holds(actor, 'operation/values')) return
   throw conflict({

@@ -17,7 +17,10 @@ import { findOwnBooking, lockOwnBooking, requireValues } from './own-booking.ser
 
 type Preview = Answer<typeof previewRefund>
 
-/** As the asking itself decides it, at this moment. @throws ApiError 404, 409 `no_values` without the place's values, 422 */
+/**
+ * Computes the refund exactly like the request, at this moment.
+ * @throws ApiError 404, 409 `no_values` without the place's values, 422
+ */
 export async function previewBookingRefund(
   { params, query }: Received<typeof previewRefund>,
   context: ApiContext

@@ -20,7 +20,7 @@ import { moneyFor, toWireRefund } from './wire.server.ts'
 
 const unknown = () => notFound({ message: 'Esta devolução não existe.' })
 
-/** What is no day does not filter. */
+/** An invalid day does not filter. */
 export async function listPlaceRefunds(
   { query }: Received<typeof listRefunds>,
   { db, ...context }: ApiContext

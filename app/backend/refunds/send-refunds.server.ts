@@ -19,13 +19,15 @@ import { finishRefund } from '../kernel/refund/finish-refund.server.ts'
 import { workByPlace } from '../kernel/work-by-place.server.ts'
 import { GatewayFault, type GatewayRefund, type PaymentGateway } from '../providers/gateways/payment-gateway.server.ts'
 
-/** What became of one question to a provider. */
+/** Outcome of one request to a provider. */
 type Heard =
   | { kind: 'refund'; refund: GatewayRefund }
   | { kind: 'again'; problem: string; retryAfter: number }
   | { kind: 'by-hand'; problem: string }
 
-/** Until none is due. What dies at any point is taken up again, and asked with the same key. */
+/**
+ * Sends refunds until none is due. If the process dies at any point, the refund is taken up again with the same key.
+ */
 export async function sendRefunds(backend: Backend): Promise<void> {
   await workByPlace((busy) => takeDueRefund(backend.db, backend.now(), busy), {
     placeOf: ({ placeId }) => placeId,
@@ -118,7 +120,7 @@ async function findMade(backend: Backend, gateway: PaymentGateway, { refund, pay
   return made.find(({ id, amount }) => amount === refund.value && !theirs.has(id)) ?? null
 }
 
-/** Under the locks, and only where nobody ended it meanwhile. */
+/** Runs under the locks, and changes nothing if somebody ended the refund meanwhile. */
 async function applyHeard(
   backend: Backend,
   { id, bookingId, paymentId, placeId }: RefundRow,

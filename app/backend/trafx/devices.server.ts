@@ -119,7 +119,7 @@ function toDevice({ device, productUuid, lastDate }: DeviceRow): z.input<typeof 
 
 type CapacityRow = Awaited<ReturnType<typeof listCapacities>>[number]
 
-/** By the weekly pattern as it holds today. */
+/** Capacity by the weekly timetable that holds today. */
 function toProduct({ product, slots }: CapacityRow, today: string): z.input<typeof CounterProductSchema> {
   const soldOn = (weekday: number) =>
     slots

@@ -47,7 +47,10 @@ export async function listEntries(
   })
 }
 
-/** By log, the time in which another of the same counter is taken: nobody is counted twice, and days add up. */
+/**
+ * For each log, the times for which another log of the same counter counts, so that nobody is counted twice and days
+ * can be added up.
+ */
 function stretchesOf(rows: Awaited<ReturnType<typeof listLogSpans>>): Map<string, Coverage[]> {
   const bySerial = new Map<string, LogSpan[]>()
   for (const { serial, uploadedAt, ...row } of rows) {

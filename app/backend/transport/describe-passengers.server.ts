@@ -51,7 +51,7 @@ async function suggest(reader: Queryable, of: Before, booking: PassengerRecord['
   return named.length > 0 ? named : [bookerOf(booking)]
 }
 
-/** Who booked, as a first passenger; of a company nobody rides by its CNPJ. */
+/** Buyer as a first passenger. A company's CNPJ identifies nobody who rides. */
 function bookerOf({ name, surname, document, documentCountry }: PassengerRecord['booking']) {
   const whole = { name: `${name} ${surname}`.trim() }
   if (isForeign(documentCountry)) return { ...whole, document, issuer: countryName(documentCountry) }

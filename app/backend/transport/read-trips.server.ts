@@ -22,7 +22,7 @@ export async function readTrips(
   const asked = booking === '' ? { placeId, date } : { placeId, booking }
   const rows = await listTripRows(ctx.db.orm, asked)
   const sight = sightOf(ctx)
-  // Of a booking's trips the day is not read: what else happens on it is no matter of the booking's.
+  // For one booking's trips, the rest of the day is not read: it does not concern the booking.
   const notes = await noteGuides(ctx.db.orm, placeId, rows.map(toGuided))
   return rows.map((row) => toRow(row, { day: booking === '' ? rows : [], notes, sight }))
 }

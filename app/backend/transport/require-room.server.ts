@@ -9,7 +9,8 @@ import { holdVehicle, type lockTrip } from '../db/queries/transport/trips.server
 type Trip = NonNullable<Awaited<ReturnType<typeof lockTrip>>>
 
 /**
- * Of a locked trip that gets another vehicle, day or direction, or is taken up again: all who ride fit, and ride once.
+ * Checks a locked trip that gets another vehicle, day or direction, or is taken up again: all passengers fit, and
+ * nobody rides twice.
  * @throws ApiError 422 at `vehicle_uuid`, 409 `carried_twice`
  */
 export async function requireRoomFor(tx: Transaction, { before, after }: { before: Trip; after: Trip }): Promise<void> {

@@ -97,7 +97,7 @@ const changedMeanwhile = () =>
     message: 'Outra pessoa salvou esta viagem enquanto você a mudava. Nada do que você digitou foi gravado ainda.'
   })
 
-/** As it stands, in the words of the record. */
+/** Present state of the trip in the words of the record. */
 async function wordedOf(
   tx: Transaction,
   { stops, ...key }: { placeId: string; uuid: string; stops: WordedTrip['stops'] }

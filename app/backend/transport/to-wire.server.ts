@@ -32,7 +32,7 @@ export function toWeighed(record: TripRecord, notes: GuideNotes = noNotes): Weig
   return { uuid, date, time, direction, status, people, stopTimes, vehicle, company, driver, agent: guide }
 }
 
-/** Who drives no more, or is over, is warned of nothing. */
+/** A trip that is over or cancelled has no warnings. */
 function warningsOf(record: TripRecord, { day, notes }: Pick<Around, 'day' | 'notes'>): TripWarning[] {
   const { status, id } = record.trip
   if (status === 'done' || status === 'cancelled') return []
@@ -42,7 +42,7 @@ function warningsOf(record: TripRecord, { day, notes }: Pick<Around, 'day' | 'no
 
 interface Around {
   day: readonly TripRecord[]
-  /** Of guides, by the trip's id. */
+  /** Notes about guides, by the trip's id. */
   notes: ReadonlyMap<number, GuideNotes>
   sight: Sight
 }
@@ -93,7 +93,7 @@ export function toDetails({ company, driver }: TripRecord, { whole, phones }: Si
   } satisfies Partial<WireTrip>
 }
 
-/** Of what somebody may change; another one, and it has been changed. */
+/** Stamp of the fields that users can change; a different stamp means a change. */
 export function stampOf(row: Pick<PassengerRecord['row'], 'people' | 'stopId' | 'named' | 'notes'> | null): string {
   if (!row) return ''
   const named = row.named.map(({ name, document, issuer }) => [name, document, issuer])

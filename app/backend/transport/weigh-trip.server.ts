@@ -66,7 +66,8 @@ export async function changeStatus(
       throw conflict({ code: 'state', message: `Esta viagem está em ${from}, e daí não se passa para isso.` })
     }
     await requireRoomFor(tx, { before, after: { ...before, status } })
-    // Whose guide got another group meanwhile cannot be changed while it is cancelled: it goes on without.
+    // The guide of a cancelled trip cannot be changed: if they got another group meanwhile, the trip continues without
+    // them.
     const leaving = before.status === 'cancelled' ? await findUnfreeGuide(tx, before) : null
     const change = { status, changedBy: userId, changedAt: ctx.now() }
     await saveTrip(tx, before.id, leaving ? { ...change, agentUuid: null } : change)

@@ -19,13 +19,13 @@ import { forgetTwoStep } from '../db/queries/identity/two-steps.server.ts'
 import { findUserByLogin, type User } from '../db/queries/identity/users.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 
-// What only whoever holds the machine does: nobody is asked, so the telephone that is there is told.
+// Recovery by the holder of the machine. Nobody has to prove anything, so the old telephone is notified.
 
 export interface Recovery {
   placeId: string
   /** Username or e-mail. */
   login: string
-  /** Of somebody who is not there yet; empty: only who is there. */
+  /** Name for a new user; empty if the user must exist. */
   newName: string
   password: string
 }
@@ -43,7 +43,7 @@ const byCommand = 'Comando place:recover'
 export async function recoverManager(db: Database, recovery: Recovery, now: Date): Promise<Recovered> {
   const login = recovery.login.trim().toLowerCase()
   const found = await findUserByLogin(db, login)
-  // Whoever only waits with that name may be a stranger, whose telephone must not stay: it yields to a new user.
+  // A waiting user with that name may be a stranger, whose telephone must not stay: it gives way to a new user.
   const known = found?.waitingSince ? null : found
   if (known && (known.placeId !== recovery.placeId || known.removedAt)) {
     throw new Error(`O usuário ${login} é de outro parque ou foi removido`)
@@ -102,7 +102,7 @@ export async function resetTwoStepOf(db: Database, login: string, now: Date): Pr
   return { userId: known.id, username: known.username, hasTwoStep: known.twoStepOn }
 }
 
-/** By no user, and all the more to be seen by those that there are. */
+/** The record names no user as the actor, so that the place's users notice it. */
 function record(
   tx: Queryable,
   { placeId, uuid, name }: Pick<User, 'placeId' | 'uuid' | 'name'>,

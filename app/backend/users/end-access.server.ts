@@ -27,7 +27,7 @@ import {
 type Asked = Received<typeof suspendUser>
 
 /** Twice is once. @throws ApiError 403 for who may do more, 404, 409 `self` or `last_holder` */
-export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
+export async function suspendStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'Você não pode suspender a si mesmo.')
@@ -43,7 +43,7 @@ export async function suspend({ params }: Asked, ctx: ApiContext): Promise<Answe
 }
 
 /** @throws ApiError 403 for who may do more, 404 */
-export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof reactivateUser>> {
+export async function reactivateStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof reactivateUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireNotBeyond(opened)
@@ -55,7 +55,7 @@ export async function reactivate({ params }: Asked, ctx: ApiContext): Promise<An
 }
 
 /** The name stays in what they did. @throws ApiError 403 for who may do more, 404, 409 `self` or `last_holder` */
-export async function remove({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
+export async function removeStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
     requireSomebodyElse(opened, 'Você não pode remover a si mesmo.')

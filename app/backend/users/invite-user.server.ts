@@ -24,7 +24,7 @@ import { type Access, requireGrantable } from './set-access.server.ts'
 type Body = Received<typeof inviteUser>['body']
 
 /** The same `uuid` again (a double tap) is one invitation and sends nothing more. @throws ApiError 422 at the fields */
-export async function invite(
+export async function inviteStaff(
   { body }: Received<typeof inviteUser>,
   ctx: ApiContext
 ): Promise<Answer<typeof inviteUser>> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/connection.server.ts'
 import type { StaffMember } from '../db/queries/identity/staff.server.ts'
 import { updateStaff } from '../db/queries/identity/staff-write.server.ts'
 
-/** Whoever registered by itself signs in from the first permission on, and is told. */
+/** Lets a self-registered user sign in once they have a first permission, and tells them. */
 export async function letIn(tx: Queryable, target: StaffMember, now: Date): Promise<void> {
   if (target.waitingSince === null) return
   await updateStaff(tx, target.id, { waitingSince: null })

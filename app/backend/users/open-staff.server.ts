@@ -12,7 +12,10 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 
 export const unknownUser = () => notFound({ message: 'Usuário não encontrado.' })
 
-/** Under a lock: what another manager just changed counts. @throws ApiError 401 actor gone or suspended, 403 */
+/**
+ * Runs under a lock, so that a change that another manager has just made counts.
+ * @throws ApiError 401 if the actor is gone or suspended, 403
+ */
 export async function lockAsManager(tx: Queryable, ctx: ApiContext): Promise<StaffMember> {
   const { placeId, userId } = requireActor(ctx)
   await lockStaff(tx, placeId)
@@ -44,7 +47,7 @@ export function requireNotBeyond({ manager, target }: Opened): void {
   })
 }
 
-/** What the user would still hold. */
+/** Rights that the user would keep. */
 interface Left {
   keys: readonly string[]
   modules: readonly string[] | null
@@ -65,7 +68,7 @@ export async function requireOtherHolders(tx: Queryable, { target }: Opened, aft
   })
 }
 
-/** What nobody else active holds; nothing of somebody who is not active. */
+/** Rights that no other active user holds; empty for a user who is not active. */
 export async function findSole(reader: Queryable, target: StaffMember, after = nothing) {
   if (target.suspendedAt || target.invitedAt || target.waitingSince) return { permissions: [], modules: [] }
   const others = await findOthersHold(reader, target.placeId, target.id)

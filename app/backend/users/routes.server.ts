@@ -13,8 +13,8 @@ import {
   updateUser
 } from '#app/contracts/users/calls.ts'
 import { implement } from '../kernel/implement.server.ts'
-import { endAllSessions, reactivate, remove, resetUserTwoStep, suspend } from './end-access.server.ts'
-import { invite, inviteAgain } from './invite-user.server.ts'
+import { endAllSessions, reactivateStaff, removeStaff, resetUserTwoStep, suspendStaff } from './end-access.server.ts'
+import { inviteAgain, inviteStaff } from './invite-user.server.ts'
 import { describeGrantable, listPlaceUsers, readUser } from './list-users.server.ts'
 import { changeAccess } from './set-access.server.ts'
 import { changeUser } from './update-user.server.ts'
@@ -23,13 +23,13 @@ export const userRoutes = [
   implement(listUsers, listPlaceUsers),
   implement(listGrantable, describeGrantable),
   implement(getUser, readUser),
-  implement(inviteUser, invite),
+  implement(inviteUser, inviteStaff),
   implement(resendInvite, inviteAgain),
   implement(updateUser, changeUser),
   implement(setUserAccess, changeAccess),
-  implement(suspendUser, suspend),
-  implement(reactivateUser, reactivate),
-  implement(removeUser, remove),
+  implement(suspendUser, suspendStaff),
+  implement(reactivateUser, reactivateStaff),
+  implement(removeUser, removeStaff),
   implement(resetTwoStep, resetUserTwoStep),
   implement(endUserSessions, endAllSessions)
 ]

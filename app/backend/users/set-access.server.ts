@@ -66,7 +66,10 @@ const changedMeanwhile = ({ name, accessChangedBy: by }: StaffMember) =>
 
 const keyOf = ({ controller, action }: { controller: string; action: string }) => `${controller}/${action}`
 
-/** What the user has may stay. @throws ApiError 422 at `permissions` or `modules` */
+/**
+ * Rights that the user has already may stay.
+ * @throws ApiError 422 at `permissions` or `modules`
+ */
 export function requireGrantable(
   wanted: Access,
   { manager, current }: { manager: StaffMember; current: Access }

@@ -74,7 +74,7 @@ async function proveOwnChange(ctx: ApiContext, actor: Actor, body: Received<type
   if (names.some((name) => person[name] !== user[name])) await proveOwner(ctx, { user, proof: body })
 }
 
-/** Whoever signs in by the e-mail goes on doing so when it changes. */
+/** A user who signs in by e-mail continues to do so when the e-mail changes. */
 function followEmail(
   body: Received<typeof updateUser>['body'],
   { email, username }: Pick<StaffMember, 'email' | 'username'>

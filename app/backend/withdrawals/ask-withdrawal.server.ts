@@ -35,7 +35,7 @@ export async function askWithdrawal(
   const ids = Array.from(new Set(body.orders.map((id) => id.toLowerCase()))).sort()
   const bodyHash = contentHash({ ids, value: body.value, note: body.note.trim() })
   const done = await inTransaction(context.db, async (tx) => {
-    // Whoever else asks for one, or frees what one took, waits.
+    // Other transactions that ask for a withdrawal, or free one's payments, wait.
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
     const earlier = body.key ? await findAskedBefore(tx, { placeId, key: body.key }) : null

@@ -40,7 +40,7 @@ interface Moving {
 interface Move {
   to: WithdrawalState
   action: AuditAction
-  /** What else becomes of it, or why not. */
+  /** Further changes of the row; throws if the move is not allowed. */
   change(moving: Moving): Promise<Partial<WithdrawalRow>>
   said: string
 }
@@ -115,7 +115,7 @@ function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): vo
   }
 }
 
-/** What went back meanwhile must not leave: it is asked for again without it. */
+/** Payments refunded meanwhile must not be withdrawn: the withdrawal is asked for again without them. */
 async function approve({ tx, withdrawal, actor, now }: Moving): Promise<Partial<WithdrawalRow>> {
   await requireTwoPeople(tx, { first: withdrawal.askedBy, second: actor.userId, now })
   const gone = await sumGone(tx, withdrawal.id)

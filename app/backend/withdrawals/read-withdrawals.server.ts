@@ -19,7 +19,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireOrder, toWireWithdrawal } from './wire.server.ts'
 
-/** What is no day does not filter. */
+/** An invalid day does not filter. */
 export async function readWithdrawals(
   { query }: Received<typeof listWithdrawals>,
   context: ApiContext

@@ -6,7 +6,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toWireWithdrawal } from './wire.server.ts'
 
-/** As the caller sees it after a change. */
+/** Withdrawal as the caller sees it after a change. */
 export async function showWithdrawal(context: ApiContext, id: string) {
   const actor = requireActor(context)
   const { placeId } = actor

@@ -18,7 +18,7 @@ const partsOf = ({ gross, fee, returned }: Omit<Order, 'net'>) => ({
 
 interface Showing {
   actor: Actor
-  /** Who may approve, by user id. */
+  /** Ids of users who may approve. */
   approvers: readonly number[]
   /** On its own page: `accountWords`. */
   accounts?: string[]
@@ -55,7 +55,7 @@ interface Shown {
   order: Order
 }
 
-/** Whose it was is said as on a page that anybody sees; the booking itself is for who may open it. */
+/** The buyer's name is shortened as on a public page; the booking itself is for users who may open it. */
 export function toWireOrder(
   { id, provider, method, cameAt, booking, order }: Shown,
   actor: Actor

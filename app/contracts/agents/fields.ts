@@ -16,7 +16,7 @@ export const listAgentFields = endpoint({
 
 const short = text.pipe(z.string().max(300))
 
-/** As sent: what is wrong is told at its field. */
+/** Values as sent; problems are reported at their field. */
 export const FieldBodySchema = z.object({
   label: short,
   public_label: short,

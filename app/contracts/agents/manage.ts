@@ -51,7 +51,7 @@ const Values = z.object({
 })
 const weekday = z.union([z.number(), z.string().max(2)])
 
-/** As sent: what is wrong is told at its field. */
+/** Values as sent; problems are reported at their field. */
 const AgentBodySchema = z.object({
   name: short,
   phone: short,

@@ -4,14 +4,14 @@ import { count, flag, instant, list, text } from '../tolerant.ts'
 /** One of the place's own fields (specification §3, dynamic agent and place form fields). */
 export const AgentFieldSchema = z.object({
   uuid: text,
-  /** Under it an agent's values are kept; never another. */
+  /** Key under which an agent's values are stored; it never changes. */
   key: z.string(),
   label: z.string(),
-  /** What visitors read; '' is never shown to them. */
+  /** Label for visitors; '' hides the field from them. */
   public_label: text,
   /** text, textarea, number, date, select or checkbox. */
   type: text,
-  /** What a new form begins with. */
+  /** Initial value in a new form. */
   value: text,
   options: list(z.string()),
   multiple: flag,
@@ -43,7 +43,7 @@ export const AgentRowSchema = z.object({
   cadastur: text,
   /** The worst of all credentials: `ending` for their last thirty days. */
   credentials: credentialState.default('valid'),
-  /** What ends or has ended, and when, in words. */
+  /** Credentials that have expired or soon will, and when, in words. */
   credentials_text: text,
   public: flag,
   active: flag,
@@ -83,7 +83,7 @@ const AgentTripSchema = z.object({
   /** outward or return. */
   direction: text,
   product_name: text,
-  /** As of a booking. */
+  /** Same meaning as in a booking. */
   problem: text
 })
 
@@ -92,7 +92,7 @@ export const AgentSchema = AgentRowSchema.extend({
   about: text,
   user_uuid: text,
   user_name: text,
-  /** Of the agent itself, without the user's: what may be removed. */
+  /** True if the agent has a photo apart from the user's; only this one can be removed. */
   own_photo: flag,
   /** Uuids; none: everywhere in the place. */
   products: list(z.string()),
@@ -104,7 +104,7 @@ export const AgentSchema = AgentRowSchema.extend({
   weekdays_off: list(z.number()),
   /** 0: any number. */
   bookings_per_day: count.default(0),
-  /** What the place's own fields hold, of inactive ones too. */
+  /** Values of the place's own fields, inactive ones included. */
   fields: list(z.object({ key: z.string(), values: list(z.string()) })),
   notes: text,
   version: count.default(1),

@@ -26,7 +26,7 @@ export const AuditEventSchema = z.object({
   action: z.string(),
   /** A booking's is its code. */
   subject_id: text,
-  /** By which its page is found; empty where it has none, or who asks may not open it. */
+  /** Id of the subject's page; empty if it has none, or if the reader may not open it. */
   page_id: text,
   label: text,
   /** One line a field. */

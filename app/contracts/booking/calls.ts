@@ -72,7 +72,7 @@ export const BookingTotalsSchema = z.object({
   bookings: count.default(0),
   people: count.default(0),
   checked_in_people: count.default(0),
-  /** What confirmed bookings cost: paid ones, and those to be paid at the place. */
+  /** Price of confirmed bookings: paid ones, and those to be paid at the place. */
   final_value: hiddenMoney,
   /** Payments that came, less what went back, of every booking. */
   paid_value: hiddenMoney,

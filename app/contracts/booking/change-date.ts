@@ -21,7 +21,10 @@ export const previewDateChange = endpoint({
     /** Whether the policy asks for money for the change, and how much. */
     has_fee: flag,
     fee: hiddenMoney,
-    /** Of the new total, with the fee where it is charged, what has not come yet; of what came, what would be too much. */
+    /**
+     * `receivable` is the part of the new total not paid yet, the fee included if it is charged. `refund_due` is money
+     * received beyond it.
+     */
     receivable: hiddenMoney,
     refund_due: hiddenMoney,
     /** The visit is over, or somebody went in: the change wants a reason. */

@@ -7,7 +7,7 @@ import { ExpressBookingSchema } from './shapes.ts'
 
 // All of it our own addition: the specification names the channel (POSCONTROLE), and no call that sells by it.
 
-/** What the counter begins with: the attraction whose next hour of today has places, unless it names one. */
+/** Initial state of the counter: the attraction whose next hour of today has places, unless the query names one. */
 export const getCounter = endpoint({
   id: 'getCounter',
   api: 'main',
@@ -18,7 +18,7 @@ export const getCounter = endpoint({
   /** Another place's attraction, or one no longer sold, is as if none was named; so is what is no day. */
   query: z.object({ product: optionalText, date: optionalText }),
   response: z.object({
-    /** Of the place's zone. */
+    /** Today in the place's zone. */
     today: z.string(),
     date: z.string(),
     /** First those that have an hour left on that day. */
@@ -64,7 +64,7 @@ const CounterSaleSchema = z.object({
   reason: text,
   /** Lets everybody in with the sale, or sells nothing. */
   enter: flag,
-  /** What the form said is to be paid, in reais. */
+  /** Total that the form showed, in reais. */
   total_seen: optionalMoney
 })
 
@@ -75,7 +75,7 @@ const ReceiptSchema = z.object({
   /** Cash of its latest payment: what was handed over, and what went back. */
   tendered_value: hiddenMoney,
   change_value: hiddenMoney,
-  /** Of the place's own key, while the sale waits for its Pix; '' otherwise. */
+  /** BR Code of the place's own key while the sale waits for its Pix; '' otherwise. */
   pix_code: text
 })
 

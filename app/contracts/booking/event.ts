@@ -17,7 +17,7 @@ export const BookingEventPayloadSchema = z
     /** Agents to add: uuids, or what carries one. */
     agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
     uuid: text,
-    /** Of a payment received: in reais, whole or part of what is owed. */
+    /** For a payment received: reais, all or part of the amount due. */
     value: optionalMoney,
     /** `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`. */
     method: text,
@@ -31,16 +31,19 @@ export const BookingEventPayloadSchema = z
     enter: flag,
     /** The payment to be undone. */
     payment: text,
-    /** Of a change of date; without a time the booking's own. */
+    /** For a date change; without a time, the booking keeps its own. */
     date: text,
     time: text,
-    /** What the form showed: the visit as it was (`2026-11-20 09:00`), and what it would cost. */
+    /** State that the form showed: the old visit (`2026-11-20 09:00`) and the new total. */
     from: text,
     total_seen: optionalMoney,
-    /** Of a change of date: whether the policy's fee is asked for, and the one that was shown. */
+    /** For a date change: whether the policy's fee is charged, and the fee that the form showed. */
     charge_fee: flag,
     fee_seen: optionalMoney,
-    /** Of a cancellation: `visitor` goes by the policy, else the place cancels and all goes back. And what was shown to go back. */
+    /**
+     * For a cancellation: `visitor` applies the policy; any other value means that the place cancels and everything is
+     * refunded. `refund_seen` is the refund that the form showed.
+     */
     cancelled_by: text,
     refund_seen: optionalMoney,
     /** Uuids of the agents of whom it said that they leave the booking, not being free then. */
@@ -86,7 +89,7 @@ const EventSchema = z.object({
 
 export const BookingEventSchema = z.preprocess(openPayload, EventSchema) as unknown as typeof EventSchema
 
-/** What an action wants, where a caller sends it as the payload itself. */
+/** Payload field of each action, for callers that send its value alone as the payload. */
 const alone = { addagent: 'agents', removeagent: 'uuid', changedate: 'date', date: 'date' } as const
 
 function openPayload(said: unknown): unknown {

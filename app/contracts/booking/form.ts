@@ -5,7 +5,7 @@ import { flag, list, optionalMoney, optionalText, text } from '../tolerant.ts'
 const plainHash = (text: string) =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.replaceAll('-', '').toLowerCase() : text
 
-/** Of a booking that is to be found; unknown ones are a 404. */
+/** Hash of a booking to look up; an unknown one gives 404. */
 export const BookingHashSchema = z.string().overwrite(plainHash)
 
 export const HashSchema = BookingHashSchema.regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')

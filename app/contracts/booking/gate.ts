@@ -15,7 +15,7 @@ const GateSlotSchema = z.object({
 const NamedSchema = z.object({ uuid: z.string(), booking_code: text, name: text, people: count })
 
 const GateEntrySchema = NamedSchema.extend({
-  /** Of the check-in; `people` are those it let in. */
+  /** Id of the check-in; `people` is how many it let in. */
   id: z.string(),
   datetime: instant,
   undone: instant,

@@ -8,7 +8,7 @@ const WirePolicySchema = z.object({
   withdrawal_days: count,
   tiers: list(z.object({ hours: count, percent: count })),
   no_show_percent: count.default(0),
-  /** Who bears what the provider kept. */
+  /** Party that bears the provider's fee. */
   fee_bearer: z.enum(['place', 'visitor']).catch('place').default('place'),
   change: z.object({ allowed: flag, until_hours: count, times: count, fee_percent: count, fee_value: money })
 })
@@ -49,7 +49,7 @@ export function toWirePolicy({ withdrawalDays, tiers, noShowPercent, feeBearer, 
   }
 }
 
-/** As typed: what is wrong is said at its field. */
+/** Values as typed; problems are reported at their field. */
 const TypedPolicySchema = z.object({
   withdrawal_days: text,
   tiers: z

@@ -8,7 +8,7 @@ const RefundKindSchema = z.enum(['whole', 'tickets', 'due'], 'Escolha o que é d
 
 const TicketsSchema = z.record(z.string().max(100), count.pipe(z.number().min(0).max(1000)))
 
-/** Of one payment. Values are hidden from who may not see the place's. */
+/** Refund of one payment. Values are hidden from readers who may not see the place's. */
 const RefundSchema = z.object({
   id: z.string(),
   /** `approval`, `asked`, `sent`, `done`, `failed` or `dropped`. */
@@ -31,7 +31,7 @@ const RefundSchema = z.object({
   created_date: instant,
   sent_date: instant,
   ended_date: instant,
-  /** By which it came, and goes back. */
+  /** Method of the payment; the refund goes back by the same one. */
   method: text,
   provider: text,
   at_desk: flag,
@@ -66,7 +66,7 @@ export const previewRefund = endpoint({
   response: z.object({
     kind: RefundKindSchema,
     value: z.number(),
-    /** What the policy says, in reais, and why, in words. */
+    /** Refund under the policy, in reais, and its reason in words. */
     policy_value: z.number(),
     policy_words: text,
     most: z.number(),
@@ -89,7 +89,7 @@ export const previewRefund = endpoint({
       })
     ),
     items: list(z.object({ label: z.string(), title: text, quantity: count, inside: count, left: count })),
-    /** What may be asked for now. */
+    /** Refunds that can be requested now. */
     kinds: list(RefundKindSchema)
   })
 })
@@ -109,7 +109,7 @@ export const askRefund = endpoint({
     tickets: TicketsSchema.default({}),
     /** In reais; null: what the policy says. */
     value: optionalMoney,
-    /** What the page showed that the policy gives back; another by now is a 409. */
+    /** Policy's refund that the page showed; 409 if it has changed. */
     seen: optionalMoney,
     reason: text.pipe(z.string().max(500, 'Use no máximo 500 letras.')),
     /** `money` or `card`: it was given back at the desk just now. */
@@ -143,7 +143,7 @@ export const listRefunds = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Of all that the filters leave. */
+    /** Totals over all rows that match the filters. */
     sum_value: hiddenMoney,
     done_value: hiddenMoney,
     open_value: hiddenMoney,

@@ -29,7 +29,7 @@ const CheckoutSchema = z.object({
 
 export const PaymentSchema = z.object({
   payment_value: hiddenMoney,
-  /** Of it, what went back so far. */
+  /** Part of the value that was refunded so far. */
   refunded_value: hiddenMoney,
   payment_method: text,
   payment_status: text,
@@ -38,14 +38,14 @@ export const PaymentSchema = z.object({
   data_origin: text,
   /** Our own additions, of what was received at the desk; the last five empty for the visitor. */
   payment_id: text,
-  /** What a courtesy let off. */
+  /** Amount that a courtesy waived. */
   let_off_value: hiddenMoney,
   cv: text,
   aut: text,
   received_by: text,
   undone: instant,
   undo_reason: text,
-  /** Whoever asks may undo it now. */
+  /** True if the reader may undo it now. */
   can_undo: flag,
   /** Money came that does not fit, and waits for a person; said to staff alone. */
   held: flag
@@ -106,7 +106,7 @@ export const CostumerSchema = z.object({
 
 /** Our own addition to both shapes, for reports; empty where a booking is shown to its visitor. */
 const originFields = {
-  /** Who sold it; empty where the visitor bought alone. */
+  /** Seller; empty if the visitor bought without one. */
   seller_uuid: text,
   seller: text,
   city: text,
@@ -172,7 +172,7 @@ const WireItemSchema = z.object({
   ...originFields
 })
 
-/** What only the payload says is read from there. */
+/** Fields that only the payload holds are read from there. */
 export const BookingItemSchema = WireItemSchema.transform(fillItem)
 
 /** Our own addition: `value` goes back, without what the visitor bears of the fee. */
@@ -252,27 +252,27 @@ const WireBookingSchema = z.object({
   hold_until: instant,
   paid_date: instant,
   timezone: z.string().default('America/Bahia'),
-  /** What was promised when it was bought. */
+  /** Policy promised at the purchase. */
   refund_policy: KnownPolicySchema,
-  /** What goes back if it is cancelled now; null where nobody can cancel it, or an API does not say. */
+  /** Refund if the booking is cancelled now; null if nobody can cancel it, or the API does not tell. */
   cancel_quote: z.union([z.object({ visitor: QuoteSchema, place: QuoteSchema }), z.null()]).optional(),
   /** Whether its visitor may change the date by themselves. */
   change_quote: z.union([ChangeQuoteSchema, z.null()]).optional(),
-  /** By which of these somebody proves that it is theirs; absent where an API knows no proof. */
+  /** Proofs that the visitor can choose from; absent if the API knows no proof. */
   proofs: z.object({ document: flag, code: flag }).optional(),
   /** Minutes before and after the slot's time in which nobody comes early or late. */
   entry_tolerance: count.default(30),
-  /** What is still to be received for this booking; also for who lets people in without seeing other values. */
+  /** Money still to be received for this booking. Gate staff who see no other values see this one. */
   owed_value: hiddenMoney,
   refund: text,
-  /** What was asked back so far, the oldest first; `state` as domain/refund/states. */
+  /** Refunds requested so far, oldest first; `state` is one of domain/refund/states. */
   refunds: list(z.object({ value: hiddenMoney, state: text, asked: instant, ended: instant })),
   /** When the last money went back; null where nobody knows. */
   refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),
   /** Like `pix`, of which only one waits at a time. */
   checkout: z.union([CheckoutSchema, z.null()]).optional(),
-  /** By which ways it is paid on this site, now or once its places are held again; the chosen one first. */
+  /** Methods that this site offers for the payment, now or once its places are held again; the chosen one first. */
   pay_ways: z.array(z.enum(ONLINE_METHODS)).optional(),
   /** The visit does not take place: its day was closed, or its places went back and are blocked. */
   closed: flag,
@@ -280,19 +280,19 @@ const WireBookingSchema = z.object({
   masked: flag,
   /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */
   agent_token: text,
-  /** As it was typed; '' without one. */
+  /** Discount code as typed; '' without one. */
   discount_code: text,
   /** Guides that the visit wants; 0: it is not guided, or nobody has said. */
   guides_wanted: count.default(0),
   events: list(EventSchema),
   /** Specification §3, told to staff alone. */
   metadata: MetadataSchema,
-  /** Whose it is, for who may see clients; '' until the booking has one. */
+  /** Client of the booking, for readers who may see clients; '' until it has one. */
   client_uuid: text,
   ...originFields
 })
 
-/** What the specification's payload says elsewhere is read from there. */
+/** Fields that the specification's payload holds elsewhere are read from there. */
 export const ExpressBookingSchema = WireBookingSchema.transform(fillBooking)
 
 export type BookingItem = z.output<typeof BookingItemSchema>

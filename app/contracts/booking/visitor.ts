@@ -56,7 +56,10 @@ export const previewVisitorChange = endpoint({
   query: z.object({ date: text, time: text }),
   response: z.object({
     ...{ date: z.string(), time: z.string(), old_total: optionalMoney, new_total: optionalMoney },
-    /** What the policy asks for the change; what is then still to be paid, all in all, and what goes back. */
+    /**
+     * `fee` is the policy's fee for the change, `to_pay` the whole amount then due, `refund_due` the amount that goes
+     * back.
+     */
     ...{ fee: optionalMoney, to_pay: optionalMoney, refund_due: optionalMoney },
     /** Whether that is paid on this site: else at the place. */
     pay_online: flag

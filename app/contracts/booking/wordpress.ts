@@ -78,7 +78,7 @@ const WordpressSampleSchema = z.object({
     z.object({
       post_id: text,
       status: text,
-      /** What it would become. */
+      /** Status that the booking would get here. */
       state: text,
       product: text,
       /** Ours; '' where it is unknown. */
@@ -120,7 +120,7 @@ export const saveWordpress = endpoint({
     url: typed,
     user: typed,
     app_password: typed,
-    /** Of whose account changes them. */
+    /** Proof of the user who changes them. */
     password: z.string().max(1000).default(''),
     code: z.string().max(40).default('')
   }),

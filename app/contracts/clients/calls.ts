@@ -73,7 +73,7 @@ export const readClientContacts = endpoint({
   response: ClientContactsSchema
 })
 
-/** As sent: wrong ones are told at their fields. */
+/** Values as sent; problems are reported at their field. */
 const ClientBodySchema = z.object({
   name: text.pipe(z.string().max(300)),
   document: text.pipe(z.string().max(100)),
@@ -114,7 +114,7 @@ export const updateClient = endpoint({
   response: ClientSchema
 })
 
-/** Of bills whose last payment came from `s` to `e`; `client_uuid` one client's alone. */
+/** Bills whose last payment was received from `s` to `e`; `client_uuid` limits them to one client. */
 export const listClosedBills = endpoint({
   id: 'listClosedBills',
   api: 'main',

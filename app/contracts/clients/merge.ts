@@ -26,7 +26,7 @@ export const listClientDuplicates = endpoint({
   })
 })
 
-/** What the one named in the path has stays; what it has not comes from the other. */
+/** The client named in the path keeps its data; its empty fields are filled from the other. */
 export const mergeClients = endpoint({
   id: 'mergeClients',
   api: 'main',

@@ -67,7 +67,7 @@ const ServiceSchema = z.object({
   value: hiddenMoney,
   due: text,
   overdue: flag,
-  /** Of a follow-up. */
+  /** Only for a follow-up. */
   uuid: text,
   body: text,
   version: count.default(0),

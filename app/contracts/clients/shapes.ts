@@ -43,7 +43,7 @@ export const ClientDetailSchema = ClientSchema.extend({
   notes: text,
   /** Somebody changed the data by hand: bookings no longer do. */
   kept_by_hand: flag,
-  /** What else it is known as: identities that were put into it. */
+  /** Identities of the clients that were merged into this one. */
   identities: list(z.object({ uuid: z.string(), name: text, document: text, document_country: text, phone: text })),
   /** The latest first; only that can be undone, for a day. */
   merges: list(z.object({ id: count, uuid: text, name: text, at: instant, by: text, can_undo: flag })),
@@ -64,7 +64,7 @@ export const ClientDetailSchema = ClientSchema.extend({
 
 export type ClientDetail = z.output<typeof ClientDetailSchema>
 
-/** As the booking's own page tells it, with what came and what is open. */
+/** Booking with the words of its own page, the money received and the money due. */
 export const ClientBookingSchema = z.object({
   uuid: z.string(),
   booking_code: text,
@@ -93,7 +93,7 @@ export const ClientContactsSchema = z.object({
   messages: z.array(
     z.object({ id: count, title: text, message: text, status: text, simulated: flag, datetime: instant })
   ),
-  /** What each address of theirs said last about messages; an API that keeps none says nothing. */
+  /** Latest answer of each of the client's addresses about messages; empty if the API keeps none. */
   wishes: list(
     z.object({ id: z.string(), channel: text, address: text, allowed: flag, source: text, by: text, at: instant })
   ),

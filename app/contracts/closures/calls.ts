@@ -24,7 +24,7 @@ const PersonSchema = z.object({
   product_name: text,
   time: text,
   people: count,
-  /** As on the wire of bookings. */
+  /** Same meaning as in bookings. */
   status: text,
   value: hiddenMoney,
   paid: hiddenMoney
@@ -88,7 +88,7 @@ export const previewClosure = endpoint({
 const AnswerSchema = z.enum(['date', 'credit', 'refund', 'cancel'], 'Escolha uma das opções.')
 
 const TouchedSchema = PersonSchema.extend({
-  /** Of the answer's form. */
+  /** Id for the answer's form. */
   id: z.string(),
   answer: text,
   answered_date: instant,
@@ -100,11 +100,13 @@ const TouchedSchema = PersonSchema.extend({
   to_time: text,
   credit_code: text,
   credit_balance: hiddenMoney,
-  /** Of the last message to them: '', `queued`, `scheduled`, `sent`, `delivered`, `read`, `failed` or `cancelled`. */
+  /**
+   * State of the last message to them: '', `queued`, `scheduled`, `sent`, `delivered`, `read`, `failed` or `cancelled`.
+   */
   message: text,
   message_reason: text,
   sent: count,
-  /** What may be chosen for them now. */
+  /** Answers that can be chosen for them now. */
   choices: list(AnswerSchema)
 })
 
@@ -122,7 +124,7 @@ const ClosureSchema = z.object({
   ended_date: instant,
   reopened_date: instant,
   reopened_by: text,
-  /** Of its bookings, by what they answered. */
+  /** Counts of the closure's bookings by their answer. */
   counts: z.object({
     bookings: count,
     people: count,
@@ -155,11 +157,11 @@ export const createClosure = endpoint({
     /** `rain`, `river`, `access` or `other`. */
     reason: text,
     note: text,
-    /** Of `date`, `credit`, `refund`. */
+    /** Some of `date`, `credit`, `refund`. */
     offers: list(z.string()),
     /** The last day on which an answer counts. */
     answer_until: text,
-    /** Of who has not answered by then: `refund`, or '' for nothing. */
+    /** `fallback` applies to bookings without an answer by then: `refund`, or '' for none. */
     fallback: text,
     message: text
   }),
@@ -266,7 +268,7 @@ const VisitorSchema = z.object({
   credit_balance: money,
   credit_until: text,
   choices: list(AnswerSchema),
-  /** What happens without an answer. */
+  /** Effect of giving no answer. */
   fallback: text
 })
 

@@ -54,7 +54,7 @@ export const listCredits = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Of all of the place, whatever the filters: what may still be used, and what expired unused. */
+    /** Totals of all credits of the place, whatever the filters: still usable, and expired unused. */
     open_value: money,
     expired_value: money
   })

@@ -19,7 +19,7 @@ const SlotFiguresSchema = z.object({
   remaining: z.union([count, z.null()]).default(null)
 })
 
-/** Of bookings that are not cancelled, as the totals of the list; by permission `operation/booking-list`. */
+/** Totals of bookings that are not cancelled, as in the list; needs `operation/booking-list`. */
 const VisitsSchema = z.object({
   /** Only those that the viewer guides. */
   own_only: flag,
@@ -39,7 +39,7 @@ const VisitsSchema = z.object({
   unguided: z.object({ bookings: zero, people: zero })
 })
 
-/** Of the day's visits, by the money words of the reports; by permission `operation/values`. */
+/** Money of the day's visits, in the reports' money words; needs `operation/values`. */
 const DayMoneySchema = z.object({
   sold: hiddenMoney,
   received: hiddenMoney,
@@ -50,7 +50,7 @@ const DayMoneySchema = z.object({
 })
 
 const AroundSchema = z.object({
-  /** From the day on, days in a row as one. */
+  /** Blocks from the day on; days in a row are one block. */
   blocked: list(z.object({ ...named, time: text, from: day, to: day, reason: text })),
   /** Those that are not in the list. */
   blocked_more: zero,
@@ -58,7 +58,7 @@ const AroundSchema = z.object({
 })
 
 const AlertsSchema = z.object({
-  /** Of any day of visit. */
+  /** Refunds due for any day of visit. */
   refunds: z.object({ bookings: zero, value: hiddenMoney }).nullish(),
   /** That failed in the last seven days. */
   messages: count.nullish(),
@@ -91,7 +91,7 @@ const AlertsSchema = z.object({
 /** Null and absent parts: the viewer may not see them. */
 export const DaySchema = z.object({
   date: day,
-  /** Of the place's zone. */
+  /** Today in the place's zone. */
   today: day,
   visits: VisitsSchema.nullish(),
   money: DayMoneySchema.nullish(),

@@ -14,7 +14,7 @@ const SumsShape = {
   base_value: money,
   commission_value: money,
   paid_value: money,
-  /** What was paid for earlier visits, and is another amount since. */
+  /** Corrections of earlier visits whose commission was paid and has changed since. */
   carried_value: money,
   /** commission − paid + carried; below 0: too much was paid. */
   due_value: money,
@@ -54,7 +54,7 @@ const CommissionLineSchema = z.object({
   commission_value: money,
   paid_value: money,
   due_value: money,
-  /** Of an earlier visit, paid for before. */
+  /** True for an earlier visit whose commission was already paid. */
   carried: flag
 })
 
@@ -115,14 +115,14 @@ export const payCommission = endpoint({
   body: z.object({
     key: z.uuid(),
     ...period,
-    /** What the page showed as due. */
+    /** Amount due that the page showed. */
     seen: optionalMoney,
     note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
   }),
   response: z.object({ outcome: z.enum(['done', 'already']), message: text, payout: PayoutSchema })
 })
 
-/** What a payout marked by mistake gave is due again; twice is once. */
+/** The amount of a payout marked by mistake becomes due again; a repeated call changes nothing. */
 export const undoCommissionPayout = endpoint({
   id: 'undoCommissionPayout',
   api: 'main',
@@ -167,7 +167,7 @@ export const listCommissionRates = endpoint({
   response: z.object({ data: z.array(RateSchema), products: choice, agents: choice })
 })
 
-/** As sent: wrong ones are told at their fields. */
+/** Values as sent; problems are reported at their field. */
 export const addCommissionRate = endpoint({
   id: 'addCommissionRate',
   api: 'main',

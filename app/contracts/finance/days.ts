@@ -11,10 +11,10 @@ const state = z.enum(['open', 'closed', 'changed', 'reopened']).catch('open')
 const DayRowSchema = z.object({
   date: day,
   state,
-  /** Of the ledger, now. */
+  /** Entries of the ledger now. */
   entries: count,
   expected: money,
-  /** Of the closing that stands. */
+  /** Count of the closing that stands. */
   counted: optionalMoney,
   difference: optionalMoney,
   closed_date: instant,
@@ -29,7 +29,7 @@ export type FinanceDayRow = z.output<typeof DayRowSchema>
 const LineSchema = z.object({ method: text, channel: text, provider: text, value: money, entries: count })
 
 const ClosingSchema = z.object({
-  /** From 1: which closing of the day. */
+  /** Number of the day's closing, from 1. */
   number: count,
   closed_date: instant,
   closed_by: text,
@@ -40,7 +40,7 @@ const ClosingSchema = z.object({
   ways: list(z.object({ way: text, expected: money, counted: money, note: text })),
   cash: CashCountSchema,
   float: money,
-  /** As they stood then. */
+  /** Drawers at the time of the closing. */
   drawers: list(z.object({ name: text, open: z.boolean(), expected: money, counted: optionalMoney })),
   reopened_date: instant,
   reopened_by: text,
@@ -60,7 +60,7 @@ const AfterSchema = z.object({
   /** '' where there is none, and for who may not open it. */
   booking_uuid: text,
   booking_code: text,
-  /** Of a transaction. */
+  /** Label of the transaction. */
   label: text
 })
 
@@ -74,7 +74,7 @@ const FinanceDaySchema = z.object({
   lines: list(LineSchema),
   /** All of them, the newest first; the one that stands is not reopened. */
   closings: list(ClosingSchema),
-  /** What came after the closing that stands, the newest first; at most 200 of them are told. */
+  /** Entries after the closing that stands, newest first; at most 200 are listed. */
   after: z.object({ entries: count, value: money, data: list(AfterSchema) }),
   drawers: list(DrawerSchema),
   /** Cash that went through no drawer. */
@@ -141,7 +141,7 @@ export const reopenFinanceDay = endpoint({
   summary: 'Abre de novo um dia fechado, com motivo. O fechamento fica guardado. 409 changed_meanwhile se já não vale.',
   params: z.object({ date: z.string().max(100) }),
   body: z.object({
-    /** Of the closing that was read. */
+    /** Number of the closing that the page showed. */
     number: count,
     reason: typed(300)
   }),

@@ -4,7 +4,9 @@ import { count, flag, hiddenMoney, instant, list, money, optionalMoney, part, te
 
 // All of it our own addition.
 
-/** As typed: notes and coins, in centavos → how many. Wrong ones are told at their fields, as `cash.20000`. */
+/**
+ * Typed count: value of a note or coin in centavos → quantity. Problems are reported at fields such as `cash.20000`.
+ */
 export const TypedCashSchema = z.record(z.string().max(20), text.pipe(z.string().max(40))).default({})
 
 /** Notes and coins as counted: centavos → how many. */
@@ -14,11 +16,11 @@ const MoveSchema = z.object({ kind: text, value: money, reason: text, date: inst
 
 export const DrawerSchema = z.object({
   id: text,
-  /** Whose it is. */
+  /** Name of the drawer's owner. */
   name: text,
   /** The asker's own. */
   own: flag,
-  /** Of the place's zone, when it was opened. */
+  /** Day of the opening in the place's zone. */
   date: text,
   opened_date: instant,
   opening: money,
@@ -26,7 +28,7 @@ export const DrawerSchema = z.object({
   takings: hiddenMoney,
   supplies: money,
   withdrawals: money,
-  /** What must lie in it; of one handed over, as it was then. */
+  /** Cash that must be in the drawer; after the hand-over, the amount at that time. */
   expected: hiddenMoney,
   /** How much has gone through it: a hand-over says which it saw. */
   stamp: count,
@@ -34,14 +36,14 @@ export const DrawerSchema = z.object({
   handed_date: instant,
   /** '' while it is open; `Cofre` where nobody took it. */
   handed_to: text,
-  /** Of who counted it in place of its owner, and took it; '': the owner did. */
+  /** User who counted and took it in the owner's place; '' if the owner did. */
   taken_by: text,
   /** The asker handed it over or took it, so somebody else confirms it. */
   counted_by_asker: flag,
   counted: optionalMoney,
   cash: CashCountSchema,
   note: text,
-  /** What was undone of it since. */
+  /** Money of this drawer that was undone after the hand-over. */
   later: money,
   confirmed_date: instant,
   confirmed_by: text,
@@ -134,7 +136,7 @@ export const handDrawer = endpoint({
   response: DrawerSchema
 })
 
-/** Of somebody who left without handing it over: counted by finance, who take it. */
+/** Finance counts and takes the drawer of somebody who left without handing it over. */
 export const takeDrawer = endpoint({
   id: 'takeDrawer',
   api: 'main',

@@ -16,7 +16,7 @@ const InvoiceSettingsSchema = z.object({
   version: count,
   cnpj: text,
   registration: text,
-  /** Of who issues; by name and UF, kept as IBGE's code. */
+  /** Address of the issuer; name and UF give IBGE's code. */
   city: text,
   state: text,
   city_code: text,
@@ -26,7 +26,7 @@ const InvoiceSettingsSchema = z.object({
   special: text,
   service_code: text,
   nbs_code: text,
-  /** As it is typed: `5` or `2,79`. */
+  /** Rate as typed: `5` or `2,79`. */
   iss_rate: text,
   /** Estimated federal and state taxes, per cent; of who is in no Simples. */
   federal_percent: text,
@@ -43,9 +43,9 @@ const InvoiceSettingsSchema = z.object({
   series: text,
   target: z.enum(['simulator', 'homologacao', 'producao']),
   ...address,
-  /** Of attractions that have a code of their own; '' is the place's. */
+  /** Attractions with a service code of their own; '' means the place's. */
   products: list(z.object({ uuid: z.string(), name: text, service_code: text })),
-  /** Of the certificate, never the certificate. */
+  /** Facts about the certificate, never the certificate itself. */
   certificate: z.object({
     state: z.enum(['none', 'kept', 'unreadable', 'expired']),
     name: text,
@@ -128,7 +128,7 @@ export const saveInvoiceCertificate = endpoint({
     /** Instead of both: a .pfx or .p12 in base64, and what opens it. */
     pfx: z.string().max(90_000, 'Grande demais: um certificado tem até 64 kB.').default(''),
     pfx_password: z.string().max(1000).default(''),
-    /** Whose account it is that changes it. */
+    /** Proof of the user who changes the settings. */
     password: z.string().max(1000).default(''),
     code: z.string().max(40).default('')
   }),

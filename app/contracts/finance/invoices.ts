@@ -30,7 +30,7 @@ const InvoiceRowSchema = z.object({
   issued_at: instant,
   booking_uuid: text,
   booking_code: text,
-  /** Of a finance transaction; '' of a booking. */
+  /** Id of the finance transaction; '' for a booking. */
   transaction: text,
   origin_label: text,
   taker_name: text,
@@ -44,7 +44,7 @@ const InvoiceRowSchema = z.object({
   withheld: flag,
   net: money,
   key: text,
-  /** What is paid now and stays; another than `value` once money went back. */
+  /** Amount that is paid and stays; less than `value` once money was refunded. */
   stays: money,
   code: text,
   problem: text,
@@ -115,7 +115,7 @@ export const listInvoices = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Of those that are authorised, of all that the filters leave. */
+    /** Totals of authorised invoices that match the filters. */
     sum_value: money,
     sum_iss: money,
     sum_net: money,
@@ -199,7 +199,7 @@ export const issueInvoices = endpoint({
     drafts: count,
     /** Had one already, or nothing to issue. */
     skipped: count,
-    /** Of the only one. */
+    /** Id of the invoice if there is exactly one. */
     id: text,
     message: text
   })

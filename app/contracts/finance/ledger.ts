@@ -10,13 +10,16 @@ const StatusSchema = z.enum(['open', 'partial', 'paid', 'cancelled'])
 const LedgerRowSchema = z.object({
   /** A booking's money of one day and method, or a transaction of the place. */
   kind: z.enum(['received', 'returned', 'transaction']),
-  /** Of the transaction; 0 for a booking's money. */
+  /** Id of the transaction; 0 for a booking's money. */
   id: count.default(0),
   /** '' where there is none, and for who may not open it. */
   booking_uuid: text,
   booking_code: text,
   date: day,
-  /** Of the transaction: it stands once in each answer, by its own day or, where that is another month's, by its last payment's. */
+  /**
+   * Own date of the transaction. Each answer holds a transaction once: under its own date, or, if that is in another
+   * month, under its last payment's.
+   */
   own_date: text,
   flow: FlowSchema,
   label: text,
@@ -34,9 +37,9 @@ const LedgerRowSchema = z.object({
   /** Reais, of the transaction; null for a booking's money. */
   bill_final_value: optionalMoney,
   paid_value: optionalMoney,
-  /** What moved in the days asked for: above 0 it came. */
+  /** Money that moved in these days; above 0 it was received. */
   value: money,
-  /** What is still to come or to be paid, in the answer of its own day. */
+  /** Amount still open, told only in the answer that holds its own date. */
   owed_value: money
 })
 
@@ -69,7 +72,7 @@ const LedgerSchema = z.object({
 
 export type Ledger = z.output<typeof LedgerSchema>
 
-/** As many rows as an answer holds: a file is read month by month, each in one picture. */
+/** Most rows of one answer. A file is read month by month, each month in one snapshot. */
 export const mostLedgerRows = 20_000
 
 export const listLedger = endpoint({
@@ -103,14 +106,14 @@ const FlowDaySchema = z.object({
   /** What moved. */
   in: money,
   out: money,
-  /** What bookings owe by their visit's day, what transactions are to bring, and what they are to cost, by their due day. */
+  /** Open money: of bookings by day of visit, of transactions to receive and to pay by due date. */
   bookings: money,
   to_receive: money,
   to_pay: money
 })
 
 const OverdueSchema = z.object({
-  /** Of the transaction. */
+  /** Id of the transaction. */
   id: count,
   flow: FlowSchema,
   label: text,
@@ -136,7 +139,7 @@ export const readCashFlow = endpoint({
     /** Only days on which something moves. */
     days: z.array(FlowDaySchema),
     overdue: z.object({
-      /** Of bookings whose visit has passed. */
+      /** Open money of past visits and past due dates. */
       bookings: money,
       bookings_count: count,
       to_receive: money,

@@ -52,7 +52,7 @@ export const listReceivables = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Of all that the filters leave. */
+    /** Totals over all rows that match the filters. */
     open_value: money,
     overdue_value: money,
     /** y-m-d: from then on the received is counted. */
@@ -76,7 +76,7 @@ const LineSchema = z.object({
   method: text,
   /** Above 0 they owe more by it, below less. */
   value: money,
-  /** What they owe after it; below 0 it is theirs. */
+  /** Amount that they owe after this line; below 0 the place owes them. */
   balance: money
 })
 
@@ -94,7 +94,7 @@ export const readReceivable = endpoint({
   query: z.object({ start_date: day, end_date: day, page, limit: count.pipe(z.number().min(1).max(500)).default(500) }),
   response: z.object({
     client: z.object({ ...ClientShape, phone: text, email: text }),
-    /** Of the client that this one was put into; ''. */
+    /** Uuid of the client that this one was merged into; '' if none. */
     merged_into: text,
     data: z.array(LineSchema),
     total: count,

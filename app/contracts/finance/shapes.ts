@@ -24,7 +24,10 @@ const openState = z
 const openMoney = z.union([money, z.literal('').transform(() => 0), z.null().transform(() => 0)]).default(0)
 const openCount = z.union([count, z.literal('').transform(() => null)]).nullish()
 
-/** The specification's finance transaction, as it is answered. What is not in its §3 is ours, and optional there. */
+/**
+ * Finance transaction of the specification's §3 as the API returns it. Fields that §3 does not name are ours, and
+ * optional.
+ */
 const GeneralSchema = z.object({
   id: wireId,
   user: z.object({ uuid: text, name: text }).nullish(),
@@ -50,7 +53,7 @@ const GeneralSchema = z.object({
   reason: text,
   closed_date: instant,
   cancelled_date: instant,
-  /** Of what comes again every month. */
+  /** Recurrence that makes this transaction every month. */
   recurrence: z
     .object({ id: wireId, day_of_month: count, until: text, ended: flag })
     .nullish()
@@ -63,7 +66,7 @@ const ProductRowSchema = z.object({
   /** Ours: by it a row is known again. */
   id: optionalId,
   item: z.object({
-    /** Of the place's products; '' for something else. */
+    /** Number of one of the place's products; '' for anything else. */
     product: optionalId,
     uuid: text,
     product_name: text,
@@ -104,7 +107,9 @@ export const TransactionSchema = z.object({
 
 export type Transaction = z.output<typeof TransactionSchema>
 
-/** As sent: what is wrong is told at its field. What is left out stays as it is; in a new one it is empty. */
+/**
+ * Value as sent; problems are reported at its field. A missing value keeps the stored one; in a new row it is empty.
+ */
 const sent = z.union([z.string().max(2000), z.number().transform(String), z.null().transform(() => '')]).optional()
 
 const mostRows = 250
@@ -151,7 +156,7 @@ const SentItemSchema = z.object({
 })
 
 const SentProductSchema = z.object({
-  /** Of a row that is there; '' or 0 of a new one. */
+  /** Id of an existing row; '' or 0 for a new one. */
   id: optionalId,
   item: SentItemSchema.prefault({}),
   booking: z

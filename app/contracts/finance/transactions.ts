@@ -84,7 +84,7 @@ export const cancelTransaction = endpoint({
   response: TransactionSchema
 })
 
-/** What the form offers. */
+/** Choices that the form offers. */
 export const readFinanceChoices = endpoint({
   id: 'readFinanceChoices',
   api: 'main',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { count, flag, instant, list, money, text, wireId } from '../tolerant.ts'
 
-/** What one payment left at its provider; below 0: it had been withdrawn, and went back. */
+/** Money that one payment left at its provider; below 0 it was withdrawn and then refunded. */
 export const OrderSchema = z.object({
-  /** Of the payment. */
+  /** Id of the payment. */
   id: wireId,
   provider: text,
   method: text,
@@ -24,9 +24,9 @@ export type WithdrawalOrder = z.output<typeof OrderSchema>
 
 export const WithdrawalSchema = z.object({
   id: wireId,
-  /** Of `value`: what went back to payers after earlier withdrawals, and was taken off; only on its own page. */
+  /** Part of `value` taken off for payments refunded after earlier withdrawals; only on the withdrawal's own page. */
   deducted_value: money.default(0),
-  /** From 1, by place. */
+  /** Number within the place, from 1. */
   number: count,
   provider: text,
   /** `asked`, `approved`, `paid`, `refused` or `dropped` (given up by who asked). */
@@ -53,7 +53,7 @@ export const WithdrawalSchema = z.object({
   reason: text,
   paid_by: text,
   paid_date: instant,
-  /** Of the transfer; y-m-d. */
+  /** Day of the transfer, y-m-d. */
   paid_on: text,
   reference: text,
   version: count

@@ -50,7 +50,7 @@ export const askWithdrawal = endpoint({
     /** In reais, the deductions taken off. */
     value: money,
     note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
-    /** Of the form: sent twice it is one withdrawal. */
+    /** Idempotency key of the form: sent twice, it makes one withdrawal. */
     key: z.uuid().optional()
   }),
   response: z.union([z.object({ outcome: text, message: text, withdrawal: WithdrawalSchema }), readBareWithdrawal])
@@ -78,7 +78,7 @@ export const listWithdrawals = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Of all that the filters leave: not refused, and of it paid. */
+    /** Totals over all rows that match the filters: not refused ones, and the paid part of those. */
     sum_value: money,
     paid_value: money,
     /** Wait for approval, whatever the filters say. */
@@ -104,7 +104,7 @@ export const getWithdrawal = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Of its payments, what went back or is disputed since, in reais: it is not approved like that. */
+    /** Money of its payments, in reais, that was refunded or disputed since. Above 0 it cannot be approved. */
     gone_value: money,
     /** For the printed receipt. */
     place: z.object({ name: text, legal_name: text, cnpj: text })
@@ -128,10 +128,10 @@ export const moveWithdrawal = endpoint({
     action: z.enum(moves, 'Ação desconhecida.'),
     /** Why it is refused, given up, or was not paid after all. */
     reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
-    /** Of the transfer: the bank's number, and its day. */
+    /** Number and day of the bank transfer. */
     reference: text.pipe(z.string().max(60, 'Use no máximo 60 letras.')),
     paid_on: text.pipe(z.string().max(10)),
-    /** As the page showed it; another by now is a 409. */
+    /** Version that the page showed; 409 if it has changed. */
     version: count.optional()
   }),
   response: z.object({ outcome: text, message: text, withdrawal: WithdrawalSchema })

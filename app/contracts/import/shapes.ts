@@ -6,29 +6,29 @@ import { count, list, text } from '../tolerant.ts'
 export const csvText = (mostText: number) => z.string().max(Math.ceil(mostText * 1.1), tooLargeWords(mostText))
 
 export const ImportedLineSchema = z.object({
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: count,
   name: text,
   /** `update`: it is there already, and the file says something else of it. */
   action: z.enum(['create', 'update', 'same', 'refused']),
-  /** What would change, in words. */
+  /** Changes that the import would make, in words. */
   changes: list(z.string()),
   errors: list(z.object({ column: text, message: z.string() })),
-  /** What was mended, or is left out of the line. */
+  /** Corrections, and ignored parts of the line. */
   notes: list(z.string())
 })
 
 export type ImportedLine = z.output<typeof ImportedLineSchema>
 
-/** Of the whole file; `lines` are only the first, those with an error before all others. */
+/** Result for the whole file. `lines` holds only the first ones, those with an error before all others. */
 export const ImportPreviewSchema = z.object({
-  /** Of the file as a whole; empty where it can be read. */
+  /** Problem of the file as a whole; empty if it can be read. */
   problem: text,
   counts: z.object({ create: count, update: count, same: count, refused: count }),
   lines: list(ImportedLineSchema),
   /** Headings that no column has: what stands below them is left out. */
   left: list(z.string()),
-  /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
+  /** Digest of the preview: a confirmation with it saves exactly the preview, or nothing. */
   digest: text
 })
 

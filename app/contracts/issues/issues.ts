@@ -64,7 +64,7 @@ export const readIssue = endpoint({
   response: IssueSchema
 })
 
-/** What `subject` may name: attractions, sold or not, and active agents. */
+/** Subjects that a request may name: attractions, sold or not, and active agents. */
 export const listIssueSubjects = endpoint({
   id: 'listIssueSubjects',
   api: 'node',
@@ -141,7 +141,7 @@ export const listFileStatuses = endpoint({
   response: z.array(StatusSchema)
 })
 
-/** What the menu's mark says. */
+/** Number for the mark in the menu. */
 export const countUnreadIssues = endpoint({
   id: 'countUnreadIssues',
   api: 'node',

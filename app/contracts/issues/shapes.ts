@@ -71,12 +71,12 @@ export const IssueSchema = z.object({
   /** `subject` in words, one fact each. */
   subject_words: list(z.object({ label: text, value: text })),
   effect: text,
-  /** What the approval did; '' for nothing yet. */
+  /** Effect of the approval in words; '' if there is none yet. */
   effect_said: text,
   documents: list(WantedDocumentSchema),
   /** Statuses the caller may move it to. */
   moves: list(count),
-  /** What an API calls those which has situations of its own. */
+  /** Labels of the moves, for an API that has situations of its own. */
   move_words: list(StatusSchema),
   /** Whether the caller may write and send documents. */
   may_write: z.boolean().default(true)

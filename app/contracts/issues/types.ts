@@ -5,7 +5,10 @@ import { IssueTypeSchema, WantedDocumentSchema } from './shapes.ts'
 
 const id = z.object({ id: wireId })
 
-/** As sent: wrong ones are told at their fields. What is left out is empty in a new one, and stays in one that is there. */
+/**
+ * Values as sent; problems are reported at their field. A missing value is empty in a new type and keeps the stored one
+ * in an existing type.
+ */
 const TypeBodySchema = z.object({
   label: text.pipe(z.string().max(1000)),
   description: text.pipe(z.string().max(10_000)),
@@ -37,7 +40,7 @@ export const listActiveIssueTypes = endpoint({
   response: z.array(IssueTypeSchema)
 })
 
-/** Whom a type may name as its attendants. */
+/** Users whom a type may name as attendants. */
 export const listIssueAttendants = endpoint({
   id: 'listIssueAttendants',
   api: 'node',

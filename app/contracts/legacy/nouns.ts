@@ -20,7 +20,7 @@ import {
 } from './shapes.ts'
 
 interface Noun<T extends Record<string, unknown>> {
-  /** As CakePHP names its model, lower case: one and many. */
+  /** CakePHP's names of the model in lower case, singular and plural. */
   models: readonly string[]
   schema: z.ZodType<T>
   names: Names<Omit<T, 'id'>> & { id?: never }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { legacyId, type Names, named, type ReadRow, readRow, words } from './reading.ts'
+import { legacyId, legacyName, legacyWords, type Names, type ReadRow, readRow } from './reading.ts'
 import { rowsOf } from './unwrap.ts'
 
 /** Degrees, also as text with a comma; null where nothing is said. */
@@ -14,9 +14,9 @@ const degrees = (most: number) =>
 
 const VendorPointSchema = z.object({
   id: legacyId,
-  name: named,
-  category: words(80),
-  description: words(2000),
+  name: legacyName,
+  category: legacyWords(80),
+  description: legacyWords(2000),
   latitude: degrees(90),
   longitude: degrees(180)
 })

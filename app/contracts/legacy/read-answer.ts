@@ -39,7 +39,10 @@ function read<N extends LegacyNoun>(noun: N, row: Fields): ReadRow<LegacyValue<N
   })
 }
 
-/** What a bill keeps one level deeper (`costumer.name`, `order.final_value`, `checkin.hasCheckin`), under its own names. */
+/**
+ * Wrappers inside a bill (`costumer.name`, `order.final_value`, `checkin.hasCheckin`) whose fields are read under their
+ * own names.
+ */
 const deeper = ['costumer', 'customer', 'Client', 'client', 'Customer', 'order', 'checkin', 'general']
 
 function flatten(row: Fields): Fields {

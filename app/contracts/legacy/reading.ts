@@ -3,7 +3,7 @@ import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { parseMoney } from '#app/domain/money/money.ts'
 import type { Fields } from './unwrap.ts'
 
-/** What cannot be read of one row, by the name that the row itself has for it. */
+/** Field of one row that cannot be read, by the row's own name for it. */
 export interface Unread {
   id: string
   field: string
@@ -47,14 +47,14 @@ const clean = (text: string) =>
 
 export const legacyId = z.string().min(1, 'Sem número que o identifique.').max(100, 'O número é longo demais.')
 
-export const words = (most: number) =>
+export const legacyWords = (most: number) =>
   z
     .union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null()], 'Não é um texto.')
     .optional()
     .transform((text) => clean(text ?? ''))
     .pipe(z.string().max(most, `Tem mais de ${most} letras.`))
 
-export const named = words(120).pipe(z.string().min(1, 'Está vazio.'))
+export const legacyName = legacyWords(120).pipe(z.string().min(1, 'Está vazio.'))
 
 const notMoney = 'Valor em dinheiro não reconhecido.'
 
@@ -88,7 +88,7 @@ export const legacyDayOrNull = z
   .transform((day) => day ?? null)
 
 /** `9:00`, `09:00:00` or `9h` → `09:00`; '' where none is said. */
-export const legacyTime = words(20).transform((text, context) => {
+export const legacyTime = legacyWords(20).transform((text, context) => {
   const parts = /^(\d{1,2})(?:[:h](\d{2})?)?(?::\d{2})?$/i.exec(text)
   if (text === '') return ''
   const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2] ?? 0)]

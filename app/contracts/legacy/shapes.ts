@@ -7,39 +7,45 @@ import {
   legacyId,
   legacyMoney,
   legacyMoneyOr0,
+  legacyName,
   legacyTime,
+  legacyWords,
   type Names,
-  named,
-  readRow,
-  words
+  readRow
 } from './reading.ts'
 import { isFields, rowsOf } from './unwrap.ts'
 
-// What the PHP apps server says of each noun, in our own words; its names for them are not specified, so several are known.
+// Rows of the PHP apps server in our own words. Its field names are not specified, so several are tried for each.
 
-const personShape = { id: legacyId, name: named, document: words(40), phone: words(40), email: words(200) }
+const personShape = {
+  id: legacyId,
+  name: legacyName,
+  document: legacyWords(40),
+  phone: legacyWords(40),
+  email: legacyWords(200)
+}
 
 export const LegacyClientSchema = z.object({
   ...personShape,
-  zipcode: words(20),
-  street: words(120),
-  number: words(20),
-  complement: words(120),
-  neighborhood: words(120),
-  city: words(120),
-  state: words(60),
-  notes: words(2000)
+  zipcode: legacyWords(20),
+  street: legacyWords(120),
+  number: legacyWords(20),
+  complement: legacyWords(120),
+  neighborhood: legacyWords(120),
+  city: legacyWords(120),
+  state: legacyWords(60),
+  notes: legacyWords(2000)
 })
 export type LegacyClient = z.output<typeof LegacyClientSchema>
 
-export const LegacyAgentSchema = z.object({ ...personShape, about: words(2000), active: legacyFlag })
+export const LegacyAgentSchema = z.object({ ...personShape, about: legacyWords(2000), active: legacyFlag })
 export type LegacyAgent = z.output<typeof LegacyAgentSchema>
 
 export const LegacyProductSchema = z.object({
   id: legacyId,
-  name: named,
-  description: words(4000),
-  address: words(300),
+  name: legacyName,
+  description: legacyWords(4000),
+  address: legacyWords(300),
   /** Centavos of one ticket; null where nothing is said. */
   price: z
     .union([legacyMoney, z.null()])
@@ -50,38 +56,41 @@ export type LegacyProduct = z.output<typeof LegacyProductSchema>
 
 export const LegacyPlaceSchema = z.object({
   id: legacyId,
-  name: named,
-  city: words(120),
-  state: words(60),
-  phone: words(40),
-  email: words(200)
+  name: legacyName,
+  city: legacyWords(120),
+  state: legacyWords(60),
+  phone: legacyWords(40),
+  email: legacyWords(200)
 })
-export const LegacyCountrySchema = z.object({ id: legacyId, name: named, code: words(10) })
-export const LegacyStateSchema = z.object({ id: legacyId, name: named, code: words(10) })
-export const LegacyCitySchema = z.object({ id: legacyId, name: named, state: words(60) })
+export const LegacyCountrySchema = z.object({ id: legacyId, name: legacyName, code: legacyWords(10) })
+export const LegacyStateSchema = z.object({ id: legacyId, name: legacyName, code: legacyWords(10) })
+export const LegacyCitySchema = z.object({ id: legacyId, name: legacyName, state: legacyWords(60) })
 export const LegacyWhoSchema = z.object({
   id: legacyId,
-  name: words(200),
-  username: words(200),
-  email: words(200),
-  place: words(100)
+  name: legacyWords(200),
+  username: legacyWords(200),
+  email: legacyWords(200),
+  place: legacyWords(100)
 })
-export const LegacyHashSchema = z.object({ id: words(100), hash: words(200).pipe(z.string().min(1, 'Está vazio.')) })
+export const LegacyHashSchema = z.object({
+  id: legacyWords(100),
+  hash: legacyWords(200).pipe(z.string().min(1, 'Está vazio.'))
+})
 
 const LegacyPaidSchema = z.object({
-  id: words(100),
-  method: words(100),
+  id: legacyWords(100),
+  method: legacyWords(100),
   value: legacyMoney,
-  status: words(40),
+  status: legacyWords(40),
   date: legacyDayOrNull,
-  customerName: words(200),
-  customerDocument: words(40)
+  customerName: legacyWords(200),
+  customerDocument: legacyWords(40)
 })
 export type LegacyPaid = z.output<typeof LegacyPaidSchema>
 
 const LegacyTicketSchema = z.object({
-  id: words(100),
-  label: named,
+  id: legacyWords(100),
+  label: legacyName,
   quantity: legacyCount,
   price: legacyMoneyOr0,
   discount: legacyMoneyOr0
@@ -144,37 +153,37 @@ const ticketsInside = inner(['item', 'items', 'ticket', 'tickets', 'ingresso'], 
 
 export const LegacyTransactionSchema = z.object({
   id: legacyId,
-  label: named,
+  label: legacyName,
   date: legacyDay,
-  /** What it says of its direction; '' where it says nothing. */
-  flow: words(20),
+  /** Direction that the row tells; '' if it tells none. */
+  flow: legacyWords(20),
   value: legacyMoney,
   discount: legacyMoneyOr0,
-  category: words(80),
-  supplier: words(120),
-  status: words(40),
-  /** Of the bill that it belongs to; '' where it is none's. */
-  bill: words(100),
+  category: legacyWords(80),
+  supplier: legacyWords(120),
+  status: legacyWords(40),
+  /** Id of the bill that it belongs to; '' if it belongs to none. */
+  bill: legacyWords(100),
   payments: paymentsInside
 })
 export type LegacyTransaction = z.output<typeof LegacyTransactionSchema>
 
 export const LegacyBillSchema = z.object({
   id: legacyId,
-  code: words(40),
-  product: words(200),
-  status: words(40),
-  channel: words(60),
-  paymentMethod: words(100),
-  paymentChannel: words(60),
-  /** Of the visit. */
+  code: legacyWords(40),
+  product: legacyWords(200),
+  status: legacyWords(40),
+  channel: legacyWords(60),
+  paymentMethod: legacyWords(100),
+  paymentChannel: legacyWords(60),
+  /** Day of the visit. */
   date: legacyDay,
   time: legacyTime,
   boughtOn: legacyDayOrNull,
-  name: named,
-  document: words(40),
-  phone: words(40),
-  email: words(200),
+  name: legacyName,
+  document: legacyWords(40),
+  phone: legacyWords(40),
+  email: legacyWords(200),
   people: legacyCount,
   total: z
     .union([legacyMoney, z.null()])

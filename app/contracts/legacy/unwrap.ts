@@ -1,4 +1,4 @@
-/** What PHP programs wrap their answers in. All of it is data: nothing here runs what came. */
+/** Unwraps the envelopes of PHP programs. All of it is data: nothing here runs what arrives. */
 export type Fields = Record<string, unknown>
 
 export const isFields = (value: unknown): value is Fields =>

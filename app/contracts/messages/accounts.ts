@@ -10,14 +10,14 @@ const MessageAccountSchema = z.object({
   source: z.enum(['none', 'environment', 'kept', 'unreadable']),
   changed_at: instant,
   changed_by: text,
-  /** What is no secret: the address, instance, number or sender. */
+  /** Public part of the account: address, instance, number or sender. */
   about: text,
   tested_at: instant,
   tested_ok: flag,
   tested_words: text,
   /** Where its notices come, without the address of the server; '' where it sends none. */
   notice_path: text,
-  /** What Meta asks for beside it; '' for others. */
+  /** Token that Meta asks for; '' for other providers. */
   verify_token: text
 })
 
@@ -26,15 +26,15 @@ export type MessageAccount = z.output<typeof MessageAccountSchema>
 const MessageSettingsSchema = z.object({
   /** '': the server's own, or the simulator. */
   provider: z.enum(['', 'meta', 'evolution']),
-  /** What a message is now. */
+  /** Real, simulated or no sending of messages at present. */
   whatsapp: z.enum(['real', 'simulated', 'nobody']),
   email: z.enum(['real', 'simulated', 'nobody']),
   /** Minutes of the day in the place's zone; both the same: no quiet hours. */
   quiet_from: count,
   quiet_until: count,
-  /** As many a minute at most. */
+  /** Most messages per minute. */
   rate: count,
-  /** As many as people may write in 24 hours. */
+  /** Most people whom staff may write to in 24 hours. */
   daily: count.default(0),
   accounts: list(MessageAccountSchema)
 })
@@ -99,7 +99,7 @@ export const saveMessageAccount = endpoint({
     user: typed,
     smtp_password: typed,
     from: typed,
-    /** Whose account it is that changes them. */
+    /** Proof of the user who changes them. */
     password: z.string().max(1000).default(''),
     code: z.string().max(40).default('')
   }),

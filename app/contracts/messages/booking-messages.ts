@@ -15,7 +15,7 @@ const BookingMessagesSchema = z.object({
   reminder_at: count,
   /** Confirmations by WhatsApp come with the picture of their code. */
   picture: flag,
-  /** What a message is now. */
+  /** Real, simulated or no sending of messages at present. */
   whatsapp: serves,
   email: serves,
   quiet_from: count,

@@ -9,7 +9,7 @@ const writes = { api: 'main', access: 'messages/write' } as const
 export const AudienceSchema = z.object({
   /** `bookings`, `client`, `list` or `group`; the fields of the others are left alone. */
   kind: text,
-  /** Of bookings: a day, and what narrows it; without a situation, all that stand. */
+  /** Filter for bookings: a day and more; without a situation, all live bookings. */
   date: text,
   product: text,
   /** `HH:mm`. */
@@ -28,12 +28,12 @@ export const AudienceSchema = z.object({
 export type WrittenAudience = z.output<typeof AudienceSchema>
 
 const writtenParts = {
-  /** What it is called among the messages; nobody else reads it. */
+  /** Title for staff in the list of messages; receivers never see it. */
   title: text,
   body: text.pipe(z.string().max(10_000, 'O texto é longo demais.')),
   /** Of `listMessagePhotos`; '': a text. */
   photo: text,
-  /** Whose name at Meta it goes by; '': none. */
+  /** Name of the approved template at Meta; '' for none. */
   template: text,
   audience: AudienceSchema,
   /** Not before; null: now. */
@@ -56,12 +56,12 @@ export const previewMessages = endpoint({
   body: z.object(writtenParts),
   response: z.object({
     title: text,
-    /** Whom it is for, in words. */
+    /** Audience in words. */
     audience: text,
     /** `written`, or `campaign`: only to who said yes. */
     kind: text,
     chosen: count,
-    /** Of them, who has no number: by e-mail. */
+    /** Receivers without a number, who get an e-mail; part of `chosen`. */
     by_email: count.default(0),
     skipped: SkippedSchema,
     /** It begins now: nothing was put off, and these are no quiet hours. */
@@ -85,7 +85,7 @@ const BatchSchema = z.object({
   send_date: instant,
   created_date: instant,
   created_by: text,
-  /** Of its messages, by state; what was sent again counts as another. */
+  /** Number of its messages by state; a resent message counts again. */
   counts: z.object({
     queued: count.default(0),
     scheduled: count.default(0),
@@ -113,7 +113,7 @@ export const sendMessages = endpoint({
     /** Made with the form: sent twice it is one. */
     key: z.uuid(),
     ...writtenParts,
-    /** As many as were shown; 409 `audience_changed` where they are others by now. */
+    /** Number of receivers that the preview showed; 409 `audience_changed` if it has changed. */
     expected: count
   }),
   response: z.object({ outcome: text, message: text, id: z.string() })
@@ -156,7 +156,7 @@ export const cancelBatch = endpoint({
   response: z.object({ cancelled: count })
 })
 
-/** Of bookings: what a day may be narrowed by. */
+/** Attractions that narrow the bookings of a day. */
 export const listMessageProducts = endpoint({
   ...writes,
   id: 'listMessageProducts',

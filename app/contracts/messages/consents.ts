@@ -7,7 +7,7 @@ import { count, instant, list, text } from '../tolerant.ts'
 const common = { api: 'main', access: 'messages/consents' } as const
 
 const WishSchema = z.object({
-  /** Of what was said last: the address of its page. */
+  /** Id of the address's latest answer. */
   id: z.string(),
   /** `whatsapp` or `email`. */
   channel: text,
@@ -72,7 +72,9 @@ export const recordMessageConsents = endpoint({
     recorded: count,
     /** Said so already. */
     same: count.default(0),
-    /** Who said no themselves, or whose no is taken back one by one: nothing was written down of them. */
+    /**
+     * Addresses that were left alone: their owners refused themselves, or a refusal can only be taken back one by one.
+     */
     kept: list(z.string())
   })
 })

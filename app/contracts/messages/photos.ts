@@ -11,7 +11,7 @@ const MessagePhotoSchema = z.object({
   id: z.string(),
   url: text,
   description: text,
-  /** Whose photo it is; '' for one that somebody sent here. */
+  /** Uuid of the photo's attraction; '' for a picture that staff uploaded here. */
   product: text,
   /** When somebody sent it; null for an attraction's. */
   sent_at: instant

@@ -52,7 +52,7 @@ const RatingSchema = z.object({
   product: text,
   /** Masked. */
   name: text,
-  /** Of the booking; '' for who may not see bookings. */
+  /** Code of the booking; '' for readers who may not see bookings. */
   code: text,
   uuid: text
 })

@@ -8,9 +8,9 @@ const PaymentAccountSchema = z.object({
   provider: ProviderSchema,
   /** `unreadable`: kept, but sealed with a key that is gone. */
   source: z.enum(['none', 'environment', 'kept', 'unreadable']),
-  /** What a payment by it is now. */
+  /** Real, simulated or no payments by this method at present. */
   serves: z.enum(['real', 'simulated', 'nobody']),
-  /** Of the kept one; null and '' for others. */
+  /** Last change of the stored account; null and '' if there is none. */
   changed_at: instant,
   changed_by: text,
   /** Getnet's: `producao` or `homologacao`. */
@@ -88,7 +88,7 @@ export const savePaymentAccount = endpoint({
     client_secret: secret,
     seller_id: secret,
     environment: z.enum(['', 'producao', 'homologacao']).default(''),
-    /** Whose account it is that changes them. */
+    /** Proof of the user who changes them. */
     password: z.string().max(1000).default(''),
     code: z.string().max(40).default('')
   }),

@@ -9,7 +9,7 @@ const KindSchema = z.enum(['held', 'disputed', 'stray'])
 export type UnsettledKind = z.output<typeof KindSchema>
 
 const UnsettledSchema = z.object({
-  /** Of the payment, or of the money that no booking asked for. */
+  /** Id of the payment, or of the money without a booking. */
   id: z.string(),
   kind: KindSchema,
   /**
@@ -24,7 +24,7 @@ const UnsettledSchema = z.object({
   /** Null without the right to see values, and where nothing was asked for. */
   asked: hiddenMoney,
   received: hiddenMoney,
-  /** Of held money: `order` or `amount`. */
+  /** Reason of held money: `order` or `amount`. */
   why: text,
   /** The provider's own words. */
   said: text,
@@ -36,7 +36,7 @@ const UnsettledSchema = z.object({
   solved_date: instant,
   solved_by: text,
   note: text,
-  /** Of the refund by which it goes back. */
+  /** Id of the refund that sends it back. */
   refund_id: text
 })
 
@@ -90,9 +90,9 @@ export const settlePayment = endpoint({
   body: z.object({
     action: z.enum(actions, 'Ação desconhecida.'),
     note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
-    /** Of the booking that it is for, where that is in question. */
+    /** Code of the booking that it is for, if that is in doubt. */
     code: text.pipe(z.string().max(20, 'Use no máximo 20 letras.')),
-    /** What the page showed as received, in reais; another by now is a 409. */
+    /** Received amount that the page showed, in reais; 409 if it has changed. */
     seen: optionalMoney
   }),
   response: z.object({ outcome: text, message: text, item: UnsettledSchema })

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PlanSchema } from '../places.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-/** Who saved a group last; `version` is 0 where nobody has yet. */
+/** User who saved the group last; `version` is 0 if nobody has yet. */
 export const SavedSchema = z.object({ version: count, saved_at: instant, saved_by: text })
 
 export type Saved = z.output<typeof SavedSchema>
@@ -19,7 +19,7 @@ interface Described<R extends z.ZodRawShape, B extends z.ZodRawShape> {
   body: B
 }
 
-/** What is left out of a body stays as it is. Whoever may change everything may change each. */
+/** Missing fields of a body keep their values. A user who may change all settings may change each group. */
 function groupCalls<R extends z.ZodRawShape, B extends z.ZodRawShape>(described: Described<R, B>) {
   const { id, path, permission, what } = described
   const access = [permission, 'configurations/edit'] as const

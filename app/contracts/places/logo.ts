@@ -3,7 +3,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 
-/** Of ten megabytes, in base64. */
+/** Ten megabytes in base64. */
 const longest = 4 * Math.ceil((10 * 1024 * 1024) / 3)
 const access = ['configurations/place', 'configurations/edit'] as const
 const response = z.object({ logo: text })

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { instant, list, text } from '../tolerant.ts'
 
 const GroupSchema = z.object({
-  /** Of domain/place/groups, or `payments`, `messages`. */
+  /** Key of domain/place/groups, or `payments`, `messages`. */
   key: z.string(),
-  /** What is set, in words. */
+  /** Settings in words. */
   lines: list(z.string()),
-  /** What is still to be done. */
+  /** Settings that are still missing, in words. */
   missing: list(z.string()),
   saved_at: instant,
   saved_by: text

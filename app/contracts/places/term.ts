@@ -16,10 +16,10 @@ const VersionSchema = z.object({
 })
 
 const PlaceTermSchema = z.object({
-  /** Of what is in force: its hash. */
+  /** Hash of the term in force. */
   version: text,
   text,
-  /** What the house would say of this place as it stands now. */
+  /** Default term for this place with its present settings. */
   house_text: text,
   /** The house's text is in force, and follows the place's data. */
   is_house: flag,

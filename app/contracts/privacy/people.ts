@@ -79,7 +79,7 @@ const consents = z.object({
       /** `term`, or `message`: messages that were allowed or not. */
       kind: text,
       allowed: z.boolean(),
-      /** Of a term the booking’s code, of messages the channel. */
+      /** Code of the booking for a term, channel for messages. */
       subject: text,
       name: text,
       /** SHA-256 of the accepted text. */

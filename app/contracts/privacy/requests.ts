@@ -4,7 +4,7 @@ import { count, flag, instant, list, text } from '../tolerant.ts'
 
 const RequestSchema = z.object({
   id: z.string(),
-  /** From 1, by place. */
+  /** Number within the place, from 1. */
   number: count,
   /** `staff` or `visitor`. */
   origin: text,

@@ -15,7 +15,7 @@ const SettingsSchema = z.object({
     z.object({
       kind: z.string(),
       days: count,
-      /** What would go now, and its oldest day (y-m-d). */
+      /** Rows that would be deleted now, and the oldest day among them (y-m-d). */
       count,
       oldest: text
     })
@@ -74,7 +74,7 @@ const IncidentSchema = z.object({
   measures: text,
   told_anpd_on: text,
   told_people_on: text,
-  /** By when the ANPD should know: three working days after it was known. */
+  /** Day by which the ANPD should know: three working days after the incident was known. */
   anpd_due: text,
   version: count
 })

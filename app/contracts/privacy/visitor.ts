@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { list, text } from '../tolerant.ts'
 
-// What anybody may know of how a place keeps data, and what a visitor asks of their own from the page of a booking.
+// Public facts about how a place keeps data, and privacy requests that a visitor makes from a booking's page.
 
 export const getPlacePrivacy = endpoint({
   id: 'getPlacePrivacy',

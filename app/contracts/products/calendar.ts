@@ -35,12 +35,12 @@ export const getOperationsMonth = endpoint({
         ...occupancy,
         /** Attractions with a slot that day. */
         attractions: count,
-        /** Of those, the ones with no slot that is not blocked. */
+        /** Number of attractions whose slots are all blocked. */
         blocked_attractions: count,
         /** Lines of the hours that hold on this day alone. */
         exceptions: count,
         notes: count,
-        /** Of the blocks, each once; of one attraction only. */
+        /** Distinct reasons of the blocks; only for a single attraction. */
         reasons: list(text)
       })
     )
@@ -50,7 +50,7 @@ export const getOperationsMonth = endpoint({
 const DaySlotSchema = z.object({
   time: z.string(),
   capacity: count,
-  /** Of any other such day; null where this slot is on this day alone. */
+  /** Capacity of this slot on an ordinary day; null if the slot exists on this day only. */
   usual_capacity: z.union([count, z.null()]).default(null),
   people: count,
   remaining: count,
@@ -105,7 +105,7 @@ export const saveDayNote = endpoint({
     product_uuid: z.string(),
     date: text,
     body: text,
-    /** As it was read; 0 where there was none. */
+    /** Version that was read; 0 if there was no note. */
     version: count.default(0)
   }),
   response: z.object({ date: z.string(), body: text, version: count })

@@ -19,7 +19,7 @@ const DiscountDataSchema = z.object({
   /** Bookings in all, and by one document; 0: as many as wanted. */
   max_uses: count,
   max_per_person: count,
-  /** Of one booking, among those it is for; null: any number. */
+  /** Tickets of one booking that the code may discount; null for any number. */
   max_tickets: z.union([count, z.null()]).default(null),
   active: flag
 })
@@ -63,7 +63,7 @@ export const readDiscount = endpoint({
   response: DiscountSchema
 })
 
-/** As sent: wrong ones are told at their fields. */
+/** Values as sent; problems are reported at their field. */
 const DiscountBodySchema = z.object({
   code: text.pipe(z.string().max(100)),
   description: text.pipe(z.string().max(1000)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, list, text } from '../tolerant.ts'
 
-/** As typed: `checkSlotRules` and `checkExceptions` read it. Weekday 0 is Sunday. */
+/** Values as typed; `checkSlotRules` and `checkExceptions` read them. Weekday 0 is Sunday. */
 const TypedHoursSchema = z.object({
   rules: z.array(
     z.object({
@@ -14,7 +14,7 @@ const TypedHoursSchema = z.object({
       weekdays: list(text)
     })
   ),
-  /** From today on; `kind`: closed, only, slot or without. */
+  /** Exceptions from today on; `kind` is closed, only, slot or without. */
   exceptions: z.array(z.object({ date: text, kind: text, time: text, capacity: text, note: text }))
 })
 
@@ -49,7 +49,7 @@ export const getHours = endpoint({
     uuid: z.string(),
     name: text,
     version: count,
-    /** From today on, y-m-d; a whole day without a time. */
+    /** Blocks from today on, y-m-d; a block without a time covers the whole day. */
     blocked: list(z.object({ date: text, time: text, reason: text }))
   })
 })

@@ -15,12 +15,12 @@ export const previewImport = endpoint({
   summary: 'Lê um CSV de atrativos e diz, linha por linha, o que seria criado, alterado ou recusado. Nada é salvo.',
   body: z.object({ csv }),
   response: z.object({
-    /** Of the file as a whole; empty where it can be read. */
+    /** Problem of the file as a whole; empty if it can be read. */
     problem: text,
     lines: list(ImportedLineSchema.extend({ slug: text })),
     /** Headings that no column has: what stands below them is left out. */
     left: list(z.string()),
-    /** Of what is shown: confirmed with it, it is saved as shown or not at all. */
+    /** Digest of the preview: a confirmation with it saves exactly the preview, or nothing. */
     digest: text
   })
 })

@@ -49,7 +49,7 @@ export const ProductRowSchema = ProductSchema.omit({ tickets: true }).extend({
   state: z.enum(PRODUCT_STATE_CODES).catch('active').default('active'),
   version: count.default(1),
   archived_date: instant,
-  /** As `priceFrom` says for the next free day, else today, in reais. */
+  /** Price from `priceFrom` for the next free day, else for today, in reais. */
   price_from: optionalMoney,
   /** First slot that can still be bought, within `next_days` from today. */
   next_slot: z
@@ -78,7 +78,7 @@ export const ManagedProductSchema = ProductRowSchema.omit({
   notification_number: text,
   nps: text,
   groups: list(z.string()),
-  /** What it lacks to be sold: `tickets`, `hours`. */
+  /** Requirements that it still lacks to be sold: `tickets`, `hours`. */
   missing: list(z.enum(['tickets', 'hours'])),
   photos: count.default(0),
   /** Whatever became of them: what was ever booked is not deleted. */
@@ -214,7 +214,7 @@ export const setProductState = endpoint({
   response: ManagedProductSchema
 })
 
-/** By number or uuid. */
+/** `id` is the number or the uuid. */
 export const deleteProduct = endpoint({
   id: 'deleteProduct',
   api: 'node',

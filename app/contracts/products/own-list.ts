@@ -7,7 +7,7 @@ import { listProducts, TicketTypeSchema } from './public.ts'
 
 const BareRowSchema = ProductRowSchema.extend({ tickets: list(TicketTypeSchema) })
 
-/** Of types as such an API tells them, who says no more of a price. */
+/** Such an API tells only the types, so the lowest price is computed from them. */
 const lowestOf = (tickets: z.output<typeof TicketTypeSchema>[]) =>
   priceFrom(tickets.map(({ price, needs_proof: needsProof }) => ({ price, needsProof })))
 

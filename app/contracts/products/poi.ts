@@ -9,11 +9,11 @@ export const PointSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   description: text,
-  /** What it is: mirante, banheiro, estacionamento … */
+  /** Kind of point: mirante, banheiro, estacionamento … */
   category: text,
   latitude: degrees,
   longitude: degrees,
-  /** Of the attraction it belongs to; empty: the place's own. */
+  /** Attraction that it belongs to; empty for a point of the whole place. */
   product_uuid: text,
   product_name: text,
   position: count.default(0),
@@ -23,7 +23,7 @@ export const PointSchema = z.object({
 
 export type Point = z.output<typeof PointSchema>
 
-/** Points of a vendor: the place's uuid, a user's of it, or `pid`. Who works there gets the hidden ones too. */
+/** Points of a vendor, named by the place's uuid, a user's uuid or `pid`. Staff of the place get hidden points too. */
 export const listPoints = endpoint({
   id: 'listPoints',
   api: 'main',
@@ -43,7 +43,7 @@ const body = z.object({
   longitude: degrees,
   product_uuid: text,
   active: flag,
-  /** As it was read; left out: whatever it is by now. */
+  /** Version that was read; without it, the row is removed whatever its version. */
   version: count.optional()
 })
 

@@ -40,7 +40,7 @@ export const ProductSchema = z.object({
   minimum_age: count.default(0),
   /** `booking` or `people` where guides go along. */
   guide: text,
-  /** Of its own term, '' where the place's holds. */
+  /** Hash of the attraction's own term; '' if the place's applies. */
   term_hash: text,
   /** Minutes an unpaid booking holds its places; null: as the place says. */
   hold_minutes: z.union([count, z.null()]).optional(),
@@ -64,9 +64,9 @@ export const SlotSchema = z.object({
   capacity: count,
   /** Capacity less what is confirmed or held; 0 where the slot is blocked or past. */
   remaining: count,
-  /** Of those, what is left for types that count to the half-price quota; absent where an API knows of none. */
+  /** Free places for types that count to the half-price quota; absent if the API has no quota. */
   quota_remaining: count.optional(),
-  /** Of the whole slot, sold or not: the law wants both numbers shown. */
+  /** Quota of the whole slot, sold or not: the law wants both numbers shown. */
   quota: count.optional(),
   state: AvailabilityState,
   /** False where nobody has counted: `remaining` is then only what one form takes. */
@@ -161,7 +161,7 @@ export const getDiscount = endpoint({
   query: z.object({ code: z.string().max(100), date: day, preview }),
   response: z.object({
     code: z.string(),
-    /** Of one booking, among those it takes something off; null: any number. */
+    /** Tickets of one booking that the code may discount; null for any number. */
     max_tickets: z.union([count, z.null()]).default(null),
     /** Off one ticket, in reais. */
     tickets: list(z.object({ label: z.string(), unit_discount: money })),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, list, money, text } from '../tolerant.ts'
 
-/** As typed: `checkTicketType` reads it. Weekday 0 is Sunday. */
+/** Values as typed; `checkTicketType` reads them. Weekday 0 is Sunday. */
 const TypedPriceSchema = z.object({ price: text, valid_from: text, valid_to: text, weekdays: list(text) })
 
 const TypedTypeSchema = z.object({
-  /** Of the attraction, as it was read: who saves an older one is told (409 `changed_meanwhile`). */
+  /** Version of the attraction that was read; an older one gives 409 `changed_meanwhile`. */
   version: count,
   label: text,
   title: text,

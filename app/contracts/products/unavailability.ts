@@ -31,7 +31,7 @@ export const updateUnavailability = endpoint({
         BlockSchema.transform((block) => ({ ...toBlock(block), bookings: 0, people: 0 }))
       ])
     ),
-    /** Of what was just named; 0 where an API does not say. */
+    /** Bookings in the days just named; 0 if the API does not tell. */
     bookings: count.default(0),
     people: count.default(0)
   })

@@ -27,7 +27,10 @@ export const entriesText = z
     return z.NEVER
   })
 
-/** As we write it. A year of a counter is some hundred thousand pairs, which zod takes a third of a second for. */
+/**
+ * Entries exactly as we write them. A year of a counter is some hundred thousand pairs; zod would take a third of a
+ * second to check them.
+ */
 const asWritten = /^\[(?:\{"time":"(?:[01]\d|2[0-3]):[0-5]\d","count":(?:0|[1-9]\d{0,8})\}(?:,(?=\{)|(?=\])))*\]$/
 
 function readText(text: string): z.output<typeof TimeCountSchema>[] | null {
@@ -91,7 +94,9 @@ export const CounterUploadSchema = z.object({
   clock_lost: flag
 })
 
-/** One per log and day. Of a time that two logs of one counter tell of, only one has counts: rows add up. */
+/**
+ * One entry per log and day. Where two logs of one counter overlap, only one has counts, so that rows can be added up.
+ */
 export const CounterEntrySchema = z.object({
   ...dayOfLog,
   /** Calibration: counted × factor = people. */

@@ -25,7 +25,7 @@ export const readFleet = endpoint({
   })
 })
 
-/** As sent: wrong ones are told at their fields. Days as y-m-d or d/m/y, '' for none. */
+/** Values as sent; problems are reported at their field. Days as y-m-d or d/m/y, '' for none. */
 const CompanyBodySchema = z.object({
   name: typed,
   cnpj: typed,

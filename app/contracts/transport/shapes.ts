@@ -66,11 +66,11 @@ export const TripRowSchema = z.object({
   agent: z.object({ uuid: text, name: text, phone: text, cadastur: text }),
   drop_off: text,
   notes: text,
-  /** Of bookings that stand. */
+  /** People of live bookings. */
   people: count.default(0),
-  /** Of bookings that were cancelled, and ride no more. */
+  /** People of cancelled bookings, who no longer ride. */
   lost_people: count.default(0),
-  /** Of the booking that was asked for. */
+  /** People of the booking named in the query. */
   booking_people: count.default(0),
   warnings: list(TripWarningSchema),
   version: count.default(1)
@@ -93,7 +93,7 @@ export const TripPassengersSchema = z.object({
     time: text,
     product: text,
     status: text,
-    /** What is paid: paid, on-site, or cancelled, when it rides no more. */
+    /** Payment state: paid, on-site, or cancelled. A cancelled booking no longer rides. */
     situation: text,
     people: count.default(0),
     inside: count.default(0)
@@ -103,11 +103,11 @@ export const TripPassengersSchema = z.object({
   stop: text,
   named: list(TripPersonSchema),
   notes: text,
-  /** Of the booking, in other trips of that day and direction; said where one is asked for. */
+  /** People of the booking in other trips of that day and direction; told if the query names a booking. */
   elsewhere: count.default(0),
   /** Those who are named in another trip of the booking, or who booked; as `elsewhere`. */
   suggested: list(TripPersonSchema),
-  /** Of what was read: saved with another, somebody else has changed it. */
+  /** Stamp of the list that was read: a different stamp on saving means that somebody else has changed it. */
   stamp: text
 })
 

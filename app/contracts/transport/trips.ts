@@ -36,7 +36,10 @@ export const readTrip = endpoint({
   response: TripSchema
 })
 
-/** As sent: wrong ones are told at their fields. Things are named by their uuid, '' for none. */
+/**
+ * Values as sent; problems are reported at their field. Vehicles, people and attractions are named by uuid, '' for
+ * none.
+ */
 const TripBodySchema = z.object({
   date: typed(40),
   time: typed(40),

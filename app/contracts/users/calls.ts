@@ -5,7 +5,11 @@ import { InvitationSchema, StaffRowSchema, StaffUserSchema } from './shapes.ts'
 
 export * from './shapes.ts'
 
-/** Of the caller's place; in one spelling, for limits count by it and one's own is told by it. @throws 404 for another's */
+/**
+ * User of the caller's place. The uuid is in lower case, because limits count by it and a user's own row is recognised
+ * by it.
+ * @throws 404 for a user of another place
+ */
 const user = z.object({ uuid: z.string().toLowerCase() })
 
 const permissionKey = z.string().max(100)

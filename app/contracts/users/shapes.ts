@@ -31,7 +31,7 @@ export const StaffUserSchema = StaffRowSchema.extend({
   suspended_date: instant,
   /** Registered by itself, and may not sign in before the first permission. */
   waiting: flag,
-  /** From when codes go to the phone; null: already. */
+  /** Instant from which codes go to the phone; null if they already do. */
   codes_from: instant,
   /** Holds what the caller does not: but for name and first screen, all of it is for others to change. */
   beyond: flag,
@@ -39,7 +39,7 @@ export const StaffUserSchema = StaffRowSchema.extend({
   sole: list(z.string()),
   access_changed_date: instant,
   access_changed_by: text,
-  /** Of permissions and modules; `setUserAccess` wants it back. */
+  /** Version of the user's permissions and modules; `setUserAccess` wants it back. */
   access_version: text
 })
 

@@ -3,7 +3,7 @@ import { holdsMore, isKnownPermission } from './rules.ts'
 
 export interface Held {
   keys: readonly string[]
-  /** Null: all of the place's. */
+  /** Null means all modules of the place. */
   modules: readonly string[] | null
   placeModules: readonly string[]
 }
@@ -11,7 +11,9 @@ export interface Held {
 const modulesOf = ({ modules, placeModules }: Held) => effectiveModules(modules, placeModules)
 const knownOf = ({ keys }: Pick<Held, 'keys'>) => keys.filter(isKnownPermission)
 
-/** Whether the target holds what the other does not. A permission that this version does not know opens nothing. */
+/**
+ * Says whether the target holds a right that the other lacks. Permissions that this version does not know are ignored.
+ */
 export function isBeyond(target: Held, other: Held): boolean {
   return holdsMore(knownOf(target), other.keys) || holdsMore(modulesOf(target), modulesOf(other))
 }
@@ -27,7 +29,10 @@ interface Losing {
   others: OthersHold
 }
 
-/** What `before` holds and then nobody would; `'*'` is "all modules", which only who has it can give. */
+/**
+ * Rights that `before` holds and that nobody would hold after the change. `'*'` means "all modules"; only somebody who
+ * has it can give it.
+ */
 export function leftUnheld({ before, after, others }: Losing): { permissions: string[]; modules: string[] } {
   const { placeModules } = before
   const stay = [...after.keys, ...others.keys]

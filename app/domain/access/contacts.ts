@@ -1,6 +1,6 @@
 import type { PermissionKey } from './permission-table.ts'
 
-/** Work that reaches for visitors, or answers to them: it needs their telephone, e-mail and document. */
+/** Permissions for work that contacts visitors or answers them: it needs their telephone, e-mail and document. */
 const work: readonly PermissionKey[] = [
   'operation/edit',
   'operation/cancel',
@@ -19,8 +19,8 @@ const work: readonly PermissionKey[] = [
 ]
 
 /**
- * Whether telephone, e-mail and document of visitors are shown whole. The gate needs the name and what is owed; a guide,
- * who sees no bookings but their own, calls those visitors.
+ * Says whether telephone, e-mail and document of visitors are shown whole. The gate needs only the name and the amount
+ * due. A guide sees only their own bookings and calls those visitors.
  */
 export function seesContacts(holds: (key: PermissionKey) => boolean): boolean {
   return !holds('operation/all-bookings') || work.some(holds)

@@ -1,4 +1,4 @@
-/** What this program knows to switch (specification §6). */
+/** Module switches that this program knows (specification §6). */
 export const MODULES = [
   {
     key: 'enable_bookings_report',
@@ -15,12 +15,12 @@ export function isKnownModule(module: string): boolean {
   return MODULES.some(({ key }) => key === module)
 }
 
-/** `'*'` is the right to all of them. */
+/** `'*'` is the right to all modules. */
 export function moduleLabel(module: string): string {
   return module === '*' ? 'Todos os módulos' : moduleName(module)
 }
 
-/** null is all of the place's modules, now and later. */
+/** Null means all of the place's modules, now and later. */
 export function effectiveModules(own: readonly string[] | null, ofPlace: readonly string[]): string[] {
   return own === null ? [...ofPlace] : ofPlace.filter((module) => own.indexOf(module) >= 0)
 }
@@ -32,7 +32,10 @@ export interface ModuleChange {
   ofPlace: readonly string[]
 }
 
-/** Modules the granter may not give; `'*'` is "all of the place's", which only somebody with all of them may give. */
+/**
+ * Lists the modules that the granter may not give. `'*'` means "all of the place's" and needs a granter with all of
+ * them.
+ */
 export function refusedModules({ wanted, current, granter, ofPlace }: ModuleChange): string[] {
   if (wanted === null) return granter === null || current === null ? [] : ['*']
   const free = [...effectiveModules(granter, ofPlace), ...effectiveModules(current, ofPlace), ...(current ?? [])]

@@ -3,14 +3,14 @@ import { formatDay, todayIn } from '../calendar/dates.ts'
 interface AccountOrigin {
   name: string
   createdAt: Date
-  /** '' where nobody invited it. */
+  /** Name of the inviter; '' if nobody invited it. */
   invitedBy: string
   invitedAt: Date | null
   changedBy: string
   changedAt: Date | null
 }
 
-/** `Ana Lima: convidada por …` says a gender that nobody told; `convite de …` does not. */
+/** `Ana Lima: convidada por …` would claim a gender that is unknown; `convite de …` does not. */
 export function originWords({ name, createdAt, ...by }: AccountOrigin, zone: string): string {
   const day = (at: Date) => formatDay(todayIn(zone, at))
   const made = by.invitedAt

@@ -12,7 +12,7 @@ export interface PasswordRules {
 
 /** NIST SP 800-63B §3.1.1.2: length first, common or personal ones refused, no composition rules. Value as typed. */
 export function checkNewPassword(password: string, { common, own }: PasswordRules): Checked<{ value: string }> {
-  // By code point: an emoji is one character to whoever types it.
+  // Count code points: an emoji is one character to the person who types it.
   const { length } = Array.from(password)
   if (length === 0) return refuse('Informe a senha.')
   if (length < SHORTEST_PASSWORD) {

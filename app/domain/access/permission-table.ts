@@ -19,7 +19,7 @@ export const PERMISSION_AREAS = [
   CATALOGUE
 ] as const
 
-/** Foreign APIs and older rows may hold other keys. */
+/** Key of a permission known here. Other APIs and older rows may hold other keys. */
 export type PermissionKey = (typeof PERMISSION_AREAS)[number]['rows'][number]['key']
 
 export const PERMISSIONS: readonly PermissionRow<PermissionKey>[] = PERMISSION_AREAS.flatMap(

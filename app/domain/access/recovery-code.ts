@@ -2,11 +2,11 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const signs = 16
 const bitsEach = 5
-/** Random bytes that so many signs take. */
+/** Number of random bytes for that many signs. */
 const bytesFor = (count: number) => Math.ceil((count * bitsEach) / 8)
 export const recoveryCodeBytes = bytesFor(signs)
 
-/** In groups of four. */
+/** Writes the signs in groups of four. */
 function writeSigns(bytes: Uint8Array, count: number): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const text = Array.from(
@@ -16,7 +16,7 @@ function writeSigns(bytes: Uint8Array, count: number): string {
   return (text.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Without groups. Ignores case, dashes and spaces; null for anything else. */
+/** Returns the signs without groups. Ignores case, dashes and spaces; null for anything else. */
 function readSigns(typed: string, count: number): string | null {
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return text.length === count && [...text].every((sign) => alphabet.includes(sign)) ? text : null
@@ -35,14 +35,17 @@ const passwordSigns = 12
 export const passwordCodeBytes = bytesFor(passwordSigns)
 
 /**
- * 60 bits → `7K2M-9QXT-01AB`: long enough to stand for its account by itself, as the specification's call sends no
- * e-mail with it.
+ * Makes `7K2M-9QXT-01AB` from 60 bits: long enough to identify its account alone, since the specification's call sends
+ * no e-mail with it.
  */
 export function toPasswordCode(bytes: Uint8Array): string {
   return writeSigns(bytes, passwordSigns)
 }
 
-/** As it is written, however it was typed; null for anything else. Six digits were sent before, and live up to three days. */
+/**
+ * Normalises a typed code; null if it cannot be one. Six-digit codes were sent by earlier versions and live up to three
+ * days.
+ */
 export function parsePasswordCode(typed: string): string | null {
   return parseTotpCode(typed) ?? readSigns(typed, passwordSigns)
 }

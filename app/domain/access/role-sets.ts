@@ -24,7 +24,7 @@ export function roleKeys(role: RoleName): string[] {
   return ROLE_SETS[role].map(keyOf)
 }
 
-/** Exact match only; null for a mix of one's own. */
+/** Role with exactly these keys; null for any other set. */
 export function roleOf(keys: readonly string[]): RoleName | null {
   const held = new Set(keys)
   const found = roleNames.find((role) => {

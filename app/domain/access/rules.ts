@@ -3,7 +3,7 @@ import type { Permission, Visibility } from './permissions.ts'
 
 type Row = (typeof PERMISSIONS)[number]
 
-/** Who holds it looks after the users: invites them, lets them in, gives and takes accesses. */
+/** A holder looks after the users: invites them, lets them in, gives and takes access. */
 export const USERS_EDIT: PermissionKey = 'users/edit'
 
 export function isKnownPermission(key: string): key is PermissionKey {
@@ -41,7 +41,10 @@ export interface PermissionChange {
   granter: readonly string[]
 }
 
-/** Not grantable: unknown and not held yet, or not held by the granter. What is already held may stay. */
+/**
+ * Lists the keys that cannot be granted: unknown ones, and those that the granter does not hold. Keys that the user
+ * already has may stay.
+ */
 export function refusedPermissions({ wanted, current, granter }: PermissionChange): {
   unknown: string[]
   notHeld: string[]

@@ -1,6 +1,6 @@
 import { type ControllerAction, PERMISSIONS, splitKey } from './permission-table.ts'
 
-/** Specification §2; opens all paths below it too. */
+/** Screen of specification §2; its right opens all paths below it too. */
 export type Screen = ControllerAction & { path: string }
 
 export const SCREENS: readonly Screen[] = PERMISSIONS.filter(({ kind }) => kind === 'screen').map(({ path, key }) => ({

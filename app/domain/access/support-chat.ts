@@ -1,4 +1,7 @@
-/** A chat script reads the whole page: none in the booking (specification), near passwords or on signed links. */
+/**
+ * A chat script reads the whole page, so it is never loaded in the booking (specification), near passwords or on signed
+ * links.
+ */
 const CLOSED: readonly string[] = [
   'booking',
   'booking-details',
@@ -22,7 +25,7 @@ const CLOSED: readonly string[] = [
   'messages'
 ]
 
-/** Decoded and case-blind, as the router matches. */
+/** Compares the decoded path without regard to case, as the router does. */
 export function mayCarryChat(pathname: string): boolean {
   const path = `/${decode(pathname).toLowerCase().split('/').filter(Boolean).join('/')}/`
   return !CLOSED.some((area) => path.indexOf(`/${area}/`) === 0)

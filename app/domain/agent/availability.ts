@@ -4,23 +4,23 @@ import { countLabel } from '../words/labels.ts'
 import { type Credentials, endedCredentials } from './credentials.ts'
 import { type Engagement, engagementsClash } from './engagement.ts'
 
-/** What decides whether somebody may guide a visit or a trip. */
+/** Facts that decide whether an agent may guide a visit or a trip. */
 export interface Availability extends Credentials {
   active: boolean
-  /** Ids of those they lead in; none: everywhere. */
+  /** Ids of the attractions where they guide; empty for everywhere. */
   attractions: readonly number[]
   /** 0 is Sunday. */
   weekdaysOff: readonly number[]
   daysOff: readonly { from: IsoDay; until: IsoDay; reason: string }[]
-  /** 0: any number. */
+  /** 0 for any number. */
   bookingsPerDay: number
-  /** Of that day; `label` is the attraction, or the direction of a trip. */
+  /** Engagements of that day; `label` is the attraction, or the direction of a trip. */
   engagements: readonly (Engagement & { label: string })[]
 }
 
 export interface WantedVisit extends Engagement {
   date: IsoDay
-  /** Null: of a trip to none in particular. */
+  /** Attraction of the trip or booking; null for a trip to no attraction in particular. */
   productId: number | null
 }
 
@@ -28,13 +28,13 @@ export type Unfree = 'inactive' | 'elsewhere' | 'ended' | 'off' | 'busy' | 'full
 
 export interface UnfreeReason {
   why: Unfree
-  /** pt-BR, for staff: it may say what visitors need not know. */
+  /** Reason in Portuguese for staff; it may name things that visitors need not know. */
   detail: string
 }
 
 /**
- * Null: free. The one decision for visitors, staff, a visit that moves and a trip. `needsValid`: the place blocks whose
- * credentials have ended by that day.
+ * Reason why an agent cannot guide; null if free. The one decision for visitors, staff, moved visits and trips.
+ * `needsValid`: the place blocks agents whose credentials have expired by that day.
  */
 export function whyNotFree(
   agent: Availability,
@@ -64,7 +64,7 @@ const onWeekdays = ['aos domingos', 'às segundas', 'às terças', 'às quartas'
 function taken({ engagements, bookingsPerDay }: Availability, visit: WantedVisit): UnfreeReason | null {
   const met = engagements.find((one) => engagementsClash(one, visit))
   if (met) return { why: 'busy', detail: busyWith(met, visit) }
-  // A trip is none of the bookings that somebody takes in a day.
+  // A trip does not count towards the bookings per day.
   if (visit.riding !== null) return null
   const led = engagements.filter(({ id, riding }) => riding === null && id !== visit.id).length
   if (bookingsPerDay === 0 || led < bookingsPerDay) return null
@@ -85,12 +85,12 @@ const toVisitors: Record<Unfree, string> = {
   full: 'não está disponível neste dia'
 }
 
-/** Whoever books learns neither whose paper ended nor why somebody rests. */
+/** A visitor learns neither which document expired nor why the agent is off. */
 export function unfreeWords({ why, detail }: UnfreeReason, { toStaff }: { toStaff: boolean }): string {
   return toStaff ? detail : toVisitors[why]
 }
 
-/** One sentence of why somebody cannot be chosen. */
+/** Says in one sentence why somebody cannot be chosen. */
 export function unfreeSentence(name: string, reason: UnfreeReason, { toStaff }: { toStaff: boolean }): string {
   const words = unfreeWords(reason, { toStaff })
   return toStaff ? `${name} não pode acompanhar este grupo: ${words}.` : `${name} ${words}.`

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay, type IsoDay, toIsoDay } from '../calendar/dates.ts'
 
-/** Last days of a credential, in which it is warned of. */
+/** Days before the end of a credential in which a warning is shown. */
 export const WARNING_DAYS = 30
 
 export type CertificateState = 'valid' | 'expiring' | 'expired'
@@ -12,13 +12,15 @@ export interface CertificateValidity {
   until: string
 }
 
-/** Never the number, which may be that of a personal document. */
+/** Leaves out the number, which may be that of a personal document. */
 export function toPublicCertificate(certificate: { name: string; issuer: string; valid_until: string }) {
   const { name, issuer, valid_until } = certificate
   return { name, issuer, valid_until }
 }
 
-/** Day of the place's zone; holds through its last day, for ever without a valid one. */
+/**
+ * Validity on a day of the place's zone. A certificate holds through its last day, and for ever if it has no valid one.
+ */
 export function certificateValidity(validUntil: string, today: IsoDay): CertificateValidity {
   const last = toIsoDay(validUntil)
   if (last === null) return { state: 'valid', label: 'Válido', until: 'sem vencimento' }

@@ -47,6 +47,6 @@ export const CHOICE_CLOSED: Readonly<Record<ChoiceClosed, string>> = {
   inside: 'A entrada já foi registrada: para trocar de condutor, fale com a portaria.'
 }
 
-/** A visitor's choice of one agent would drop the others unasked. */
+/** A visitor who chose one agent would silently drop the others. */
 export const CHOSEN_SEVERAL =
   'O atrativo escolheu mais de um condutor para esta reserva. Para mudar, fale com o atrativo.'

@@ -8,13 +8,13 @@ export interface Credentials {
   certificates: readonly { name: string; valid_until: string }[]
 }
 
-/** Those that end, with their last day. */
+/** Credential with a last day. */
 interface Ending {
   name: string
   until: IsoDay
 }
 
-/** Whoever has the same certificate for longer, or for ever, has renewed it. */
+/** A second certificate of the same name that lasts longer, or for ever, counts as the renewal. */
 function endingOf({ cadasturUntil, certificates }: Credentials): Ending[] {
   const register = cadasturUntil ? [{ name: 'Cadastur', until: cadasturUntil }] : []
   const last = new Map<string, IsoDay | null>()
@@ -26,14 +26,17 @@ function endingOf({ cadasturUntil, certificates }: Credentials): Ending[] {
   return [...register, ...papers].sort((one, other) => (one.until < other.until ? -1 : 1))
 }
 
-/** Before a day, the longest ended first. */
+/** Credentials that have ended before a day, the longest ended first. */
 export function endedCredentials(credentials: Credentials, day: IsoDay): Ending[] {
   return endingOf(credentials).filter(({ until }) => until < day)
 }
 
 export type CredentialState = 'ended' | 'ending' | 'valid'
 
-/** The worst of all: `ending` for the last thirty days. `words`: what ends and when, pt-BR, '' where nothing does. */
+/**
+ * Worst state of all credentials: `ending` covers the last thirty days. `words` says what ends and when, '' if nothing
+ * does.
+ */
 export function credentialState(credentials: Credentials, today: IsoDay): { state: CredentialState; words: string } {
   const said = endingOf(credentials).map(({ name, until }) => ({ name, ...certificateValidity(until, today) }))
   const ended = said.filter(({ state }) => state === 'expired')
@@ -48,7 +51,7 @@ interface Held extends Omit<Credentials, 'certificates'> {
   certificates: readonly { name: string; issuer: string; valid_until: string }[]
 }
 
-/** The register and the certificates, as anybody may know them: without numbers. */
+/** Register and certificates without numbers, for everybody. */
 export function publicCredentials({ cadastur, cadasturUntil, certificates }: Held) {
   const register = { name: 'Cadastur – guia de turismo', issuer: 'Ministério do Turismo' }
   return [

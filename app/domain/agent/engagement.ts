@@ -1,19 +1,22 @@
 import { type Outing, outingsMeet } from './choice.ts'
 
-/** What takes a guide's time on a day: the visit of a booking, or a trip. `minutes` is its length, 0 where nobody knows. */
+/** Time that a guide spends on a day: the visit of a booking, or a trip. `minutes` is its length, 0 if unknown. */
 export interface Engagement extends Outing {
-  /** Of the booking, or of the trip; 0 where it is not kept yet. */
+  /** Id of the booking or trip; 0 before it is saved. */
   id: number
-  /** Ids of the bookings that ride in the trip; null: a booking's visit. */
+  /** Ids of the bookings that ride in the trip; null for a booking's visit. */
   riding: readonly number[] | null
 }
 
-/** Nobody guides two groups at once. */
+/** Says whether two engagements collide: nobody guides two groups at once. */
 export function engagementsClash(one: Engagement, other: Engagement): boolean {
   return outingsMeet(one, other) && !isOneGroup(one, other)
 }
 
-/** Who rides with those they lead is with them all along, and a trip is no group while nobody rides in it. */
+/**
+ * A guide who rides with the visitors they lead has one engagement, not two. A trip without passengers belongs to no
+ * group.
+ */
 function isOneGroup(one: Engagement, other: Engagement): boolean {
   if (one.riding === null && other.riding !== null) return carries(other.riding, one.id)
   if (one.riding !== null && other.riding === null) return carries(one.riding, other.id)

@@ -1,14 +1,14 @@
 import { type FieldType, TICKED } from '../person/form-field.ts'
 import { searchText } from '../person/names.ts'
 
-/** `a|b|c`; a cell of several. */
+/** Parts of a cell with several values: `a|b|c`. */
 export const partsOf = (cell: string): string[] =>
   cell
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Null for what is neither. */
+/** Null if it says neither yes nor no. */
 export function readYesNo(cell: string): boolean | null {
   const word = searchText(cell)
   if (['sim', 's', 'x', '1', 'true', 'verdadeiro'].includes(word)) return true
@@ -17,7 +17,7 @@ export function readYesNo(cell: string): boolean | null {
 
 const names = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab']
 
-/** `dom|segunda-feira`; 0 is Sunday. Null where one is no day. */
+/** Reads `dom|segunda-feira`; 0 is Sunday. Null if a part is no weekday. */
 export function readWeekdays(cell: string): number[] | null {
   if (searchText(cell) === 'nenhuma') return []
   const words = cell.split(/[|,;\s]+/).filter(Boolean)
@@ -29,7 +29,7 @@ export function readWeekdays(cell: string): number[] | null {
   return days.length === 0 || days.includes(-1) ? null : days
 }
 
-/** What the form's field would send. */
+/** Values as the form's field would send them. */
 export function fieldValues(field: { type: FieldType; options: readonly string[]; multiple: boolean }, cell: string) {
   if (field.type === 'checkbox') {
     const isTicked = readYesNo(cell)

@@ -1,7 +1,7 @@
 import { columnName, type ImportColumn } from '../import/read-table.ts'
 import type { FieldShape } from '../person/form-field.ts'
 
-/** What the form knows but certificates, days off by date and the user, which have lines or rights of their own. */
+/** All fields of the form except certificates, dated days off and the user: those have lines or rights of their own. */
 export const AGENT_COLUMNS = [
   {
     name: 'nome',
@@ -49,7 +49,10 @@ export interface OwnColumn extends ImportColumn {
   key: string
 }
 
-/** Of the place's own fields, by label or key; one that has the name of another column is `campo_` and its key. */
+/**
+ * Columns for the place's own fields, by label or key. A field with the name of another column is `campo_` plus its
+ * key.
+ */
 export function ownColumns(fields: readonly OwnField[]): OwnColumn[] {
   const taken = new Set<string>(
     AGENT_COLUMNS.flatMap((column) => [column.name, ...('also' in column ? column.also : [])])

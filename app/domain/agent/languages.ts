@@ -18,7 +18,7 @@ export function languageName(code: string): string {
   return NAMES.get(code.trim().toLowerCase()) ?? code.trim()
 }
 
-/** By code or by name, as people write them; null for one that no form offers. */
+/** Finds a language by code or by name, as people write it; null if no form offers it. */
 export function languageCode(text: string): string | null {
   const wanted = searchText(text)
   const found = [...NAMES].find(([code, name]) => code === wanted || searchText(name) === wanted)

@@ -1,14 +1,14 @@
-/** By what agents are told apart, as a file knows them. */
+/** Keys that tell agents apart in a file. */
 export interface AgentKeys {
   cpf: string
   phone: string
-  /** Accent-free, lower case; '' for who is named by the CPF alone. */
+  /** Accent-free, lower case; '' for an agent identified by the CPF alone. */
   foldedName: string
 }
 
 /**
- * The same CPF is the same person, and another CPF another. Where one of the two has none, the same name is the same person
- * unless both have telephones, and different ones.
+ * Finds agents by identity. The same CPF is the same person, another CPF is another person. If one of the two has no
+ * CPF, the same name is the same person, unless both have different telephones.
  */
 export function openRegister<Agent extends AgentKeys>(all: readonly Agent[] = []) {
   const [byCpf, byName] = [new Map<string, Agent[]>(), new Map<string, Agent[]>()]
@@ -24,9 +24,9 @@ export function openRegister<Agent extends AgentKeys>(all: readonly Agent[] = []
   for (const agent of all) add(agent)
   return {
     add,
-    /** Also with another CPF, or another telephone. */
+    /** True for the name alone, whatever CPF or telephone. */
     hasName: (foldedName: string) => byName.has(foldedName),
-    /** Several where nobody can say which one. */
+    /** Returns several agents if it is unclear which one is meant. */
     find({ cpf, phone, foldedName }: AgentKeys): Agent[] {
       const sure = byCpf.get(cpf)
       if (sure) return sure

@@ -4,11 +4,11 @@ import type { Changed } from './changed.ts'
 
 interface Access {
   keys: readonly string[]
-  /** Null: all of the place's. */
+  /** Null means all modules of the place. */
   modules: readonly string[] | null
 }
 
-/** What was given and what was taken; null where neither. */
+/** Says which rights were given and which were taken; null if none. */
 export function accessChanged(before: Access, after: Access): Changed | null {
   const named = (keys: readonly string[]) => keys.map(permissionName).sort().join(', ')
   const given = named(after.keys.filter((key) => !before.keys.includes(key)))

@@ -2,7 +2,7 @@ import { FINANCE_ACTIONS } from './finance-actions.ts'
 import { PLACE_ACTIONS, placePage } from './place-actions.ts'
 import { VISITOR_ACTIONS } from './visitor-actions.ts'
 
-/** What people change, in the words of the record: `noun.verb`, by the group that its filter names. */
+/** Actions of people in the words of the record: `noun.verb`, in the groups of the record's filter. */
 export const AUDIT_GROUPS = [
   {
     key: 'bookings',
@@ -208,7 +208,7 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(words, text)
 }
 
-/** What a newer program wrote is shown as it stands. */
+/** An action of a newer program version is shown by its key. */
 export function auditWords(action: string): string {
   return isAuditAction(action) ? (words[action] ?? action) : action
 }
@@ -224,7 +224,7 @@ export function subjectOf(action: AuditAction): AuditSubject {
 
 const toProduct = (id: string) => `/products/${id}`
 
-/** Where the subject is to be seen; those without a page of their own are missing. */
+/** Pages that show the subject; subjects without a page are missing. */
 const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   booking: (id) => `/operation/booking-list/${id}`,
   client: (id) => `/clients/${id}`,
@@ -255,7 +255,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   transaction: (id) => `/financial/transactions/${id}`,
   recurrence: (id) => `/financial/recurrences/${id}`,
   'day-close': (id) => `/financial/close/${id}`,
-  // By the day it was opened.
+  // The id of a drawer is the day it was opened.
   drawer: (id) => `/financial/close/${id}`,
   withdrawal: (id) => `/financial/withdrawals/${id}`,
   'commission-rate': () => '/financial/commissions/rates',
@@ -264,7 +264,7 @@ const pages: Partial<Record<AuditSubject, (id: string) => string>> = {
   invoices: () => '/configurations/invoices'
 }
 
-/** '' where there is none, as of what is gone. */
+/** Path of the subject's page; '' if there is none, for example after a removal. */
 export function auditPath({ action, id }: { action: string; id: string }): string {
   if (!isAuditAction(action) || id === '' || /\.(?:removed|log-removed)$/.test(action)) return ''
   if (subjectOf(action) === 'place') return placePage(action)

@@ -9,13 +9,13 @@ const statuses: Readonly<Record<string, string>> = {
   DENIED: 'recusada'
 }
 
-/** A booking's history knows more events than people make. */
+/** Action for a booking event: the history also has events that people do not cause. */
 export function bookingAction(event: string): AuditAction {
   const action = `booking.${event}`
   return isAuditAction(action) ? action : 'booking.changed'
 }
 
-/** `2/3` is how many are inside; a status is said as people know it. */
+/** Words for a value: `2/3` is how many are inside; a status is named as people know it. */
 export function bookingValue(value: string): string {
   const inside = /^(\d+)\/(\d+)$/.exec(value)
   if (inside) return `${inside[1]} de ${inside[2]} pessoas dentro`

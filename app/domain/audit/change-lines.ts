@@ -1,4 +1,6 @@
-/** What a person reads of a change, a line each: `preço: R$ 40,00 → R$ 45,00`; what only went or came says so. */
+/**
+ * Formats a change for people, a line each: `preço: R$ 40,00 → R$ 45,00`. Says so if a line was only added or removed.
+ */
 export function changeLines(from: string, to: string): string[] {
   const [before, after] = [linesOf(from), linesOf(to)]
   if (before.length === 0) return after

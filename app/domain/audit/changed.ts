@@ -1,11 +1,11 @@
 import { formatDay, toIsoDay } from '../calendar/dates.ts'
 
-/** What a field is called, and how its value is said where the plain way would not do. */
+/** Label of each field, and how to say its value where the plain way would not do. */
 export type Wording<T> = {
   [K in keyof T]?: string | readonly [label: string, say: (value: NonNullable<T[K]>) => string]
 }
 
-/** One line a field; those of the same number belong together. */
+/** Lines of old and new values, one per field; lines of the same number belong together. */
 export interface Changed {
   from: string
   to: string
@@ -14,7 +14,7 @@ export interface Changed {
 const longestValue = 160
 const nothing = '—'
 
-/** Null where nothing that has a word is another. What is left out of `after` stays. */
+/** Null if no field that has a label changed. Fields that `after` leaves out did not change. */
 export function changedFields<T extends object>(
   words: Wording<T>,
   before: Partial<T>,
@@ -28,19 +28,19 @@ export function changedFields<T extends object>(
   return { from: lines(before).join('\n'), to: lines(after).join('\n') }
 }
 
-/** Lists are the same where they are said the same; a text that is cut is still another. */
+/** Lists are equal if their words are equal. A text that is cut for the record is still compared whole. */
 function isOther<T>(words: Wording<T>, name: keyof T & string, [before, after]: (T[keyof T] | undefined)[]): boolean {
   if (typeof after === 'object' && after !== null) return say(words, name, before) !== say(words, name, after)
   return (before ?? '') !== (after ?? '')
 }
 
-/** What a new thing begins with. */
+/** Lists the fields of a new record. */
 export function firstFields<T extends object>(words: Wording<T>, row: Partial<T>): Changed {
   const names = (Object.keys(words) as (keyof T & string)[]).filter((name) => !isEmpty(row[name]))
   return { from: '', to: names.map((name) => `${labelOf(words, name)}: ${say(words, name, row[name])}`).join('\n') }
 }
 
-/** Two texts that were made elsewhere. Null where they are the same. */
+/** Pairs two texts made elsewhere. Null if they are the same. */
 export function changedText(label: string, before: string, after: string): Changed | null {
   if (before === after) return null
   return { from: `${label}: ${cut(before) || nothing}`, to: `${label}: ${cut(after) || nothing}` }
@@ -68,23 +68,23 @@ function plain(value: unknown): string {
   return toIsoDay(text) === text ? formatDay(text) : text
 }
 
-/** On one line. */
+/** Shortens the text to one line. */
 function cut(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestValue) return line
   return `${line.slice(0, longestValue)}… (${text.length.toLocaleString('pt-BR')} letras)`
 }
 
-/** Enough to tell one key from another, too little to use it. */
+/** Shows enough to tell one key from another, and too little to use it. */
 export function maskKey(key: string): string {
   return key.length < 8 ? '••••' : `${key.slice(0, 2)}••••${key.slice(-2)}`
 }
 
-/** Of staff: who reads the record need not learn how to reach them. */
+/** Masks a staff e-mail: readers of the record need not learn how to reach the person. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? maskKey(email) : `${email.slice(0, Math.min(2, at))}••••${email.slice(at)}`
 }
 
-/** Whoever knows the whole code has the discount. */
+/** Masks a discount code: the whole code would give its reader the discount. */
 export const maskCode = (code: string): string => `${code.slice(0, 2)}••••`

@@ -1,4 +1,4 @@
-/** Of the finances, beside what becomes of a booking's payments. */
+/** Actions in the finances, except those on a booking's payments. */
 export const FINANCE_ACTIONS = [
   {
     key: 'transactions',

@@ -29,21 +29,21 @@ export const TEMPLATE_WORDS: Wording<{ name: string; body: string; photoId: stri
   providerName: 'modelo na Meta'
 }
 
-/** Of its members how many, never who. */
+/** The record says how many members a list has, never their names. */
 export const LIST_WORDS: Wording<{ name: string; groupId: string; size: number }> = {
   name: 'nome',
   groupId: 'grupo',
   size: 'endereços'
 }
 
-/** Of one message to bookings. */
+/** Labels of one message to bookings. */
 export const BOOKING_MESSAGE_WORDS: Wording<Pick<ChosenMessage, 'on' | 'channel' | 'text'>> = {
   on: 'é enviada',
   channel: ['por', (channel) => CHANNEL_LABELS[channel]],
   text: 'texto'
 }
 
-/** Of all of them. */
+/** Labels of the settings that all visit messages share. */
 export const VISIT_MESSAGE_WORDS: Wording<{ reminderAt: number; picture: boolean }> = {
   reminderAt: ['lembrete às', minutesAsTime],
   picture: 'confirmação com a imagem do código'

@@ -1,6 +1,6 @@
 import { PLACE_GROUPS } from '../place/groups.ts'
 
-/** The part of the record's words that is of the place's settings, one for each group of them. */
+/** Actions on the place's settings, one for each group. */
 export const PLACE_ACTIONS = {
   key: 'place',
   label: 'Lugar',
@@ -39,7 +39,7 @@ export const PLACE_ACTIONS = {
   }
 } as const
 
-/** `place.gate-changed` → the page of that group; what was written before there were groups leads to them all. */
+/** Path for `place.gate-changed`: the page of that group. Actions from before the groups lead to the overview. */
 export function placePage(action: string): string {
   const named = action.slice('place.'.length).replace(/-?changed$/, '')
   const group = { '': 'place', logo: 'place', retention: 'security', 'pix-key': '' }[named] ?? named

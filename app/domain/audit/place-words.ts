@@ -102,7 +102,7 @@ const words: Wording<PlaceSettings> = {
   plans: ['planos', (plans) => plans.map(planWords).join('; ') || 'nenhum']
 }
 
-/** `refundLimit`: centavos; below nothing there is none. */
+/** `refundLimit` is in centavos; below 0 means no limit. */
 export const PAYMENT_WORDS: Wording<{
   pixProvider: string
   cardProvider: string
@@ -122,13 +122,13 @@ const planWords = ({ name, price }: Plan) => `${name} ${price === null ? 'sob co
 
 export const RETENTION_WORDS: Wording<{ auditDays: number }> = { auditDays: ['registro guardado', retentionWords] }
 
-/** Of one group's columns. How long the record is kept stands for itself. */
+/** Labels of one group's columns. The retention periods have words of their own. */
 export function groupWords(key: GroupKey): Wording<PlaceSettings> {
   const columns: readonly string[] = PLACE_GROUPS[key].columns
   return Object.fromEntries(Object.entries(words).filter(([name]) => columns.includes(name)))
 }
 
-/** What a group's change is called in the record. */
+/** Action that the record uses for a change of each group. */
 export const GROUP_ACTIONS = {
   place: 'place.changed',
   booking: 'place.booking-changed',

@@ -38,7 +38,7 @@ function priceWords({ price, ...days }: DayPrice): string {
   return `${formatMoney(price)} ${tellDays(days)}`
 }
 
-/** Only the lines that came and those that went; null where none did. */
+/** Lists only added and removed lines; null if there are none. */
 export function hoursChanged(before: Timetable, after: Timetable): Changed | null {
   return changedLines(linesOf(before), linesOf(after))
 }

@@ -3,7 +3,7 @@ import { countLabel } from '../words/labels.ts'
 const LEAST_AUDIT_DAYS = 180
 const MOST_AUDIT_DAYS = 3650
 
-/** Days; 0 is for ever. */
+/** Days; 0 means for ever. */
 export function isAuditDays(days: number): boolean {
   return Number.isInteger(days) && (days === 0 || (days >= LEAST_AUDIT_DAYS && days <= MOST_AUDIT_DAYS))
 }

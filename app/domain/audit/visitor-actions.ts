@@ -1,4 +1,4 @@
-/** Of what reaches visitors, and what is kept of them. */
+/** Actions on messages to visitors and on the data kept about them. */
 export const VISITOR_ACTIONS = [
   {
     key: 'privacy',

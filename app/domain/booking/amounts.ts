@@ -1,15 +1,15 @@
 import type { Centavos } from '../money/money.ts'
 import { isConfirmedStatus, isPaidStatus } from './situation.ts'
 
-/** Product decisions, money words: of one booking, or of several added up. */
+/** Money words of the product decisions, for one booking or a sum of several. */
 export interface Amounts {
-  /** What confirmed bookings cost. */
+  /** Price of confirmed bookings. */
   sold: Centavos
-  /** Payments that came, less what went back, whatever became of the booking. */
+  /** Payments received less refunds, whatever the booking's state. */
   received: Centavos
-  /** Of confirmed bookings, what has not come yet. */
+  /** Price of confirmed bookings that has not been paid yet. */
   receivable: Centavos
-  /** Came, and must go back. */
+  /** Money received that must be refunded. */
   refundDue: Centavos
 }
 
@@ -19,11 +19,14 @@ interface Kept {
   received: Centavos
   /** '' | 'due' | 'done' */
   refund: string
-  /** What belongs to the place beside the price: of what was given up what the policy keeps, the fees of changes of date. */
+  /**
+   * Money that belongs to the place beside the price: fees of date changes, and the share of cancelled tickets that the
+   * policy keeps.
+   */
   kept?: Centavos
 }
 
-/** The one definition; `db/queries/bookings/amounts` says it in SQL, and a test holds them together. */
+/** The one definition. `db/queries/bookings/amounts` says the same in SQL, and a test compares them. */
 export function amountsOf({ status, final, received, refund, kept = 0 }: Kept): Amounts {
   const isSold = isConfirmedStatus(status)
   const sold = isSold ? final : 0
@@ -35,7 +38,7 @@ export function amountsOf({ status, final, received, refund, kept = 0 }: Kept): 
   }
 }
 
-/** As the wire has it; null is hidden, or not told by another API. */
+/** Amounts on the wire; null is hidden from the reader, or not sent by another API. */
 export interface ToldAmounts {
   status: string
   finalValue: Centavos | null
@@ -45,7 +48,7 @@ export interface ToldAmounts {
   refund?: string
 }
 
-/** Null without the right to see values. An API that tells no payments says by the status what came. */
+/** Null without the right to see values. For an API without payments, the status decides what was received. */
 export function readAmounts({ status, finalValue, refund = '', ...told }: ToldAmounts): Amounts | null {
   if (finalValue === null) return null
   const paid = told.paid_value ?? (isPaidStatus(status) ? finalValue : 0)
@@ -58,7 +61,9 @@ export const MONEY_STATES = [
   { code: 'refund-due', label: 'A devolver' }
 ] as const
 
-/** Empty text: no filter. Who sees no values is told no more than the lists say in words. */
+/**
+ * An empty state means no filter. A reader without the right to see values is told only what the lists say in words.
+ */
 export function matchesMoney(booking: ToldAmounts, state: string): boolean {
   if (state === '') return true
   const amounts = readAmounts(booking)

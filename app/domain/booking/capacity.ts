@@ -1,4 +1,4 @@
-/** People; `taken` is confirmed plus live holds. */
+/** Counts of people; `taken` is confirmed plus live holds. */
 export type SlotCount = { capacity: number; taken: number }
 
 export type AvailabilityCode = 'open' | 'few' | 'full' | 'blocked' | 'past'
@@ -24,7 +24,10 @@ function closed(code: AvailabilityCode, label: string): Availability {
   return { code, label, remaining: 0, available: false }
 }
 
-/** The counter sells a slot until the gate would call its people late: minutes before its start, so a negative number. */
+/**
+ * Minutes before the start until which the counter sells a slot: negative, because it sells until the gate would call
+ * people late.
+ */
 export const counterClosing = (entryTolerance: number): number => -(entryTolerance + 1)
 
 /** Days ahead that can be booked. */

@@ -13,7 +13,10 @@ export const CHANNELS: readonly Channel[] = [
 
 type ChannelInput = { channel?: string | null; paymentMethod?: string | null; paymentChannel?: string | null }
 
-/** Specification §4: Stripe is LARAVEL; none is WORDPRESS, or RESERVAEXPRESSA by Pix; unknown: its text as OTHER. */
+/**
+ * Normalises a channel as in specification §4: Stripe is LARAVEL; an empty one is WORDPRESS, or RESERVAEXPRESSA for
+ * Pix; an unknown one is OTHER with its text.
+ */
 export function normaliseChannel({ channel, paymentMethod, paymentChannel }: ChannelInput): Channel {
   if (/stripe/i.test(`${channel ?? ''} ${paymentMethod ?? ''} ${paymentChannel ?? ''}`)) return channelOf('LARAVEL')
   const text = (channel ?? '').trim()

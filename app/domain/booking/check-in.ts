@@ -6,12 +6,12 @@ export type CheckInInput = {
   status: string
   date: IsoDay
   today: IsoDay
-  /** `firstTime` already formatted; null when nobody came in. */
+  /** `firstTime` is already formatted; null if nobody has entered. */
   alreadyCheckedIn: { people: number; firstTime: string } | null
   people: number
-  /** null: everybody who is still out. */
+  /** Null means everybody who is still outside. */
   requested: number | null
-  /** Holds `operation/checkin-override` and confirmed. */
+  /** True if the user holds `operation/checkin-override` and has confirmed. */
   mayOverride: boolean
 }
 
@@ -20,14 +20,14 @@ export type CheckInProblem = 'already' | 'wrong-date' | 'unpaid' | 'cancelled' |
 export type Overridable = 'wrong-date' | 'unpaid'
 
 /**
- * `overridable`: `operation/checkin-override` may go on; `overridden` says over what. `problems` are all that stand in
- * the way at once, `code` is the first of them.
+ * `overridable` means that `operation/checkin-override` may continue, and `overridden` lists what was ignored.
+ * `problems` lists all problems, `code` is the first.
  */
 export type CheckInVerdict =
   | { code: 'ok'; people: number; remaining: number; overridden: Overridable[]; message: string }
   | { code: CheckInProblem; overridable: boolean; problems: Overridable[]; message: string }
 
-/** A second check-in changes nothing and says when the first was. */
+/** Decides a check-in. A second one changes nothing and says when the first was. */
 export function checkInVerdict(input: CheckInInput): CheckInVerdict {
   if (isCancelledStatus(input.status)) return refuse('cancelled', 'Reserva cancelada: a entrada não é permitida.')
   const inside = input.alreadyCheckedIn?.people ?? 0
@@ -66,7 +66,7 @@ function overridableMessage(problems: readonly Overridable[], date: IsoDay): str
   return `${problemsLabel(problems, date)} ${advice}`
 }
 
-/** All that stands in the way, in sentences. */
+/** Names all problems in sentences. */
 export function problemsLabel(problems: readonly Overridable[], date: IsoDay): string {
   const words: Record<Overridable, string> = {
     'wrong-date': `Esta reserva é para ${formatDay(date)}, não para hoje.`,
@@ -81,14 +81,14 @@ function refuse(code: CheckInProblem, message: string): CheckInVerdict {
 
 interface Slot {
   date: IsoDay
-  /** `HH:mm`; anything else has no time to be early or late for. */
+  /** Start as `HH:mm`; any other text has no time to be early or late for. */
   time: string
   timezone: string
-  /** Minutes. */
+  /** Minutes that count as on time. */
   tolerance: number
 }
 
-/** Whole minutes beyond what is usual; null within the tolerance, and on any other day than the visit's. */
+/** Whole minutes beyond the tolerance; null within it, and on any day but the visit's. */
 export function entryTiming(slot: Slot, at: Date): { code: 'early' | 'late'; minutes: number } | null {
   if (!/^\d\d:\d\d$/.test(slot.time) || todayIn(slot.timezone, at) !== slot.date) return null
   const late = Math.round((at.getTime() - slotInstant(slot.date, slot.time, slot.timezone).getTime()) / 60_000)

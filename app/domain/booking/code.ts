@@ -28,7 +28,7 @@ export function encodeBookingCode(bytes: Uint8Array): string {
   return code
 }
 
-/** Stored form: upper case, no blanks, dashes nor what is put about it in a message, look-alikes mapped. */
+/** Stored form: upper case, without blanks, dashes and surrounding text, look-alikes mapped. */
 export function normaliseBookingCode(typed: string): string {
   const compact = plainSigns(typed)
     .toUpperCase()
@@ -36,7 +36,7 @@ export function normaliseBookingCode(typed: string): string {
   return compact.replace(/[OQILZSBU]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
 }
 
-/** As `normaliseBookingCode`; of a text with other words, the one code that it holds. */
+/** Like `normaliseBookingCode`; from a text with other words, the one code in it. */
 export function readBookingCode(typed: string): string {
   const whole = normaliseBookingCode(typed)
   if (isBookingCode(whole)) return whole
@@ -46,7 +46,7 @@ export function readBookingCode(typed: string): string {
 
 const NAMES_A_CODE = /^(?:COD|CODIGO|CODE|RESERVA|BOOKING|INGRESSO|VOUCHER)$/
 
-/** Words of eight letters and telephones of eight digits are none, unless a word before says so. */
+/** Words of eight letters and telephones of eight digits are not codes, unless the word before says so. */
 function codesWithin(text: string): string[] {
   const words = text
     .split(/[^0-9A-Z\-_.]+/)

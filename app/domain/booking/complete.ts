@@ -3,8 +3,8 @@ import { normalisePaymentMethod } from '../money/payment-method.ts'
 import { parsePhone } from '../person/phone.ts'
 
 /**
- * A booking as an API tells it that knows the specification's fields only (§3): its address is its hash, its situation
- * and people are read from payments, items and check-ins. One that says more stays as it is.
+ * Completes a booking of an API that knows only the specification's fields (§3): its hash is its address, and its state
+ * and people are read from payments, items and check-ins. A booking that has more stays as it is.
  */
 export function completeExpress(booking: ExpressBooking): ExpressBooking {
   if (booking.uuid !== '') return booking
@@ -26,7 +26,7 @@ export function completeExpress(booking: ExpressBooking): ExpressBooking {
   }
 }
 
-/** As `completeExpress`; what an item does not say of who comes, to what and when, `express` does. */
+/** Like `completeExpress`; `express` gives the visitor, the attraction and the time that an item lacks. */
 export function completeItem(item: BookingItem, express: ExpressBooking | undefined): BookingItem {
   if (item.uuid !== '') return item
   const { costumer, product } = express ?? {}
@@ -52,25 +52,25 @@ export function completeItem(item: BookingItem, express: ExpressBooking | undefi
   }
 }
 
-/** There nobody has a page, and telephones are written in any way. */
+/** Agents of such an API have no page, and their telephones have any form. */
 function toAgent<A extends { phone: string }>(agent: A): A & { page: false } {
   return { ...agent, phone: parsePhone('55', agent.phone)?.e164 ?? agent.phone, page: false }
 }
 
-/** There UNPAID is not paid (§4); with us it is a booking to be paid at the place. */
+/** UNPAID means not paid in such an API (§4); here it means to be paid at the place. */
 function statusOf(status: string, { method, payLater }: { method: string; payLater: boolean }): string {
   const isHeld = status.trim().toUpperCase() === 'UNPAID' && !payLater && normalisePaymentMethod(method).slug !== 'cod'
   return isHeld ? 'PENDING' : status
 }
 
-/** Asked for again it is paid as it was begun: the call that makes a payment makes the booking there. */
+/** The method stays that of the first attempt: there, the call that makes a payment also makes the booking. */
 function waysOf(status: string, method: string): ('pix' | 'card')[] {
   if (status !== 'PENDING') return []
   const { slug } = normalisePaymentMethod(method)
   return slug === 'credit' || slug === 'debit' ? ['card'] : ['pix']
 }
 
-/** A check-in that says no number lets everybody in. */
+/** A check-in without a number lets everybody in. */
 function insideOf(checkins: ExpressBooking['checkins'], people: number): number {
   const standing = checkins.filter(({ undone }) => !undone)
   if (standing.length === 0) return 0

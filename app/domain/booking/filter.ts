@@ -29,25 +29,25 @@ export interface FilteredBooking extends ToldAmounts {
   seller?: string
 }
 
-/** Empty text: no filter. */
+/** Filter of a list; empty text means no filter. */
 export interface BookingFilter {
   q?: string
   situation?: string
   channel?: string
   method?: string
   product?: string
-  /** In the place's zone: what has passed is told in other words. */
+  /** Today in the place's zone: past visits have other words. */
   today: IsoDay
   /** Code of `MONEY_STATES`. */
   money?: string
   seller?: string
-  /** `HH:mm`, or its beginning. */
+  /** `HH:mm`, or the beginning of it. */
   time?: string
   /** Code of `ENTRY_STATES`. */
   entry?: string
-  /** Method of a payment that came. */
+  /** Method of a received payment. */
   received?: string
-  /** `missing`: an API that does not say how many guides are wanted has none such. */
+  /** `missing` finds nothing in an API that does not say how many guides are wanted. */
   guide?: string
 }
 
@@ -56,7 +56,7 @@ export const ENTRY_STATES = [
   { code: 'inside', label: 'Já entrou' }
 ] as const
 
-/** Must agree with the back end's query (product decisions, list filters). */
+/** Says whether a booking matches; must agree with the back end's query (product decisions, list filters). */
 export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): boolean {
   const { q = '', situation, channel, method, product, money = '', seller = '', today } = filter
   const { time = '', entry = '', received = '', guide = '' } = filter
@@ -75,20 +75,20 @@ export function matchesFilter(booking: FilteredBooking, filter: BookingFilter): 
   )
 }
 
-/** Empty text: no filter. */
+/** Empty text means no filter. */
 function matchesEntry({ status, people, checked_in_people: inside }: FilteredBooking, state: string): boolean {
   if (state === '') return true
   if (isCancelledStatus(status)) return false
   return state === 'inside' ? inside > 0 : state === 'outside' && inside < people
 }
 
-/** An API that tells no payments says by the booking's own method what came. */
+/** For an API without payments, the booking's own method decides. */
 function isReceivedBy(booking: FilteredBooking, method: string): boolean {
   const came = booking.paid_value ?? readAmounts(booking)?.received ?? 0
   return came > 0 && normalisePaymentMethod(booking.payment_method).slug === method
 }
 
-/** The words of a line of a list. */
+/** Words of a booking's line in a list. */
 export function tellListed(booking: FilteredBooking, today: IsoDay): ToldSituation {
   const { sdate: date, checked_in_people: inside } = booking
   return tellSituation({ ...booking, date, inside, hasCheckin: hasCheckin(booking) }, today)
@@ -102,7 +102,10 @@ function channelCode({ channel, payment_method, payment_channel }: FilteredBooki
   return normaliseChannel({ channel, paymentMethod: payment_method, paymentChannel: payment_channel }).code
 }
 
-/** Each typed word begins one; a document or phone may be typed with its dots, a phone without country or area. */
+/**
+ * Each typed word must begin a word of the booking. Documents and phones may have punctuation; phones may lack country
+ * or area code.
+ */
 function matchesText({ name, cpf, phone, booking_code }: FilteredBooking, q: string): boolean {
   const words = searchText(q).split(' ').filter(Boolean)
   if (words.length === 0) return true
@@ -134,7 +137,7 @@ const ORDERS: Readonly<Record<string, Compare>> = {
 
 const visitOf = ({ sdate, time }: FilteredBooking) => `${sdate}T${time}`
 
-/** Who has still to come in, who is inside, who will not come. */
+/** Orders bookings: still outside, inside, cancelled. */
 function stageOf({ status, checked_in_people: inside, people }: FilteredBooking): number {
   if (isCancelledStatus(status)) return 2
   return inside >= people ? 1 : 0
@@ -147,20 +150,23 @@ function lastCheckin({ checkins }: FilteredBooking): string {
   )
 }
 
-/** `time` (default), `pending` (of each day those who have still to come in first), `name`, `created` (newest first), `value` (highest first), `checkin` (last in first). */
+/**
+ * Orders: `time` (default), `pending` (per day, those still to enter first), `name`, `created` (newest first), `value`
+ * (highest first), `checkin` (latest first).
+ */
 export function orderBookings<B extends FilteredBooking>(bookings: readonly B[], order = 'time'): B[] {
   return [...bookings].sort(ORDERS[order] ?? ORDERS.time)
 }
 
-/** Money in centavos, null where no value is known. */
+/** Totals in centavos; null if no value is known. */
 export interface BookingTotals {
   bookings: number
-  /** Without cancelled bookings. */
+  /** People without cancelled bookings. */
   people: number
   checked_in_people: number
-  /** Sold. */
+  /** Sold amount. */
   final_value: number | null
-  /** Received. */
+  /** Received amount. */
   paid_value: number | null
   receivable_value: number | null
   refund_due_value: number | null
@@ -183,7 +189,10 @@ export function totalBookings(bookings: readonly FilteredBooking[]): BookingTota
   }
 }
 
-/** As an API tells them that has no word for what is paid at the gate: beside bookings nobody has paid, a zero would say that nothing is owed. */
+/**
+ * For an API that has no word for money due at the gate: beside unpaid bookings, a zero would claim that nothing is
+ * owed, so the sum becomes null.
+ */
 export function totalTold(bookings: readonly FilteredBooking[]): BookingTotals {
   const totals = totalBookings(bookings)
   const waits = bookings.some(({ status }) => !isCancelledStatus(status) && !isConfirmedStatus(status))

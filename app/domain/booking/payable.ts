@@ -9,9 +9,10 @@ interface Payable {
 }
 
 /**
- * Whether a provider may be asked for what is owed: while places are held for it, or, of what is to be paid at the place,
- * until the day of the visit is over in its zone. Who was let in before paying may still pay then. What the counter holds
- * for the Pix of the place's own key is said to be paid by who sold it: a charge would be a second price.
+ * Says whether a provider may be asked for the money: while places are held, or, if the booking is paid at the place,
+ * until the day of the visit ends in the place's zone. A visitor who was let in before paying may still pay then. A
+ * counter booking paid to the place's own Pix key is confirmed by its seller: an online charge would take the money
+ * twice.
  */
 export function isPayableOnline({ status, paymentMethod, holdUntil, date }: Payable, at: { now: Date; zone: string }) {
   if (paymentMethod === 'pos_pix' || isHoldExpired(holdUntil, at.now)) return false
@@ -19,10 +20,13 @@ export function isPayableOnline({ status, paymentMethod, holdUntil, date }: Paya
   return status === 'UNPAID' && date >= todayIn(at.zone, at.now)
 }
 
-/** The least that Mercado Pago takes for a Pix, and enough to change to the bank's app and back; then there is another. */
+/**
+ * Shortest life that Mercado Pago allows for a Pix, and enough to switch to the bank's app and back; afterwards a new
+ * one is made.
+ */
 const minutesOfUnpaid = 30
 
-/** When a charge for it ends: with the hold, of which it takes or gives nothing. */
+/** End of a charge: the end of the hold, which the charge does not change. */
 export function chargeUntil({ status, holdUntil }: Pick<Payable, 'status' | 'holdUntil'>, now: Date): Date {
   const own = new Date(now.getTime() + minutesOfUnpaid * 60_000)
   return holdUntil && (status === 'PENDING' || holdUntil < own) ? holdUntil : own

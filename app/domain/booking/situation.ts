@@ -32,7 +32,7 @@ export function isCancelledStatus(status: string): boolean {
   return CANCELLED_STATUSES.indexOf(status.trim().toUpperCase()) >= 0
 }
 
-/** A sale that stands: paid, or to be paid at the place. A hold is none yet. */
+/** Statuses of a confirmed sale: paid, or to be paid at the place. A hold is not confirmed yet. */
 export const CONFIRMED_STATUSES: readonly string[] = [...PAID_STATUSES, 'UNPAID']
 
 export function isConfirmedStatus(status: string): boolean {
@@ -46,14 +46,14 @@ export function bookingSituation({ status, hasCheckin }: { status: string; hasCh
   return hasCheckin ? SITUATIONS.done : SITUATIONS.awaiting
 }
 
-/** What a person reads: the specification's row, told apart where its one word would be untrue. */
+/** Codes that people read: the specification's statuses, split where one word would be untrue. */
 export type ShownCode = 'pending' | 'unconfirmed' | 'on-site' | 'awaiting' | 'done' | 'no-show' | 'cancelled'
 
 export interface ShownSituation {
   code: ShownCode
   label: string
   tone: 'red' | 'blue' | 'green' | 'amber' | 'gray'
-  /** The label in two parts, where a column has no room for it in one. */
+  /** The label in two parts, for narrow columns. */
   parts?: readonly [string, string]
 }
 
@@ -77,7 +77,7 @@ export const SHOWN_SITUATIONS: Readonly<Record<ShownCode, ShownSituation>> = {
   cancelled: { code: 'cancelled', label: 'Cancelada', tone: 'red' }
 }
 
-/** What a list may be narrowed to; `partial` is a word beside the others, so its bookings are theirs, too. */
+/** Choices of the list's filter. `partial` overlaps the others: its bookings appear under both. */
 export const SITUATION_CHOICES: readonly { code: ShownCode | 'partial'; label: string }[] = [
   ...Object.values(SHOWN_SITUATIONS),
   { code: 'partial', label: 'Parcial' }
@@ -87,16 +87,16 @@ export interface TellableBooking {
   status: string
   payment_method: string
   payLater?: boolean
-  /** Of one to be paid at the place: by when its visitor must say that they come. */
+  /** Deadline by which the visitor of a booking paid at the place must confirm it. */
   hold_until?: string | null
   /** Centavos; null without the right to see values. */
   finalValue: number | null
   people: number
-  /** People inside; `hasCheckin` where only that is known. */
+  /** People inside; `hasCheckin` if only that is known. */
   inside: number
   hasCheckin?: boolean
   refund?: string
-  /** `dd/MM/yyyy`, where it is known. */
+  /** `dd/MM/yyyy`, if known. */
   refundedOn?: string
   date: IsoDay
 }
@@ -105,16 +105,16 @@ export interface ToldSituation {
   /** Specification §4, with its payment and order columns. */
   situation: Situation
   shown: ShownSituation
-  /** As the specification's column; 'Gratuito' where there was nothing to pay. */
+  /** Text of the specification's payment column; 'Gratuito' if there was nothing to pay. */
   payment: string
   isPartial: boolean
-  /** Beside the situation's own word. */
+  /** Further words beside the situation's own. */
   beside: string[]
-  /** The same with what is to be said of money that goes back, for lists that say no more of it. */
+  /** The same with words on refunds, for lists that show nothing else about them. */
   details: string[]
 }
 
-/** The one place that decides which words a booking's state is told in; `today` in the place's zone. */
+/** The one place that chooses the words of a booking's state. `today` is in the place's zone. */
 export function tellSituation(booking: TellableBooking, today: IsoDay): ToldSituation {
   const { status, people, inside } = booking
   const hasCheckin = booking.hasCheckin === true || inside > 0
@@ -151,7 +151,7 @@ function isPaidOnSite({ payLater, payment_method: method }: TellableBooking): bo
   return payLater === true || normalisePaymentMethod(method).slug === 'cod'
 }
 
-/** A value that is hidden may be any: then the method tells. */
+/** A hidden value may be any amount, so the method decides. */
 function isFree({ finalValue, payment_method: method }: TellableBooking): boolean {
   return finalValue === null ? /cortesia$/.test(normalisePaymentMethod(method).slug) : finalValue === 0
 }

@@ -1,7 +1,10 @@
 /** PENDING holds places until its hold ends, UNPAID pays at the place, EXPIRED is ours; the rest: specification §4. */
 export type BookingStatus = 'PENDING' | 'UNPAID' | 'APPROVED' | 'EXPIRED' | 'CANCELLED'
 
-/** `reinstate`: paid after expiry while places were left; `confirm-late`: the desk kept it then; `retry`: places taken anew to be paid. */
+/**
+ * `reinstate`: paid after expiry while places were left. `confirm-late`: the desk kept it then. `retry`: places taken
+ * again for payment.
+ */
 export type BookingEvent = 'pay' | 'pay-later' | 'expire' | 'cancel' | 'reinstate' | 'confirm-late' | 'retry'
 
 const TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {

@@ -10,9 +10,9 @@ export type TicketType = {
   needsProof: boolean
   /** 40 % half-price quota (Lei 12.933/2013). */
   countsToQuota: boolean
-  /** Not sold without somebody of a type that goes alone. */
+  /** True if the type is only sold together with one that may go alone. */
   withAdult?: boolean
-  /** Applies once any is taken; 0 or 1 is no rule. */
+  /** Smallest quantity once any is taken; 0 or 1 means no rule. */
   minimum: number
   maximum: number | null
 }
@@ -28,7 +28,7 @@ export type PricedTicket = {
   countsToQuota: boolean
 }
 
-/** Empty `label`: the whole choice. */
+/** An empty `label` means the whole choice. */
 export type TicketError = { label: string; message: string }
 
 export type PricedTickets =
@@ -44,7 +44,7 @@ export function initialQuantities(types: readonly Pick<TicketType, 'label'>[]): 
   return quantities
 }
 
-/** Whole number of at most 4 digits; `1e3`, `1.5`, `-1` are null. */
+/** Reads a whole number of at most 4 digits; null for `1e3`, `1.5`, `-1`. */
 export function parseQuantity(text: string): number | null {
   const typed = text.trim()
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null

@@ -2,31 +2,33 @@ import { addDays, type IsoDay, slotInstant } from '../calendar/dates.ts'
 import type { Centavos } from '../money/money.ts'
 import { isCancelledStatus, isPaidStatus } from './situation.ts'
 
-/** `eve`: places to be paid for at the gate go back on the day before, unless the visitor says they come. */
+/** `eve`: unpaid places are given back on the day before, unless the visitor confirms. */
 export type UnpaidUntil = 'eve' | 'visit'
 
 const EVE_TIME = '18:00'
-/** Whoever books later than this before the deadline has just said that they come; all others are asked then. */
+/**
+ * A visitor who books less than this before the deadline is not asked to confirm: they have just said that they come.
+ */
 const askMs = 24 * 3_600_000
 
-/** By when a booking to be paid at the place must be confirmed; null where nothing is asked. */
+/** Deadline by which a booking paid at the place must be confirmed; null if no confirmation is asked. */
 export function confirmBy(visit: { date: IsoDay; timezone: string; until: UnpaidUntil; now: Date }): Date | null {
   if (visit.until === 'visit') return null
   const deadline = slotInstant(addDays(visit.date, -1), EVE_TIME, visit.timezone)
   return deadline.getTime() - visit.now.getTime() > askMs ? deadline : null
 }
 
-/** Before this a confirmation says nothing: whoever books has just said so, weeks ahead of the visit. */
+/** Earliest instant of a confirmation: weeks ahead of the visit it would mean nothing. */
 export function confirmFrom(deadline: Date): Date {
   return new Date(deadline.getTime() - askMs)
 }
 
-/** Deadlines up to here are asked for now. */
+/** Bookings with deadlines up to this instant are asked now. */
 export function askUpTo(now: Date): Date {
   return new Date(now.getTime() + askMs)
 }
 
-/** People with unpaid places ahead; a ceiling of 0 is none. */
+/** Limits on people with unpaid places ahead; 0 means no limit. */
 export interface UnpaidCeilings {
   perContact: number
   perAddress: number
@@ -34,11 +36,13 @@ export interface UnpaidCeilings {
 
 export interface Asked {
   people: number
-  /** Ends within minutes unless it is paid: a first one may be of any size, or no coach could book. */
+  /**
+   * True for a hold that ends within minutes unless it is paid. A first one may be of any size, or no coach could book.
+   */
   isBrief: boolean
 }
 
-/** Null where the people asked for fit. */
+/** Null if the requested people fit. */
 export function beyondCeiling(
   held: { byContact: number; byAddress: number },
   { people, isBrief }: Asked,
@@ -52,14 +56,14 @@ export function beyondCeiling(
 interface Owing {
   status: string
   final: Centavos
-  /** What came, and what of it went back. */
+  /** Money that was paid, and how much of it was refunded. */
   paid: Centavos
   refunded: Centavos
-  /** The place's beside the price: what came of it pays for nothing of the visit. */
+  /** Money of the place beside the price, which pays for nothing of the visit. */
   kept?: Centavos
 }
 
-/** What is still to be received for a booking. */
+/** Centavos still to be received for a booking. */
 export function owedOf({ status, final, paid, refunded, kept = 0 }: Owing): Centavos {
   if (isCancelledStatus(status) || isPaidStatus(status)) return 0
   return Math.max(0, final - (paid - refunded - kept))

@@ -29,7 +29,10 @@ const MONTHS = [
   'dezembro'
 ] as const
 
-/** Their neighbours (the month after, the year before) are days of four digits too, and no database has a year 0. */
+/**
+ * Years 1000 to 9998: the neighbours of a date (month after, year before) have four digits too, and no database has a
+ * year 0.
+ */
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9998
 
@@ -58,7 +61,10 @@ export function formatDayLong(day: IsoDay): string {
   return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`
 }
 
-/** `2026-11-22` → `domingo, 22/11/2026`: beside a native date field, which shows the browser's own order. */
+/**
+ * Formats `2026-11-22` as `domingo, 22/11/2026`, for use beside a native date field, which shows the browser's own
+ * order.
+ */
 export function formatDayNamed(day: IsoDay): string {
   return `${WEEKDAYS[new Date(toUtc(day)).getUTCDay()]}, ${formatDay(day)}`
 }
@@ -89,18 +95,24 @@ export function addDays(day: IsoDay, count: number): IsoDay {
   return isoDay(toUtc(day) + count * DAY_MS)
 }
 
-/** The same day of a later month, or its last where that month is shorter. @throws RangeError for a day that is none */
+/**
+ * The same day of a later month, or its last day if the month is shorter.
+ * @throws RangeError for an invalid day
+ */
 export function addMonths(day: IsoDay, count: number): IsoDay {
   const later = DateTime.fromMillis(toUtc(day), { zone: 'utc' }).plus({ months: count })
   return isoDay(later.toMillis())
 }
 
-/** Negative when the second is earlier. @throws RangeError for a day that is none */
+/**
+ * Days from the first to the second; negative if the second is earlier.
+ * @throws RangeError for an invalid day
+ */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 }
 
-/** `YYYY-MM`, weeks from Sunday; null is a day of another month. */
+/** Weeks from Sunday of a month `YYYY-MM`; null is a day of another month. */
 export function monthDays(month: string): (IsoDay | null)[][] {
   const first = toUtc(`${month}-01`)
   const weeks: (IsoDay | null)[][] = []
@@ -114,19 +126,25 @@ export function monthDays(month: string): (IsoDay | null)[][] {
   return weeks
 }
 
-/** `HH:mm` of the place's wall clock. @throws RangeError for what is no moment there */
+/**
+ * Instant of `HH:mm` on the place's wall clock.
+ * @throws RangeError for a time that does not exist there
+ */
 export function slotInstant(day: IsoDay, time: string, zone: string): Date {
   const local = DateTime.fromISO(`${day}T${time}`, { zone })
   if (!local.isValid) throw new RangeError(`no such moment: ${day} ${time} ${zone}`)
   return local.toJSDate()
 }
 
-/** Compares text, no DateTime: called for every slot shown. */
+/** Compares texts instead of DateTime objects: it is called for every slot shown. */
 export function isPastSlot(day: IsoDay, time: string, zone: string, now: Date): boolean {
   return `${day}T${time}` <= wallClock(now, zone).slice(0, 16)
 }
 
-/** Sold until so many minutes before it starts; as text where that is 0, which is asked for every slot shown. */
+/**
+ * Says whether sales have ended, so many minutes before the start. Compares texts for 0 minutes, because it is called
+ * for every slot shown.
+ */
 export function isClosedSlot(
   { day, time, closingMinutes }: { day: IsoDay; time: string; closingMinutes: number },
   zone: string,
@@ -144,7 +162,7 @@ function wallClock(instant: Date | string, zone: string): string {
   return new Date(time + zoneOffset(zone, time)).toISOString()
 }
 
-// Offsets change on quarter hours only, and asking Intl for each of 150 rows would cost half the page's budget.
+// Offsets change only on quarter hours; asking Intl for each of 150 rows would cost half the page's budget.
 function zoneOffset(zone: string, time: number): number {
   const quarter = Math.floor(time / 900_000)
   const key = `${zone}/${quarter}`

@@ -1,7 +1,7 @@
 import { ERRORS } from '../words/error-catalogue.ts'
 import { addDays, daysBetween, type IsoDay, toIsoDay } from './dates.ts'
 
-/** Place's zone, both inclusive. */
+/** Days of the place's zone, both inclusive. */
 export interface DayRange {
   from: IsoDay
   to: IsoDay
@@ -40,7 +40,7 @@ export function findRangeProblem({ from, to }: DayRange): RangeProblem | null {
   return null
 }
 
-/** A reportable range, or its base: that may lie before 1990 and hold two leap days more. */
+/** True for a range that reports accept, or its base, which may lie before 1990 and hold two leap days more. */
 export function isSplittable({ from, to }: DayRange): boolean {
   const isRange = toIsoDay(from) === from && toIsoDay(to) === to && from <= to
   return isRange && countDays({ from, to }) <= MAX_REPORT_DAYS + 2
@@ -56,7 +56,10 @@ export function monthOf(day: IsoDay): DayRange {
   return { from: `${month}-01`, to: lastOfMonth(month) }
 }
 
-/** As many days right before; whole months give whole months, so November stands beside October. */
+/**
+ * The same number of days right before the range; for whole months, the whole months before, so that November is
+ * compared with October.
+ */
 export function previousPeriod(range: DayRange): DayRange {
   const { from, to } = range
   if (!isWholeMonths(range)) return { from: addDays(from, -countDays(range)), to: addDays(from, -1) }
@@ -64,7 +67,7 @@ export function previousPeriod(range: DayRange): DayRange {
   return { from: `${monthText(monthIndex(from) - months)}-01`, to: addDays(from, -1) }
 }
 
-/** 29 February becomes the 28th; whole months stay whole. */
+/** The same days a year before: 29 February becomes the 28th, whole months stay whole. */
 export function sameLastYear(range: DayRange): DayRange {
   const { from, to } = range
   const end = isWholeMonths(range) ? lastOfMonth(monthText(monthIndex(to) - 12)) : yearBefore(to)

@@ -1,6 +1,6 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Product decisions, "Financial": a bill follows its payments. */
+/** Bill states of the product decisions, "Financial": a bill follows its payments. */
 export const BILL_STATES = {
   open: { label: 'Aberta', tone: 'amber' },
   partial: { label: 'Parcial', tone: 'amber' },
@@ -10,14 +10,14 @@ export const BILL_STATES = {
 
 export type BillState = keyof typeof BILL_STATES
 
-/** Of one booking: what it costs as sold, and what came less what went back. */
+/** State of one booking's bill: `sold` is its price, `received` is payments less refunds. */
 export function billState({ sold, received }: { sold: Centavos | null; received: Centavos }): BillState {
   if (sold === null) return 'cancelled'
   if (received >= sold) return 'paid'
   return received > 0 ? 'partial' : 'open'
 }
 
-/** Of a year of paid bills; `2 dias`, `No mesmo dia`, `Nenhuma conta paga`. */
+/** Describes how fast the paid bills of a year were paid: `2 dias`, `No mesmo dia`, `Nenhuma conta paga`. */
 export function paymentDaysWords({ days, bills }: { days: number | null; bills: number }): string {
   if (days === null || bills === 0) return 'Nenhuma conta paga'
   if (days === 0) return 'No mesmo dia'

@@ -10,7 +10,10 @@ export interface Person {
   phone: string
 }
 
-/** By which a client is told from all others of the place: the document with its country, or telephone and folded name. */
+/**
+ * Identity that tells a client from all others of the place: the document with its country, or telephone and folded
+ * name.
+ */
 export interface Identity {
   document: string
   documentCountry: string
@@ -18,9 +21,9 @@ export interface Identity {
   foldedName: string
 }
 
-/** Null for who gave neither: two people of one name are not one. */
+/** Null for a person without document and telephone: two people of one name are not one. */
 export function identityOf(person: Person): Identity | null {
-  // Nothing but dots is still what they gave.
+  // A document of dots only is still kept as given.
   const document = normaliseDocument(person.document) || person.document
   const { phone } = person
   if (document === '' && phone === '') return null
@@ -32,17 +35,20 @@ export function identityOf(person: Person): Identity | null {
   }
 }
 
-/** The same text for the same identity, and for no other of the place. */
+/** Key that is equal for equal identities of a place, and only for those. */
 export function identityKey({ document, documentCountry, phone, foldedName }: Identity): string {
   return JSON.stringify(document === '' ? [phone, foldedName] : [documentCountry, document])
 }
 
-/** `Maria` and `da Silva`, as one name with single blanks. */
+/** Joins `Maria` and `da Silva` to one name with single spaces. */
 export function wholeName({ name, surname }: { name: string; surname: string }): string {
   return `${name} ${surname}`.replace(/\s+/g, ' ').trim()
 }
 
-/** What a client is found by: a telephone also without its country or area. Single blanks between words. */
+/**
+ * Search text of a client; a telephone is found without its country or area code too. Words are separated by single
+ * spaces.
+ */
 export function clientWords(client: { name: string; document: string; phone: string; email: string }): string {
   const digits = client.phone.replace(/\D/g, '')
   const shorter = [11, 9, 8].filter((length) => digits.length > length).map((length) => digits.slice(-length))

@@ -1,12 +1,12 @@
 import type { ImportColumn } from '../import/read-table.ts'
 
 /**
- * Headings of others: spreadsheets in Portuguese, WooCommerce (customers, orders and the Brazilian fields), Google Contacts
- * of both shapes, Outlook.
+ * Headings of other programs: spreadsheets in Portuguese, WooCommerce (customers, orders and the Brazilian fields),
+ * both forms of Google Contacts, Outlook.
  */
 const words = (text: string) => text.split(/\s+/)
 
-/** What the form knows; `nome_do_meio` and `sobrenome` only add to the name. */
+/** Columns for the form's fields; `nome_do_meio` and `sobrenome` only add to the name. */
 export const CLIENT_COLUMNS = [
   {
     name: 'nome',
@@ -91,5 +91,5 @@ export const CLIENT_COLUMNS = [
 
 export type ClientColumn = (typeof CLIENT_COLUMNS)[number]['name']
 
-/** By one of them a client is recognised. */
+/** A line needs one of these columns: they identify the client. */
 export const CLIENT_NEEDS: readonly ClientColumn[] = ['documento', 'telefone']

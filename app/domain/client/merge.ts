@@ -1,6 +1,6 @@
 import { isForeign } from '../person/any-document.ts'
 
-/** What of a client another may add to. */
+/** Fields of a client that a merge may complete. */
 export interface Mergeable {
   name: string
   document: string
@@ -11,17 +11,17 @@ export interface Mergeable {
   notes: string
 }
 
-/** Of the kept one, what the merge made another. */
+/** Fields of the kept client that the merge filled. */
 export type Filled = Partial<Pick<Mergeable, 'phone' | 'email' | 'address' | 'notes'>>
 
 export const MOST_NOTES = 4000
 
-/** For a day after it was done. */
+/** A merge can be undone for one day. */
 export const UNDO_MS = 24 * 3_600_000
 
 /**
- * The kept one's data stand; what it has not comes from the other, whose notes go below its own. Who has no document keeps
- * telephone and name as they are: they are its identity.
+ * The kept client's data stay. Empty fields are filled from the other client, whose notes are appended. A client
+ * without a document keeps telephone and name: they are its identity.
  */
 export function filledBy(kept: Mergeable, other: Mergeable): Filled {
   const hasAddress = Object.values(kept.address).some((value) => value !== '')
@@ -36,19 +36,19 @@ export function filledBy(kept: Mergeable, other: Mergeable): Filled {
 
 const notesOf = (kept: Mergeable, other: Mergeable) => [kept.notes, other.notes].filter(Boolean).join('\n\n')
 
-/** For a person; '' where there is room for both notes: nothing of them is lost unsaid. */
+/** Problem for a person; '' if there is room for both notes, so that no text is lost silently. */
 export function notesProblem(one: Mergeable, other: Mergeable): string {
   if (notesOf(one, other).length <= MOST_NOTES) return ''
   return `As observações dos dois passam de ${MOST_NOTES} letras: encurte-as antes.`
 }
 
-/** Which of two has to be kept, where only one has a document; null where either may. */
+/** Says which of two must be kept, if only one has a document; null if either may. */
 export function mustKeep(one: Mergeable, other: Mergeable): 'one' | 'other' | null {
   if ((one.document === '') === (other.document === '')) return null
   return one.document === '' ? 'other' : 'one'
 }
 
-/** Nobody has two CPFs; a CPF and a passport may be one person's. */
+/** Says whether the documents exclude one person: nobody has two CPFs, but one person may have a CPF and a passport. */
 export function documentsDiffer(one: Mergeable, other: Mergeable): boolean {
   if (one.document === '' || other.document === '') return false
   return !isForeign(one.documentCountry) && !isForeign(other.documentCountry)

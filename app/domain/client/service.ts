@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDay } from '../calendar/dates.ts'
 
-/** What is open around a client's bookings; only a follow-up is somebody's note. */
+/** Open tasks around a client's bookings. Only a follow-up is written by staff. */
 export const SERVICE_KINDS = [
   { code: 'follow-up', label: 'Lembrete' },
   { code: 'unpaid', label: 'Pagamento' },
@@ -23,7 +23,7 @@ export const SERVICE_STATES = [
 
 export type ServiceState = (typeof SERVICE_STATES)[number]['code']
 
-/** Visits this near are looked at: a week back, a fortnight ahead. */
+/** Range of visits to look at: one week back, two weeks ahead. */
 export function serviceDays(today: IsoDay): { from: IsoDay; to: IsoDay } {
   return { from: addDays(today, -7), to: addDays(today, 14) }
 }

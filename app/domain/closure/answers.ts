@@ -1,12 +1,12 @@
 import { isConfirmedStatus } from '../booking/situation.ts'
 import type { Centavos } from '../money/money.ts'
 
-/** What a visitor may choose; the place says which of them. */
+/** Answers that a visitor may choose from; the place says which of them it offers. */
 export const CLOSURE_OFFERS = ['date', 'credit', 'refund'] as const
 
 export type ClosureOffer = (typeof CLOSURE_OFFERS)[number]
 
-/** `cancel`: of who has paid nothing yet. */
+/** `cancel` is for a booking without any payment. */
 export type ClosureAnswer = ClosureOffer | 'cancel'
 
 export const ANSWER_LABELS: Readonly<Record<ClosureAnswer, string>> = {
@@ -16,12 +16,12 @@ export const ANSWER_LABELS: Readonly<Record<ClosureAnswer, string>> = {
   cancel: 'Cancelada'
 }
 
-/** Null for what is none. */
+/** Null for any other text. */
 export function toClosureAnswer(text: string): ClosureAnswer | null {
   return [...CLOSURE_OFFERS, 'cancel' as const].find((one) => one === text) ?? null
 }
 
-/** Months for which a credit is good. */
+/** Months for which a credit is valid. */
 export const CREDIT_MONTHS = 12
 
 export function isClosureOffer(text: string): text is ClosureOffer {
@@ -30,23 +30,23 @@ export function isClosureOffer(text: string): text is ClosureOffer {
 
 interface Asked {
   offers: readonly string[]
-  /** '' or what was chosen before. */
+  /** Earlier answer, or ''. */
   answer: string
-  /** The day was opened again: the visit happens after all. */
+  /** True if the day was reopened: the visit takes place after all. */
   isReopened: boolean
   booking: { status: string; checkedInPeople: number }
-  /** The moment of its visit as it is now. */
+  /** Present instant of its visit. */
   visitAt: Date
   now: Date
-  /** Centavos that came for it and are here. */
+  /** Centavos received for it and not refunded. */
   received: Centavos
-  /** The credit was given and nothing of it was used. */
+  /** True if the credit was given and none of it was used. */
   isCreditWhole: boolean
 }
 
 /**
- * What may be chosen now. A refund that was asked for is final: its money may be on its way. A credit becomes one as long
- * as nothing of it was used; another date is changed until it has come.
+ * Answers that may be chosen now. A requested refund is final: its money may be on its way. A credit can become a
+ * refund while none of it is used. A new date can be changed until that date.
  */
 export function choicesOf(asked: Asked): ClosureAnswer[] {
   const { offers, answer, isReopened, booking, visitAt, now, received } = asked

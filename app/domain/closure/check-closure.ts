@@ -3,7 +3,7 @@ import { CLOSURE_OFFERS, type ClosureOffer, isFallback } from './answers.ts'
 import { messageProblem } from './message.ts'
 import { type ClosureReason, isClosureReason } from './reasons.ts'
 
-/** As many days as an answer may take. */
+/** Most days that visitors may take to answer. */
 const MOST_ANSWER_DAYS = 180
 
 const usualAnswerDays = 15
@@ -24,7 +24,7 @@ export interface CheckedClosure {
   reason: ClosureReason
   note: string
   offers: ClosureOffer[]
-  /** The last day on which an answer counts. */
+  /** Last day on which an answer counts. */
   answerUntil: IsoDay
   fallback: '' | 'refund'
   message: string
@@ -32,7 +32,10 @@ export interface CheckedClosure {
 
 type Checked<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string[]> }
 
-/** What is asked before anybody is told. @param today of the place's zone */
+/**
+ * Checks the closure before anybody is told of it.
+ * @param today in the place's zone
+ */
 export function checkWhat(
   typed: Pick<TypedClosure, 'date' | 'slots' | 'reason' | 'note'>,
   today: IsoDay
@@ -68,7 +71,7 @@ export function checkClosure(typed: TypedClosure, today: IsoDay): Checked<Checke
   return { ok: true, value: { ...what.value, offers, answerUntil: until, fallback, message: typed.message.trim() } }
 }
 
-/** What the form says before anybody has chosen. */
+/** Deadline that the form suggests. */
 export function usualAnswerUntil(date: IsoDay, today: IsoDay): IsoDay {
   return addDays(date > today ? date : today, usualAnswerDays)
 }

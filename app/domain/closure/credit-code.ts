@@ -1,16 +1,19 @@
 import { BOOKING_CODE_ALPHABET, encodeBookingCode, normaliseBookingCode } from '../booking/code.ts'
 
-/** So that a credit is known from a code of discount, and from a booking. */
+/** Mark that distinguishes a credit from a discount code and from a booking. */
 const mark = 'CR'
 
 const shape = new RegExp(`^${mark}[${BOOKING_CODE_ALPHABET}]{16}$`)
 
-/** `CR` and 16 signs without look-alikes: with few tries of each network nobody finds one. @param one eight bytes of chance @param other eight more */
+/**
+ * Makes `CR` and 16 signs without look-alikes: few tries per network suffice against guessing.
+ * @param one eight random bytes
+ * @param other eight more
+ */
 export function makeCreditCode(one: Uint8Array, other: Uint8Array): string {
   return `${mark}${encodeBookingCode(one)}${encodeBookingCode(other)}`
 }
 
-/** As it is kept. */
 export const normaliseCreditCode = (typed: string): string => normaliseBookingCode(typed)
 
 export const isCreditCode = (typed: string): boolean => shape.test(normaliseCreditCode(typed))

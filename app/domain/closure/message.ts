@@ -1,7 +1,7 @@
 import { fillText, variablesProblem } from '../message/variables.ts'
 import type { ClosureOffer } from './answers.ts'
 
-/** What the text may name, and what each becomes. */
+/** Variables that the text may use, and their meaning. */
 export const CLOSURE_VARIABLES = {
   nome: 'primeiro nome de quem reservou',
   atrativo: 'o atrativo da visita',
@@ -19,10 +19,10 @@ export type ClosureVariable = keyof typeof CLOSURE_VARIABLES
 export const CLOSURE_MESSAGE =
   '{local}: {nome}, sua visita a {atrativo} em {data}, às {hora}, não vai acontecer {motivo}. Escolha até {prazo}: {opcoes}. Responda aqui: {link}'
 
-/** Of WhatsApp, with room for what the variables become. */
+/** Characters of a WhatsApp message, with room for the values of the variables. */
 export const MOST_OF_MESSAGE = 1500
 
-/** Null where it can be sent. */
+/** Problem of the text; null if it can be sent. */
 export function messageProblem(text: string): string | null {
   if (text.trim() === '') return 'Escreva a mensagem.'
   if (text.length > MOST_OF_MESSAGE) return `Use no máximo ${MOST_OF_MESSAGE} letras.`
@@ -41,7 +41,10 @@ const offerWords: Readonly<Record<ClosureOffer, string>> = {
   refund: 'devolução do valor'
 }
 
-/** `outra data, crédito para outra visita ou devolução do valor`; who has paid nothing has nothing to get back. */
+/**
+ * Words `outra data, crédito para outra visita ou devolução do valor`; a visitor without payments has nothing to get
+ * back.
+ */
 export function offersWords(offers: readonly ClosureOffer[], hasPaid: boolean): string {
   const words = offers.filter((one) => one === 'date' || hasPaid).map((one) => offerWords[one])
   const all = hasPaid ? words : [...words, 'cancelar']

@@ -1,4 +1,4 @@
-/** Why nobody is let in, and how a visitor is told it. */
+/** Reasons of a closure, and their words for a visitor. */
 export const CLOSURE_REASONS = {
   rain: { label: 'Choveu', told: 'por causa da chuva' },
   river: { label: 'Cheia do rio', told: 'por causa da cheia do rio' },
@@ -17,7 +17,7 @@ export function closureLabel(reason: string, note: string): string {
   return reason === 'other' ? note : note === '' ? label : `${label}: ${note}`
 }
 
-/** In the middle of a sentence; what was typed stands as it was. */
+/** Words for the middle of a sentence; a typed reason stays as it was. */
 export function closureTold(reason: string, note: string): string {
   return isClosureReason(reason) && reason !== 'other' ? CLOSURE_REASONS[reason].told : note
 }

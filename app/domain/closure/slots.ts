@@ -1,11 +1,11 @@
 import { formatDay, type IsoDay } from '../calendar/dates.ts'
 
-/** Of one attraction on the closed day. */
+/** Closed slots of one attraction on that day. */
 export interface ClosedSlots {
-  /** uuid. */
+  /** Uuid of the attraction. */
   product: string
   name: string
-  /** `HH:mm`; none: the whole day. */
+  /** Times as `HH:mm`; empty for the whole day. */
   times: string[]
 }
 

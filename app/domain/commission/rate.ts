@@ -20,8 +20,8 @@ export function toCommissionKind(text: string): CommissionKind | null {
 }
 
 /**
- * Centavos of a booking, before its agents share it. `base` is what was received and not given back: of nothing there is
- * no commission, and a fixed one is never more than it. Half a centavo is rounded up.
+ * Commission in centavos for a booking, before its agents share it. `base` is money received and not refunded: without
+ * it there is no commission, and a fixed commission is never more than it. Half a centavo rounds up.
  */
 export function commissionOf({ kind, value }: CommissionRate, booking: { base: Centavos; people: number }): Centavos {
   const base = Math.max(0, booking.base)
@@ -31,7 +31,7 @@ export function commissionOf({ kind, value }: CommissionRate, booking: { base: C
 
 const mostFixed = 1_000_000_00
 
-/** As typed: `10`, `7,5` or `12,25 %`; or reais. */
+/** Reads a percentage as typed (`10`, `7,5`, `12,25 %`), or reais. */
 export function checkCommissionValue(kind: CommissionKind, typed: string): Checked<{ value: number }> {
   const value = parseMoney(typed.replace(/\s*%\s*$/, ''))
   if (value === null || value < 0) {

@@ -1,8 +1,8 @@
 import type { Centavos } from '../money/money.ts'
 
 /**
- * The part of one of several who share alike. What does not divide goes, a centavo each, to the first of them: together
- * they have the whole. `at` counts from 0; an amount below 0 is shared as its opposite is.
+ * Part of one of several who share an amount equally. The remainder goes, a centavo each, to the first of them, so that
+ * the parts add up to the whole. `at` counts from 0. A negative amount is shared like its opposite.
  */
 export function shareOf(amount: Centavos, { of, at }: { of: number; at: number }): Centavos {
   const whole = Math.trunc(amount / of)

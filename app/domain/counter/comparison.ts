@@ -1,9 +1,9 @@
-/** `percent` is null without a base. */
+/** Difference to the base; `percent` is null without a base. */
 export interface ComparedFigure {
   current: number
   base: number
   difference: number
-  /** Of the base, one decimal. */
+  /** Per cent of the base, one decimal. */
   percent: number | null
   /** `+12,5 %`, `-3 %`, `0 %` or `sem base`; no-break space. */
   label: string

@@ -27,7 +27,7 @@ function nameIn(table: readonly [RegExp, string][], text: string): string | null
   return found ? found[1] : null
 }
 
-/** `Chrome no Android`. Self-declared: helps to recognise one's own device and proves nothing. */
+/** Words like `Chrome no Android`, from the browser's own claim: they help to recognise a device and prove nothing. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -1,11 +1,11 @@
 interface Mode {
-  /** In what the counter's file says (facts: TRAFx). */
+  /** Pattern of the words in the counter's file (facts: TRAFx). */
   pattern: RegExp
   label: string
   countsVehicles: boolean
 }
 
-/** Off-highway vehicles are vehicles too: the first that fits. */
+/** The first match counts: off-highway vehicles are vehicles too. */
 const MODES: readonly Mode[] = [
   { pattern: /\bOHV\b|off-?highway/i, label: 'Veículos fora de estrada', countsVehicles: true },
   { pattern: /\bVEH\b|vehicle/i, label: 'Veículos', countsVehicles: true },
@@ -15,7 +15,7 @@ const MODES: readonly Mode[] = [
   { pattern: /\bPP\b|pressure pad/i, label: 'Tapete de pressão', countsVehicles: false }
 ]
 
-/** pt-BR; what the maker calls otherwise stays as it is written. */
+/** Label in Portuguese; the maker's unknown words stay as they are. */
 export function modeLabel(mode: string): string {
   return findMode(mode)?.label ?? mode
 }
@@ -24,7 +24,7 @@ export function countsVehicles(mode: string): boolean {
   return findMode(mode)?.countsVehicles ?? false
 }
 
-/** Counts the people of an attraction: no vehicles, and not the car park, which belongs to none. */
+/** True for counters of an attraction's people: no vehicles, and not the car park, which belongs to no attraction. */
 export function isTrailCounter({ mode, prodUuid }: { mode: string; prodUuid: string }): boolean {
   return prodUuid !== '' && !countsVehicles(mode)
 }

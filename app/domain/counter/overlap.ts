@@ -1,6 +1,6 @@
 import { type Coverage, GRAIN_MINUTES } from './trafx-upload.ts'
 
-/** What one log of a counter covers. */
+/** Span of one log of a counter. */
 export interface LogSpan extends Coverage {
   grain: 'bucket' | 'hour' | 'day'
   clockLost: boolean
@@ -10,8 +10,8 @@ export interface LogSpan extends Coverage {
 }
 
 /**
- * The time that two logs of one counter both tell of. None where the counter was emptied in the middle of a bucket,
- * hour or day: each log has its own part of that, and they add up.
+ * Time that two logs of one counter share. None if the counter was emptied in the middle of a bucket, hour or day: each
+ * log then has its own part, and they add up.
  */
 export function overlapOf(one: LogSpan, other: LogSpan): Coverage | null {
   const [, from = ''] = [one.from, other.from].sort()
@@ -22,14 +22,17 @@ export function overlapOf(one: LogSpan, other: LogSpan): Coverage | null {
   return isWithin || minutesBetween(from, to) > unit ? { from, to } : null
 }
 
-/** Of the time both tell of, the one that is taken: with a clock that held, read later, sent later. */
+/**
+ * Says which of two overlapping logs counts: the one whose clock did not fail, then the one read later, then the one
+ * uploaded later.
+ */
 export function outranks(one: LogSpan, other: LogSpan): boolean {
   if (one.clockLost !== other.clockLost) return other.clockLost
   const [mine, theirs] = [one, other].map(({ to, uploadedAt, id }) => `${to} ${uploadedAt} ${id}`)
   return String(mine) > String(theirs)
 }
 
-/** Where another log of the same counter is taken instead. */
+/** Times for which another log of the same counter is used instead. */
 export function yieldedBy(log: LogSpan, all: readonly LogSpan[]): Coverage[] {
   return all.flatMap((other) => (other.id !== log.id && outranks(other, log) ? (overlapOf(log, other) ?? []) : []))
 }

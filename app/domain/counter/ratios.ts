@@ -1,14 +1,14 @@
 import { peopleLabel } from '../words/labels.ts'
 import { percentLabel } from './comparison.ts'
 
-/** `key` as a series' `start`. */
+/** `key` is like a series' `start`. */
 export interface KeyedCount {
   key: string
   /** null: the counter was not counting. */
   count: number | null
 }
 
-/** Both must be passed: so many people, and this share of the larger figure. */
+/** An alert needs both: so many people, and this share of the larger figure. */
 export interface RatioThresholds {
   people: number
   share: number
@@ -39,12 +39,12 @@ interface RatioInput {
   counted: readonly KeyedCount[]
   sold: readonly KeyedCount[]
   checkedIn: readonly KeyedCount[]
-  /** Only what is over gives alerts. */
+  /** Only past periods give alerts. */
   now: string
   thresholds?: RatioThresholds
 }
 
-/** Product decisions, counters. */
+/** Compares the figures (product decisions, counters). */
 export function compareCounts({ now, thresholds = DEFAULT_THRESHOLDS, ...figures }: RatioInput): RatioRow[] {
   const [counted, sold, checkedIn] = [toMap(figures.counted), toMap(figures.sold), toMap(figures.checkedIn)]
   const keys = new Set([...figures.counted, ...figures.sold, ...figures.checkedIn].map(({ key }) => key))
@@ -99,7 +99,7 @@ function ratio(part: number, whole: number): number | null {
 }
 
 export interface CapacityShare {
-  /** One decimal; null without a capacity. */
+  /** Per cent with one decimal; null without a capacity. */
   percent: number | null
   label: string
   level: 'none' | 'calm' | 'near' | 'over'
@@ -107,7 +107,7 @@ export interface CapacityShare {
 
 const NEAR_CAPACITY_PERCENT = 80
 
-/** Null: not counted, or no capacity set. */
+/** Null if nothing was counted or no capacity is set. */
 export function capacityShare(people: number | null, capacity: number | null): CapacityShare {
   if (people === null) return { percent: null, label: 'sem contagem', level: 'none' }
   if (capacity === null || capacity <= 0) return { percent: null, label: 'sem capacidade definida', level: 'none' }

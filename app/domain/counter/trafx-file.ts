@@ -11,25 +11,25 @@ import {
 } from './trafx-lines.ts'
 import { decodeText, eachLine, isBinary, type NumberedLine } from './trafx-text.ts'
 
-/** Reason in pt-BR. */
+/** Skipped line with its reason in Portuguese. */
 export interface SkippedLine {
   line: number
   reason: string
 }
 
-/** Since last emptied; times are the place's wall clock. */
+/** Log since the counter was last emptied; times are the place's wall clock. */
 export interface TrafxLog {
-  /** Case-sensitive. */
+  /** Serial number, case-sensitive. */
   serial: string
   name: string
   mode: string
-  /** From the header; never counts the lines. */
+  /** Number of records in the header; null if the header has none. It never counts the lines. */
   records: number | null
-  /** 1 hourly, 24 daily totals, 0 timestamps; null: not said. */
+  /** 1 hourly, 24 daily totals, 0 timestamps; null if not told. */
   period: number | null
   /** Volts. */
   battery: number | null
-  /** `YYYY-MM-DDTHH:mm:ss`; lost when its battery had been out. */
+  /** `YYYY-MM-DDTHH:mm:ss`; lost if the battery had been out. */
   clock: { at: string | null; isLost: boolean }
   /** `YYYY-MM-DDTHH:mm`. */
   start: string | null
@@ -40,14 +40,14 @@ export interface TrafxLog {
   skipped: SkippedLine[]
   skippedCount: number
   dates: IsoDay[]
-  /** false: cut off before its end. */
+  /** False if the log is cut off before its end. */
   isComplete: boolean
-  /** Why it cannot be saved (pt-BR). */
+  /** Reason in Portuguese why it cannot be saved. */
   problem: string | null
 }
 
 export type TrafxFile =
-  | { ok: true; logs: TrafxLog[] /** Before the first log. */; skipped: SkippedLine[] }
+  | { ok: true; logs: TrafxLog[] /** Lines before the first log. */; skipped: SkippedLine[] }
   | { ok: false; message: string }
 
 const MAX_SKIPPED = 100
@@ -61,12 +61,12 @@ interface Draft extends Omit<TrafxLog, 'dates' | 'problem'> {
   days: Set<IsoDay>
 }
 
-/** Lines between two stops: far less than a millisecond each. */
+/** Lines between two pauses: far less than a millisecond each. */
 const LINES_AT_ONCE = 500
 
 /**
- * Shuttle or cable download (specification §5; maker's manual). Total and linear: a bad line costs only itself. Stops
- * now and then: a file may be a second of work.
+ * Reads a shuttle or cable download (specification §5; maker's manual). It never fails and takes linear time: a bad
+ * line costs only itself. A generator with pauses, because a file may take a second of work.
  */
 export function* readTrafxFile(file: string | Uint8Array): Generator<void, TrafxFile> {
   const text = typeof file === 'string' ? (isBinary(file) ? null : file) : decodeText(file)
@@ -142,7 +142,7 @@ function readHeaderLine(log: Draft, header: HeaderLine): void {
   else log[header.field] = header.value
 }
 
-/** pt-BR reason, or null when taken. */
+/** Reason in Portuguese, or null if the record was taken. */
 function takeRecord(log: Draft, text: string): string | null {
   if (log.section === 'ended') return 'A linha vem depois do fim dos dados.'
   log.section = 'records'
@@ -184,7 +184,7 @@ function findProblem({ serial, records, entries, totals }: Finished): string | n
   return entries.length + totals.length === 0 ? 'Não há registros para este contador.' : null
 }
 
-// Two weekly logs may hold equally many records: only equal content is the same log.
+// Two weekly logs may hold equally many records, so only equal content means the same log.
 function fingerprint({ serial, records, start, entries, totals }: Finished): string {
   const ends = [entries[0], entries[entries.length - 1], totals[0], totals[totals.length - 1]]
   return JSON.stringify([serial, records, start, entries.length, totals.length, ends])

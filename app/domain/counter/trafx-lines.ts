@@ -1,14 +1,14 @@
-/** The place's wall clock, never converted. */
+/** Entry in the place's wall clock, never converted. */
 export interface TrafxEntry {
   /** `YYYY-MM-DD` */
   date: string
   /** `HH:mm:ss` or `HH:mm`. */
   time: string
-  /** As written; a line counts once whatever they are (specification §5). */
+  /** Values as written; a line counts once whatever they are (specification §5). */
   values: [number, number, number, number]
 }
 
-/** Sensor 1, from this hour or day on. */
+/** Total of sensor 1 from this hour or day on. */
 export interface TrafxTotal {
   date: string
   /** `HH:mm` */
@@ -31,7 +31,7 @@ export function isRecordLike(line: string): boolean {
   return RECORD_LIKE.test(line)
 }
 
-/** Specification §5; maker's manual. `reason` is pt-BR. */
+/** Reads a line as in specification §5 and the maker's manual. `reason` is in Portuguese. */
 export function readRecord(line: string): RecordLine | { kind: 'skipped'; reason: string } {
   const total = TOTAL.exec(line)
   const match = total ?? ENTRY.exec(line)
@@ -52,7 +52,7 @@ export type HeaderLine =
   | Field<'records' | 'battery' | 'period', number | null>
   | (Field<'clock' | 'start', string | null> & { isLost: boolean })
 
-/** `YYYY-MM-DDTHH:mm[:ss]`; null where the clock was lost. */
+/** Reads `YYYY-MM-DDTHH:mm[:ss]`; null if the clock was lost. */
 export function readHeader(line: string): HeaderLine | null {
   const header = HEADER.exec(line)
   if (header) return readStarred((header[1] ?? '').toLowerCase(), (header[2] ?? '').trim())
@@ -62,7 +62,7 @@ export function readHeader(line: string): HeaderLine | null {
   if (!clock) return null
   const [, name = '', written = '', time = ''] = clock
   const date = readDate(written)
-  // A counter whose battery was out begins again at 00-00-00 or 01-01-01.
+  // A counter without battery restarts at 00-00-00 or 01-01-01.
   const isLost = date === null || !isTime(time) || written === '01-01-01'
   return { field: /time/i.test(name) ? 'clock' : 'start', value: isLost ? null : `${date}T${time}`, isLost }
 }
@@ -76,7 +76,7 @@ function readStarred(name: string, value: string): HeaderLine {
   return { field: 'battery', value: battery }
 }
 
-// By hand: toIsoDay and Date take most of the time of 14 000 lines.
+// Read by hand: toIsoDay and Date would take most of the time of 14 000 lines.
 function readDate(written: string): string | null {
   const [year, month, day] = [Number(written.slice(0, 2)), Number(written.slice(3, 5)), Number(written.slice(6, 8))]
   const last =

@@ -8,7 +8,7 @@ export type SeriesGrain = 'bucket' | 'hour' | 'day' | 'week' | 'month'
 export interface CountedDay {
   date: IsoDay
   grain: 'bucket' | 'hour' | 'day'
-  /** null: the whole day. */
+  /** Null means the whole day. */
   covered: Coverage | null
   entries: readonly TimeCount[]
   totals: readonly TimeCount[]
@@ -17,7 +17,7 @@ export interface CountedDay {
 export interface SeriesPoint {
   /** `YYYY-MM-DDTHH:mm` (bucket, hour), `YYYY-MM-DD` (day; a week's Sunday) or `YYYY-MM`. */
   start: string
-  /** null: not counting. */
+  /** Null if the counter was not counting. */
   raw: number | null
   /** Calibrated, whole people. */
   count: number | null
@@ -25,7 +25,7 @@ export interface SeriesPoint {
 }
 
 interface SeriesInput extends DayRange {
-  /** Of one counter only. */
+  /** Days of one single counter. */
   days: readonly CountedDay[]
   grain: SeriesGrain
   /** People per count. */
@@ -35,12 +35,12 @@ interface SeriesInput extends DayRange {
 const FINENESS: readonly SeriesGrain[] = ['bucket', 'hour', 'day', 'week', 'month']
 const DAY_MINUTES = 24 * 60
 
-/** Daily totals have no hours, hourly ones no buckets. */
+/** Says whether a series can be drawn: daily totals have no hours, hourly ones no buckets. */
 export function canShow(counted: CountedDay['grain'], grain: SeriesGrain): boolean {
   return FINENESS.indexOf(counted) <= FINENESS.indexOf(grain)
 }
 
-/** Gaps stay gaps (product decisions, counters). */
+/** Builds the series; gaps stay gaps (product decisions, counters). */
 export function countSeries({ days, grain, from, to, factor = 1 }: SeriesInput): SeriesPoint[] {
   const shown = days.filter((day) => canShow(day.grain, grain))
   const points = emptyPoints({ from, to }, { grain, covered: mergeIntervals(shown) })
@@ -54,17 +54,17 @@ export function countSeries({ days, grain, from, to, factor = 1 }: SeriesInput):
   return Array.from(points, ([start, { raw, covered, length }]) => ({
     start,
     raw: raw ?? (covered > 0 ? 0 : null),
-    count: raw === null && covered === 0 ? null : calibrate(raw ?? 0, factor),
+    count: raw === null && covered === 0 ? null : calibrateCount(raw ?? 0, factor),
     coverage: covered >= length ? 'whole' : covered > 0 || raw !== null ? 'part' : 'none'
   }))
 }
 
-/** Whole people. Calibrate sums: parts would each be rounded. */
-export function calibrate(raw: number, factor: number): number {
+/** Whole people. Calibrate sums, not parts, which would each be rounded. */
+export function calibrateCount(raw: number, factor: number): number {
   return Math.round(raw * factor)
 }
 
-/** As typed, `1,25`. */
+/** Checks a typed factor, for example `1,25`. */
 export function checkFactor(text: string): Checked<{ factor: number }> {
   const compact = text.trim().replace(',', '.')
   const factor = /^\d{1,3}(?:\.\d{1,4})?$/.test(compact) ? Number(compact) : 0
@@ -121,7 +121,7 @@ function overlap(covered: readonly Interval[], { next, start, end }: { next: num
   return minutes
 }
 
-/** In order, without overlap. */
+/** Joins intervals in order, without overlap. */
 function mergeIntervals(days: readonly CountedDay[]): Interval[] {
   const told = new Map<string, Interval>()
   for (const { date, covered } of days) {

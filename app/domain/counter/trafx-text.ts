@@ -6,7 +6,10 @@ export interface NumberedLine {
 const CR = 13
 const LF = 10
 
-/** Ends: LF, CR LF, CR CR LF (the dock's blanks) or CR. By hand: `\r*\n|\r` is quadratic on many CRs. */
+/**
+ * Splits at LF, CR LF, CR CR LF (the dock's blank lines) or CR. Written by hand: `\r*\n|\r` takes quadratic time on
+ * many CRs.
+ */
 export function* eachLine(text: string): Generator<NumberedLine> {
   let number = 1
   let start = 0

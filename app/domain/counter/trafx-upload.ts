@@ -2,7 +2,7 @@ import type { IsoDay } from '../calendar/dates.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import type { TrafxLog } from './trafx-file.ts'
 
-/** From `HH:mm` on. */
+/** Visits that begin at `HH:mm`. */
 export interface TimeCount {
   time: string
   count: number
@@ -23,14 +23,14 @@ export interface TrafxUpload {
   records: number
   date: IsoDay
   total: number
-  /** 3-minute buckets; empty for a day of totals. */
+  /** Buckets of 3 minutes; empty for a day of totals. */
   entries: TimeCount[]
-  /** Beyond the specification: totals have no buckets. */
+  /** Beyond the specification, since totals have no buckets. */
   grain: 'bucket' | 'hour' | 'day'
   totals: TimeCount[]
   /** Volts. */
   battery: number | null
-  /** Of the whole log: an empty day within had nobody, outside it is a gap. */
+  /** Span of the whole log: a day within it without records had no visitors, a day outside it is a gap. */
   covered: Coverage | null
 }
 
@@ -49,7 +49,9 @@ export function bucketOf(time: string): string {
   return `${time.slice(0, 2)}:${floored < 10 ? '0' : ''}${floored}`
 }
 
-/** Same serial and record count (specification §5). Ask earlier files only: the days of one file share both. */
+/**
+ * Same serial and record count (specification §5). Compare only with earlier files: the days of one file share both.
+ */
 export function isDuplicateUpload(
   { serial, records }: Pick<TrafxLog, 'serial' | 'records'>,
   earlier: readonly { serial: string; records: number | null }[]
@@ -57,10 +59,13 @@ export function isDuplicateUpload(
   return records !== null && earlier.some((upload) => upload.serial === serial && upload.records === records)
 }
 
-/** Lines between two stops. */
+/** Lines between two pauses. */
 const LINES_AT_ONCE = 500
 
-/** One per day; each line counts once. Stops now and then. @throws RangeError for a log with a problem */
+/**
+ * Makes one upload per day; each line counts once. A generator with pauses.
+ * @throws RangeError for a log with a problem
+ */
 export function* toUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {
   const frame = yield* toFrame(log, prodUuid)
   const days: Days = new Map()
@@ -78,7 +83,10 @@ export function* toUploads(log: TrafxLog, prodUuid: string): Generator<void, Tra
   }))
 }
 
-/** One per day of totals (product decisions, counters). @throws RangeError as `toUploads` */
+/**
+ * Makes one upload per day of totals (product decisions, counters).
+ * @throws RangeError like `toUploads`
+ */
 export function* toTotalUploads(log: TrafxLog, prodUuid: string): Generator<void, TrafxUpload[]> {
   const frame = yield* toFrame(log, prodUuid)
   const days: Days = new Map()
@@ -126,7 +134,10 @@ function* inOrder(days: Days): Generator<void, CountedDay[]> {
   return counted.sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** From start to reading and wherever it has records; null without any. Stops now and then. */
+/**
+ * Span from the log's start to its reading, widened to wherever it has records; null if there is neither. A generator,
+ * so that the caller can pause it.
+ */
 export function* coverageOf({ start, clock, entries, totals, grain }: TrafxLog): Generator<void, Coverage | null> {
   const minutes = grain === 'day' ? 24 * 60 : 60
   let [from, to] = start && clock.at && start <= clock.at ? [start, clock.at.slice(0, 16)] : ['', '']
@@ -148,7 +159,9 @@ export function* coverageOf({ start, clock, entries, totals, grain }: TrafxLog):
 
 type Told = Pick<TrafxUpload, 'date' | 'grain'> & Partial<Pick<TrafxUpload, 'entries' | 'totals'>>
 
-/** From the first count to the end of the last, where nobody says what a log covers; null without any. */
+/**
+ * Span from the first count to the end of the last, for a log that does not tell its span; null if there is no count.
+ */
 export function spanOf(days: readonly Told[]): Coverage | null {
   let [from, to] = ['', '']
   for (const { date, grain, entries = [], totals = [] } of days) {
@@ -162,7 +175,7 @@ export function spanOf(days: readonly Told[]): Coverage | null {
   return from === '' ? null : { from, to }
 }
 
-/** Wall clock `YYYY-MM-DDTHH:mm`; counters know no summer time. */
+/** Adds to wall clock `YYYY-MM-DDTHH:mm`; counters know no summer time. */
 export function addMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 }

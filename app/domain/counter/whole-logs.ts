@@ -2,8 +2,8 @@ import type { CounterLog } from '#app/contracts/trafx/calls.ts'
 import { toIsoDay } from '../calendar/dates.ts'
 
 /**
- * Logs as an API tells them that keeps what was uploaded day by day (specification §3): by serial and records, which a
- * duplicate is known by. One that knows whole logs is left as it is.
+ * Joins the daily logs of an API that stores uploads day by day (specification §3), by serial and records, which
+ * identify a duplicate. An API with whole logs is left as it is.
  */
 export function wholeLogs(logs: readonly CounterLog[]): CounterLog[] {
   if (logs.some(({ id, days }) => id !== '' || days > 0)) return [...logs]

@@ -1,4 +1,4 @@
-import { ascii } from './content/bytes.ts'
+import { readLatin1 } from './content/bytes.ts'
 import { findPicture } from './content/image.ts'
 import { officeKind } from './content/office.ts'
 import { isPdf, pdfProblem } from './content/pdf.ts'
@@ -8,7 +8,7 @@ import { FILE_WORDS } from './limits.ts'
 import { FILE_MIMES, type FileKind } from './mime.ts'
 import { cleanFileName } from './name.ts'
 
-/** As it is kept: a text in Windows-1252 stays as it came, and is one of text to people. */
+/** Kind as stored. Text in Windows-1252 stays as it came; people see it as a text file. */
 export type StoredKind = FileKind | 'txt-1252'
 
 const endings: Record<FileKind, readonly [string, ...string[]]> = {
@@ -26,10 +26,10 @@ const isFileKind = (kind: string): kind is FileKind => Object.hasOwn(FILE_MIMES,
 export const isImageKind = (kind: StoredKind): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
 
-/** `size`: of an image, the bytes up to its own end; only these are kept. */
+/** `size` of an image is the number of bytes up to its own end; only these are stored. */
 type Judgement = { kind: StoredKind; size: number; problem?: undefined } | { problem: string }
 
-/** What a file is, by what is in it; whether it can be drawn is for who draws it to say. */
+/** Judges a file's kind by its content. The drawing code says whether a picture can be drawn. */
 export function judgeContent(bytes: Uint8Array): Judgement {
   if (bytes.length === 0) return { problem: FILE_WORDS.empty }
   const kind = kindBySignature(bytes)
@@ -75,30 +75,30 @@ const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
 const otherImages = ['GIF8', 'BM', 'II*\0', 'MM\0*', '8BPS', '\0\0\x01\0']
 const films = ['RIFF', 'ID3', 'OggS', '\x1aE\xdf\xa3', '\xff\xfb']
 
-/** Of formats that people do send and that are not taken, in words that help; null: nothing known. */
+/** Helpful words for formats that people do send but that are not accepted; null for unknown formats. */
 export function otherFormatProblem(bytes: Uint8Array): string | null {
-  if (ascii(bytes, 4, 8) === 'ftyp') {
-    const brand = ascii(bytes, 8, 12)
+  if (readLatin1(bytes, 4, 8) === 'ftyp') {
+    const brand = readLatin1(bytes, 8, 12)
     if (heicBrands.includes(brand)) return CONTENT_WORDS.heic
     return brand.startsWith('avi') ? CONTENT_WORDS.otherImage : CONTENT_WORDS.film
   }
-  const head = ascii(bytes, 0, 4)
+  const head = readLatin1(bytes, 0, 4)
   if (otherImages.some((sign) => head.startsWith(sign))) return CONTENT_WORDS.otherImage
   return films.some((sign) => head.startsWith(sign)) ? CONTENT_WORDS.film : null
 }
 
-/** As people know it. */
+/** Kind as people know it. */
 export function wireKind(stored: string): string {
   return stored === 'txt-1252' ? 'txt' : stored
 }
 
-/** As it is served. */
+/** Content-Type under which the file is served. */
 export function mimeOfKind(stored: string): string {
   if (stored === 'txt-1252') return 'text/plain; charset=windows-1252'
   return isFileKind(stored) ? FILE_MIMES[stored] : 'application/octet-stream'
 }
 
-/** A name that ends as what it is: nobody opens `nota.exe` as anything but text. */
+/** Gives the name the ending of its kind: `nota.exe` then opens only as text. */
 export function nameForKind(name: string, stored: StoredKind): string {
   const fitting = endings[stored === 'txt-1252' ? 'txt' : stored]
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -6,14 +6,14 @@ export const MOST_FILES = 10
 export const MOST_FILES_OF_ONE = 100
 /** Bytes that a place keeps in all. */
 export const LARGEST_PLACE = 5 * 1024 * 1024 * 1024
-/** Of these, sent by people without an account: they never take the staff's room. */
+/** Share of people without an account: they never take the staff's room. */
 export const LARGEST_OF_STRANGERS = 2 * 1024 * 1024 * 1024
 /** Days after a request's end for which older versions of its documents are kept. */
 export const OLD_VERSION_DAYS = 180
 /** Characters of a name. */
 export const LONGEST_FILE_NAME = 120
 
-/** As `accept` of a file field wants it. */
+/** Value of a file field's `accept` attribute. */
 export const ACCEPTED_FILES = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.txt'
 
 export const FILE_WORDS = {

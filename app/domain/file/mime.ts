@@ -20,7 +20,6 @@ export function isFileMime(said: string): boolean {
   return mimes.has(said.toLowerCase())
 }
 
-/** As people name them. */
 export const KIND_LABELS: Readonly<Record<FileKind, string>> = {
   pdf: 'PDF',
   png: 'Imagem PNG',

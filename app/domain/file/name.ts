@@ -1,6 +1,9 @@
 import { LONGEST_FILE_NAME } from './limits.ts'
 
-/** The last part of whatever path a browser sends, without control or direction marks: what a person reads and a disk takes. */
+/**
+ * Last part of any path that a browser sends, without control or direction marks, so that a person can read it and a
+ * disk take it.
+ */
 export function cleanFileName(typed: string): string {
   const last = typed.split(/[/\\]/).at(-1) ?? ''
   const readable = last

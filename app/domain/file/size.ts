@@ -1,6 +1,6 @@
 const kilo = 1024
 
-/** `820 kB`, `1,2 MB`, in the units of our limits: what just passes reads `10,0 MB`. */
+/** Formats `820 kB`, `1,2 MB` in the units of our limits: the largest accepted file reads `10,0 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < kilo) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   if (bytes < 999.5 * kilo) return `${Math.round(bytes / kilo)} kB`

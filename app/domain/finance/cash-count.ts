@@ -1,14 +1,14 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Notes and coins of the real, in centavos, the biggest first. The coin of one centavo is made no more since 2005. */
+/** Notes and coins of the real, in centavos, biggest first. The coin of one centavo has not been made since 2005. */
 export const DENOMINATIONS = [20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5] as const
 
 export const isNote = (denomination: number): boolean => denomination >= 200
 
-/** More of one than any safe holds. */
+/** More of one kind than any safe holds. */
 const mostOfOne = 100_000
 
-/** Centavos → how many; what there is none of is left out. */
+/** Centavos → quantity; a quantity of 0 is left out. */
 export type CashCount = Record<string, number>
 
 /** 'R$ 200', 'R$ 0,50'. */
@@ -25,7 +25,10 @@ export function sumCash(count: Readonly<CashCount>): Centavos {
   return sum
 }
 
-/** Quantities as typed, by denomination; nothing typed is none. What is no note or coin of ours is an error, never left out. */
+/**
+ * Reads typed quantities by denomination; an empty quantity is 0. An unknown note or coin is an error and is never
+ * ignored.
+ */
 export function readCash(
   typed: Readonly<Record<string, string>>
 ): { ok: true; cash: CashCount; sum: Centavos } | { ok: false; fields: Record<string, string[]> } {
@@ -42,7 +45,7 @@ export function readCash(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, cash, sum: sumCash(cash) }
 }
 
-/** Null for what is no quantity. */
+/** Null for an invalid quantity. */
 function readQuantity(text: string): number | null {
   const digits = text.trim()
   if (digits === '') return 0
@@ -50,7 +53,7 @@ function readQuantity(text: string): number | null {
   return Number(digits)
 }
 
-/** What was counted, where it is only read: '2 × R$ 50, 1 × R$ 0,25'. */
+/** The count as read-only text: '2 × R$ 50, 1 × R$ 0,25'. */
 export function cashWords(cash: Readonly<CashCount>): string {
   const lines = DENOMINATIONS.filter((one) => (cash[one] ?? 0) > 0)
   return lines.map((one) => `${cash[one]} × ${denominationLabel(one)}`).join(', ')

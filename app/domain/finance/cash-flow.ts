@@ -3,26 +3,26 @@ import type { DayRange } from '../calendar/range.ts'
 import type { Centavos } from '../money/money.ts'
 import type { Chart } from '../report/chart.ts'
 
-/** Centavos of one day of the place's zone: what moved, and what should. */
+/** Centavos of one day of the place's zone: moved, and expected. */
 export interface FlowDay {
   date: IsoDay
   in: Centavos
   out: Centavos
-  /** What confirmed bookings owe, by the day of their visit. */
+  /** Money due from confirmed bookings, by the day of their visit. */
   bookings: Centavos
-  /** Of transactions, by their due day. */
+  /** Unpaid transactions, by their due day. */
   toReceive: Centavos
   toPay: Centavos
 }
 
 export interface FlowRow extends FlowDay {
-  /** After this day: of what moved, and of what should from today on. */
+  /** Balance after this day: moved money until yesterday, expected money from today. */
   balance: Centavos
 }
 
 export const expectedIn = ({ bookings, toReceive }: FlowDay): Centavos => bookings + toReceive
 
-/** In order of days; `start` is what there was before the first of them. */
+/** Rows in order of days; `start` is the balance before the first. */
 export function runBalance(days: readonly FlowDay[], start: Centavos): FlowRow[] {
   let balance = start
   return [...days]
@@ -38,7 +38,7 @@ interface FlowPeriod extends DayRange {
   start: Centavos
 }
 
-/** The balance as it was until yesterday, and as it should become; between days that move it stays. */
+/** Draws the balance until yesterday and the forecast; it stays level between days that change it. */
 export function flowChart(rows: readonly FlowRow[], { from, to, today, start }: FlowPeriod): Chart {
   const known = new Map(rows.map(({ date, balance }) => [date, balance]))
   const days: { day: IsoDay; balance: Centavos }[] = []
@@ -55,7 +55,7 @@ export function flowChart(rows: readonly FlowRow[], { from, to, today, start }: 
     points: days.map(({ day }) => ({ key: day, label: formatDay(day).slice(0, 5), full: formatDay(day) })),
     series: [
       { label: 'Saldo até ontem', values: only((day) => day < today) },
-      // From yesterday, so that the two lines meet.
+      // The forecast begins yesterday, so that the two lines meet.
       { label: 'Saldo previsto', values: only((day) => day >= yesterday) }
     ]
   }

@@ -1,4 +1,4 @@
-/** What places like this one spend on; any other may be typed. */
+/** Usual expense categories; any other may be typed. */
 export const USUAL_CATEGORIES = [
   'Salários e encargos',
   'Condutores e diárias',

@@ -1,9 +1,16 @@
 import { addDays, formatDay, type IsoDay } from '../calendar/dates.ts'
-import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
+import {
+  type CheckedFields,
+  createReading,
+  finishReading,
+  type Reading,
+  readTypedDay,
+  readTypedLine
+} from '../typed/reading.ts'
 import { firstDay } from './limits.ts'
 import { type MonthStart, monthOf } from './recurrence.ts'
 
-/** As typed, or as it came over the wire. */
+/** Fields as typed or as they came over the wire. */
 export interface TypedGeneral {
   date: string
   label: string
@@ -16,26 +23,26 @@ export interface CheckedGeneral extends Omit<TypedGeneral, 'dueOn'> {
   dueOn: IsoDay | null
 }
 
-/** Days: two years ahead are enough for what is planned. */
+/** Days: two years ahead are enough for plans. */
 const furthest = 731
 
 export function checkGeneral(typed: TypedGeneral, today: IsoDay): CheckedFields<CheckedGeneral> {
   const reading = createReading()
-  const label = line(reading, 'label', { text: typed.label, most: 120 })
+  const label = readTypedLine(reading, 'label', { text: typed.label, most: 120 })
   if (label.length < 2) reading.fail('label', 'Diga o que é, em poucas palavras.')
   const date = dayWithin(reading, 'date', typed.date, today)
   if (date === null && typed.date.trim() === '') reading.fail('date', 'Escolha a data.')
-  return done(reading, {
+  return finishReading(reading, {
     date: date ?? today,
     label,
-    category: line(reading, 'category', { text: typed.category, most: 60 }),
-    supplier: line(reading, 'supplier', { text: typed.supplier, most: 120 }),
+    category: readTypedLine(reading, 'category', { text: typed.category, most: 60 }),
+    supplier: readTypedLine(reading, 'supplier', { text: typed.supplier, most: 120 }),
     dueOn: dayWithin(reading, 'dueOn', typed.dueOn, today)
   })
 }
 
 function dayWithin(reading: Reading, name: string, typed: string, today: IsoDay): IsoDay | null {
-  const date = day(reading, name, typed)
+  const date = readTypedDay(reading, name, typed)
   const last = addDays(today, furthest)
   if (date !== null && (date < firstDay || date > last)) {
     reading.fail(name, `Use uma data de ${formatDay(firstDay)} a ${formatDay(last)}.`)
@@ -43,7 +50,7 @@ function dayWithin(reading: Reading, name: string, typed: string, today: IsoDay)
   return date
 }
 
-/** As typed: the day of the month, and the last month as a day of it or as `2027-06`; '' for no end. */
+/** Fields as typed: the day of the month, and the last month as a day in it or as `2027-06`; '' for no end. */
 export interface TypedRecurrence {
   dayOfMonth: string
   until: string
@@ -54,7 +61,7 @@ export interface CheckedRecurrence {
   until: MonthStart | null
 }
 
-/** `first`: the month that is made by hand. */
+/** `first` is the month that is made by hand. */
 export function checkRecurrence(
   { dayOfMonth, until }: TypedRecurrence,
   first: MonthStart
@@ -63,11 +70,11 @@ export function checkRecurrence(
   const number = /^\d{1,2}$/.test(dayOfMonth.trim()) ? Number(dayOfMonth) : 0
   if (number < 1 || number > 31) reading.fail('dayOfMonth', 'Use um dia de 1 a 31.')
   const typed = until.trim()
-  const end = day(
+  const end = readTypedDay(
     reading,
     'until',
     /^\d{4}-\d{2}$/.test(typed) ? `${typed}-01` : typed.replace(/^(\d{1,2}\/\d{4})$/, '1/$1')
   )
   if (end !== null && monthOf(end) < first) reading.fail('until', 'O último mês vem antes do primeiro.')
-  return done(reading, { dayOfMonth: number, until: end === null ? null : monthOf(end) })
+  return finishReading(reading, { dayOfMonth: number, until: end === null ? null : monthOf(end) })
 }

@@ -1,9 +1,16 @@
 import { parseMoney } from '../money/money.ts'
-import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
+import {
+  type CheckedFields,
+  createReading,
+  finishReading,
+  type Reading,
+  readTypedDay,
+  readTypedLine
+} from '../typed/reading.ts'
 import { mostCentavos } from './limits.ts'
 import { WHOLE } from './sums.ts'
 
-/** As typed, or as it came over the wire. */
+/** Fields as typed or as they came over the wire. */
 export interface TypedItem {
   productName: string
   type: string
@@ -34,11 +41,12 @@ const mostPeople = 100_000
 
 export function checkItem(typed: TypedItem): CheckedFields<CheckedItem> {
   const reading = createReading()
-  const text = (name: keyof TypedItem, most: number) => line(reading, name, { text: String(typed[name]), most })
+  const text = (name: keyof TypedItem, most: number) =>
+    readTypedLine(reading, name, { text: String(typed[name]), most })
   const productName = text('productName', 120)
   if (productName === '') reading.fail('productName', 'Escolha o atrativo, ou escreva o que é.')
   const price = readPrice(reading, typed.price)
-  return done(reading, {
+  return finishReading(reading, {
     productName,
     type: text('type', 40),
     price,
@@ -47,7 +55,7 @@ export function checkItem(typed: TypedItem): CheckedFields<CheckedItem> {
     observation: text('observation', 300),
     productPlace: text('productPlace', 120),
     bookingObservation: text('bookingObservation', 300),
-    bookingDate: day(reading, 'bookingDate', typed.bookingDate),
+    bookingDate: readTypedDay(reading, 'bookingDate', typed.bookingDate),
     bookingTime: readTime(reading, typed.bookingTime),
     people: readPeople(reading, typed.people)
   })
@@ -61,7 +69,7 @@ function readPrice(reading: Reading, typed: string): number {
   return price ?? 0
 }
 
-/** Nothing typed is none. */
+/** An empty discount is none. */
 function readDiscount(reading: Reading, { discount, isPercentage }: TypedItem, price: number): number {
   if (discount.trim() === '') return 0
   const value = parseMoney(discount.replace('%', ''))

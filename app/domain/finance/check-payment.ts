@@ -2,10 +2,17 @@ import { formatDay, type IsoDay } from '../calendar/dates.ts'
 import { parseMoney } from '../money/money.ts'
 import { normalisePaymentMethod, type PaymentMethodSlug } from '../money/payment-method.ts'
 import { normaliseDocument } from '../person/documents.ts'
-import { type CheckedFields, createReading, day, done, line, type Reading } from '../typed/reading.ts'
+import {
+  type CheckedFields,
+  createReading,
+  finishReading,
+  type Reading,
+  readTypedDay,
+  readTypedLine
+} from '../typed/reading.ts'
 import { firstDay, mostCentavos } from './limits.ts'
 
-/** As typed, or as it came over the wire. */
+/** Fields as typed or as they came over the wire. */
 export interface TypedPayment {
   method: string
   /** Reais. */
@@ -25,17 +32,17 @@ export interface CheckedPayment extends Omit<TypedPayment, 'method' | 'value'> {
   value: number
 }
 
-/** A courtesy moves no money, 'no local' has not come yet, and a credit pays for visits alone. */
+/** A courtesy moves no money, 'no local' is not received yet, and a credit pays for visits only. */
 const none: readonly PaymentMethodSlug[] = ['unknown', 'cod', 'cortesia', 'pos_cortesia', 'voucher']
 
-/** Offered by the form; those of the gate are read, too. */
+/** Methods in the form; those of the gate are accepted too. */
 export const FINANCE_METHODS: readonly PaymentMethodSlug[] = ['pix', 'money', 'credit', 'debit', 'wallet']
 
-/** `today` in the place's zone: what was paid is not in the future. */
+/** `today` is in the place's zone: a payment cannot be in the future. */
 export function checkPayment(typed: TypedPayment, today: IsoDay): CheckedFields<CheckedPayment> {
   const reading = createReading()
-  const text = (name: keyof TypedPayment, most: number) => line(reading, name, { text: typed[name], most })
-  return done(reading, {
+  const text = (name: keyof TypedPayment, most: number) => readTypedLine(reading, name, { text: typed[name], most })
+  return finishReading(reading, {
     method: readMethod(reading, typed.method),
     value: readValue(reading, typed.value),
     date: readDate(reading, typed.date, today),
@@ -64,7 +71,7 @@ function readValue(reading: Reading, typed: string): number {
 }
 
 function readDate(reading: Reading, typed: string, today: IsoDay): IsoDay {
-  const date = day(reading, 'date', typed)
+  const date = readTypedDay(reading, 'date', typed)
   if (date === null) {
     if (typed.trim() === '') reading.fail('date', 'Diga o dia em que foi pago.')
     return today
@@ -74,7 +81,7 @@ function readDate(reading: Reading, typed: string, today: IsoDay): IsoDay {
   return date
 }
 
-/** Of whatever country: only its shape. A mask that came back is not one. */
+/** Checks only the shape, for documents of any country. Refuses a masked value that a form sent back. */
 function readDocument(reading: Reading, typed: string): string {
   const value = normaliseDocument(typed)
   if (value === '' || /^[A-Z0-9]{4,20}$/.test(value)) return value

@@ -20,16 +20,16 @@ export interface LedgerQuery extends DayRange {
 }
 
 export interface LedgerRequest {
-  /** Only good without problems. */
+  /** Valid only without problems. */
   query: LedgerQuery
-  /** As typed, also where unusable. */
+  /** Text as typed, even if it is unusable. */
   typed: Record<LedgerField, string>
   problems: Partial<Record<LedgerField, string>>
-  /** The same as any report of these days. */
+  /** The same range and filters as for a report. */
   report: ReportQuery
 }
 
-/** Days as those of reports: without any this month. Total: gives messages, never an error. */
+/** Reads days like reports do: without any, this month. Never throws: problems are messages. */
 export function parseLedgerQuery(
   search: URLSearchParams,
   known: { today: IsoDay; products: readonly { uuid: string }[] }

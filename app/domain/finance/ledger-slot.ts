@@ -3,7 +3,7 @@ import type { Centavos } from '../money/money.ts'
 import type { Group } from '../report/totals.ts'
 import type { LedgerSums, LedgerTotals } from './ledger.ts'
 
-/** Of the groups of clients: all whose money is less, and those that nobody named. */
+/** Client groups without a name: the smaller clients together, and money without a client. */
 export const OTHER_CLIENTS = '*'
 export const NO_CLIENT = ''
 
@@ -31,7 +31,7 @@ const toGroup = (told: LedgerGroup, label = told.name): Group<LedgerSums> => ({
 
 const inOrder = (groups: Group<LedgerSums>[]) => groups.sort((one, other) => (one.key < other.key ? -1 : 1))
 
-/** Of one month, to be added to others. */
+/** Totals of one month, to be added to others. */
 export function totalLedger(ledger: Ledger, month: string): LedgerTotals {
   const { sums, others } = ledger
   const named = ledger.clients.map((client) =>

@@ -4,7 +4,7 @@ import type { Centavos } from '../money/money.ts'
 import type { Slot } from '../report/slots.ts'
 import type { Group, Totals } from '../report/totals.ts'
 
-/** Of the specification's bill_status; what moved for a booking is paid. */
+/** Values of the specification's `bill_status`; a booking's payment or refund counts as paid. */
 export const LEDGER_STATUSES = [
   { code: 'open', value: 'aberta', label: 'Aberta', tone: 'amber' },
   { code: 'partial', value: 'parcial', label: 'Parcial', tone: 'blue' },
@@ -21,12 +21,12 @@ export const LEDGER_FLOWS = [
 
 export type LedgerFlow = (typeof LEDGER_FLOWS)[number]['code']
 
-/** Centavos; nothing is below 0 but the sum of what was undone. */
+/** Centavos; only the sum of undone money is below 0. */
 export interface LedgerSums {
   rows: number
   in: Centavos
   out: Centavos
-  /** Of transactions of these days: what has not come, and what has not been paid. No money yet. */
+  /** Open transactions that are due on these days: to be received, and to be paid. No money has moved yet. */
   owedIn: Centavos
   owedOut: Centavos
 }
@@ -48,7 +48,7 @@ export const LEDGER_FEW = 10
 export const balanceOf = ({ in: came, out }: Pick<LedgerSums, 'in' | 'out'>): Centavos => came - out
 
 /**
- * Specification §9: finance ranges are split by calendar month. The newest first, as they are read.
+ * Splits finance ranges by calendar month (specification §9), newest first, in the order of reading.
  * @param range splittable, days of the place's zone
  */
 export function splitMonths({ from, to }: DayRange): Slot[] {
@@ -63,7 +63,7 @@ export function splitMonths({ from, to }: DayRange): Slot[] {
   return slots
 }
 
-/** The greatest first; what is of nobody in particular is the last. */
+/** Sorts by money, greatest first; `last` is the key of the group that belongs to nobody. */
 export function byMoney(groups: readonly Group<LedgerSums>[], last = ''): Group<LedgerSums>[] {
   const size = ({ key, sums }: Group<LedgerSums>) => (key === last ? -1 : Math.abs(sums.in) + Math.abs(sums.out))
   return Array.from(groups).sort((one, other) => size(other) - size(one))

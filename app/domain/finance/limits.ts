@@ -1,12 +1,12 @@
 import { countLabel } from '../words/labels.ts'
 
-/** R$ 99.999.999,99: more is a slip of the hand, and sums of many still are whole numbers. */
+/** R$ 99.999.999,99: more is a typing error, and sums of many stay exact. */
 export const mostCentavos = 9_999_999_999
 
-/** No day before it is one of this product's. */
+/** No day of this product is earlier. */
 export const firstDay = '2000-01-01'
 
-/** Rows that count and those removed; a page that shows them stays readable. */
+/** Rows that count and removed ones together, so that a page that shows them stays readable. */
 export const FINANCE_CEILINGS = {
   items: { most: 30, of: 'Um lançamento', one: 'item', many: 'itens' },
   payments: { most: 30, of: 'Um lançamento', one: 'pagamento', many: 'pagamentos' },

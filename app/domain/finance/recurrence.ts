@@ -8,7 +8,7 @@ export const monthOf = (day: IsoDay): MonthStart => `${day.slice(0, 7)}-01`
 /** 32 days after a first are always in the next month. */
 export const nextMonth = (month: MonthStart): MonthStart => monthOf(addDays(month, 32))
 
-/** The month's last where it has no such day. */
+/** Day of that number, or the month's last day. */
 export function dayInMonth(month: MonthStart, dayOfMonth: number): IsoDay {
   const last = addDays(nextMonth(month), -1)
   const day = Math.min(dayOfMonth, Number(last.slice(8)))

@@ -10,13 +10,13 @@ const statuses = [
 
 export type TransactionStatus = (typeof statuses)[number]['code']
 
-/** It follows the payments: what costs nothing is paid. */
+/** Status follows the payments; a transaction that costs nothing is paid. */
 export function transactionStatus({ final, paid }: { final: Centavos; paid: Centavos }): TransactionStatus {
   if (paid >= final) return 'paid'
   return paid > 0 ? 'partial' : 'open'
 }
 
-/** What a newer program wrote is shown as open. */
+/** A status of a newer program version is shown as open. */
 export function statusWords(code: string): (typeof statuses)[number] {
   return statuses.find((one) => one.code === code) ?? statuses[0]
 }

@@ -10,7 +10,7 @@ export interface Priced {
 /** Hundredths of a percent. */
 export const WHOLE = 10_000
 
-/** What a discount takes off, in whole centavos: half a centavo counts as one (away from zero). Never more than the price. */
+/** Discount in whole centavos; half a centavo rounds away from zero. Never more than the price. */
 export function discountOf({ price, discount, isPercentage }: Priced): Centavos {
   const off = isPercentage ? Math.floor((price * discount + WHOLE / 2) / WHOLE) : discount
   return Math.min(price, Math.max(0, off))
@@ -22,7 +22,7 @@ export interface TransactionSums {
   final: Centavos
 }
 
-/** Of the rows that count: each sum is that of its parts, and final = total − discount. */
+/** Sums the rows that count: final = total − discount. */
 export function sumItems(items: readonly Priced[]): TransactionSums {
   const total = sumCentavos(items.map(({ price }) => price))
   const discount = sumCentavos(items.map(discountOf))

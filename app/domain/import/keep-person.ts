@@ -10,16 +10,16 @@ export interface KeptPerson {
   document: string
   phone: string
   email: string
-  /** Fields that fail their check, in words: they stay as they were said, and somebody looks at them. */
+  /** Fields that fail their check, in words: they stay as they were, and a person looks at them. */
   doubts: string[]
-  /** What was mended, in words. */
+  /** Corrections that were made, in words. */
   notes: string[]
 }
 
-/** Letters, of what no check has bounded. */
+/** Letters of texts without a limit of their own. */
 const longest = 120
 
-/** What another system says of a person: as the forms would keep it, and what they would refuse as it was said. */
+/** Reads a person from another system: values as the forms would keep them, and refused ones as they came. */
 export function keepPerson(said: { document: string; phone: string; email: string }): KeptPerson {
   const doubts: string[] = []
   const keep = (what: string, text: string, check: (typed: string) => Checked<{ value: string }>) => {
@@ -39,11 +39,14 @@ export function keepPerson(said: { document: string; phone: string; email: strin
   }
 }
 
-/** '' where nothing is in doubt. Names of fields only: whose they are stays where it is erased with the person. */
+/**
+ * Words for doubtful fields; '' if there are none. Names of fields only: the values stay where they are erased with the
+ * person.
+ */
 export const doubtWords = (doubts: readonly string[]): string =>
   doubts.length === 0 ? '' : `A conferir, veio como estava lá: ${doubts.join(', ')}.`
 
-/** Many people may have one number that is none: by it a person is known only where there is no telephone. */
+/** Many people may share an invalid number, so it identifies a person only without a telephone. */
 export function sureDocument({ document, phone }: { document: string; phone: string }): string {
   return phone === '' || isValidCpf(document) || isValidCnpj(document) ? document : ''
 }

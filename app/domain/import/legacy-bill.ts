@@ -3,8 +3,8 @@ import type { BookingStatus } from '../booking/state.ts'
 import type { Centavos } from '../money/money.ts'
 
 /**
- * What a bill of the legacy server is here. Not paid is to be paid at the place only where it was bought so; anything else
- * that was never paid holds nothing (EXPIRED): a hold of long ago must not come to life.
+ * Status of a legacy bill in this program. An unpaid bill becomes UNPAID only if it was bought to be paid at the place.
+ * Any other unpaid bill becomes EXPIRED, so that an old hold does not take places again.
  */
 export function statusOfBill({ status, method }: { status: string; method: string }): BookingStatus {
   const said = status.trim().toUpperCase()
@@ -21,7 +21,7 @@ export interface SpreadTicket {
   unitDiscount: Centavos
 }
 
-/** A total said in one sum, over its people: true to the centavo, so one of them may cost a little more. */
+/** Spreads a total over its people, exact to the centavo, so one ticket may cost a little more. */
 export function spreadTickets({
   people,
   total,
@@ -42,7 +42,7 @@ export function spreadTickets({
   return people === 1 ? [last] : [{ ...plain, quantity: people - 1 }, last]
 }
 
-/** By its label each once; null where they do not add up to what the bill says. */
+/** Joins tickets of the same label; null if they do not add up to the bill. */
 export function joinTickets(
   tickets: readonly { label: string; quantity: number; price: Centavos; discount: Centavos }[],
   { people, total, discount }: { people: number; total: Centavos; discount: Centavos }

@@ -1,4 +1,4 @@
-/** In the order in which they are brought: a booking needs its attraction. */
+/** Order of the import: a booking needs its attraction. */
 export const IMPORT_NOUNS = ['products', 'agents', 'clients', 'bills', 'transactions'] as const
 
 export type ImportNoun = (typeof IMPORT_NOUNS)[number]
@@ -13,11 +13,11 @@ export const IMPORT_NOUN_WORDS: Readonly<Record<ImportNoun, string>> = {
 
 export interface NounCounts {
   read: number
-  /** Brought, or in a preview: new. */
+  /** Rows imported, or new in a preview. */
   created: number
-  /** There already, from before. */
+  /** Rows imported before. */
   same: number
-  /** There already, and another than it is there. */
+  /** Rows imported before that differ now. */
   differs: number
   skipped: number
   conflict: number
@@ -46,7 +46,7 @@ export function nextNoun(noun: ImportNoun): ImportNoun | null {
   return IMPORT_NOUNS[IMPORT_NOUNS.indexOf(noun) + 1] ?? null
 }
 
-/** Seconds until the next try, after so many in a row; null: it rests until a person says so. */
+/** Seconds until the next try after that many failures in a row; null if it waits for a person. */
 export function retrySeconds(failures: number): number | null {
   return failures > 8 ? null : Math.min(60, 2 ** failures)
 }

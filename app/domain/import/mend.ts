@@ -3,13 +3,16 @@ import { plainSigns } from '../words/clean-text.ts'
 
 interface Mended {
   value: string
-  /** In words; '' where nothing was mended. */
+  /** Correction in words; '' if there was none. */
   note: string
 }
 
 const asTyped = (value: string): Mended => ({ value, note: '' })
 
-/** A spreadsheet takes a document for a number: its zeros go, `.0` may come. Check digits say whether it was one. */
+/**
+ * Mends a document that a spreadsheet took for a number: zeros were lost, `.0` may be added. Check digits prove the
+ * correction.
+ */
 export function mendDocument(text: string): Mended {
   const digits = plainSigns(text)
     .trim()
@@ -24,7 +27,10 @@ export function mendDocument(text: string): Mended {
 
 const lostZeros = (what: string) => `${what} sem o zero do começo: completado, os dígitos verificadores confirmam.`
 
-/** Only São Paulo's begin with 0: seven digits of another state lack one elsewhere. `state`: UF, or '' where nobody says. */
+/**
+ * Only CEPs of São Paulo begin with 0, so seven digits of another state lack one elsewhere. `state` is the UF, or '' if
+ * unknown.
+ */
 export function mendCep(text: string, state: string): Mended {
   const digits = plainSigns(text)
     .trim()

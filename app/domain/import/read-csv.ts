@@ -1,14 +1,14 @@
 import { CSV_BOM } from '../report/csv.ts'
 
 export interface CsvRow {
-  /** Of the file, from 1, where the row begins. */
+  /** Line of the file where the row begins, from 1. */
   line: number
   cells: string[]
 }
 
 export const SEPARATORS = [';', ',', '\t'] as const
 
-/** The separator that a first line `sep=;` names, as spreadsheets write it; and what stands below that line. */
+/** Separator that a first line `sep=;` names, as spreadsheets write it, and the text below that line. */
 export function splitMark(text: string): { separator: string | null; source: string; line: number } {
   const source = text.startsWith(CSV_BOM) ? text.slice(1) : text
   const mark = /^"?sep=(.)"?[;,\t]*(?:\r\n?|\n)/i.exec(source)
@@ -18,10 +18,9 @@ export function splitMark(text: string): { separator: string | null; source: str
 }
 
 /**
- * RFC 4180 with `;`, `,` or TAB: the one asked for, the one that a line `sep=;` names, else whichever the first line holds
- * more of; CRLF, LF or CR; a BOM is passed over, empty lines are left out, and the apostrophe that our own files put
- * before a formula is taken away again.
- * Null where a quote is never closed.
+ * Reads RFC 4180 with `;`, `,` or TAB: the requested one, the one that a line `sep=;` names, else the most frequent one
+ * of the first line. Accepts CRLF, LF or CR; skips a BOM and empty lines; undoes the apostrophe that our own files put
+ * before a formula. Null if a quote never closes.
  */
 export function readCsv(text: string, asked?: string): CsvRow[] | null {
   const { separator: marked, source, line: first } = splitMark(text)
@@ -68,7 +67,7 @@ function separatorOf(source: string): string {
   return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** As `neutraliseFormula` wrote it. */
+/** Undoes the apostrophe that `neutraliseFormula` adds. */
 function withoutApostrophe(cell: string): string {
   return /^'(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(cell) ? cell.slice(1) : cell
 }

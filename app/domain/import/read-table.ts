@@ -3,22 +3,22 @@ import { cleanText } from '../words/clean-text.ts'
 import { type CsvRow, readCsv, SEPARATORS, splitMark } from './read-csv.ts'
 
 export interface ImportColumn {
-  /** As `columnName` writes it. */
+  /** Name in the form that `columnName` returns. */
   name: string
   help: string
-  /** Other headings that mean the same, written alike. */
+  /** Other headings of the same meaning, in normalised form. */
   also?: readonly string[]
 }
 
 export interface ImportError {
-  /** '' for the line as a whole. */
+  /** Name of the column; '' for the line as a whole. */
   column: string
   message: string
 }
 
 interface TableRules {
   columns: readonly ImportColumn[]
-  /** One of them at least. */
+  /** At least one of these columns is needed. */
   needs: readonly string[]
   mostLines: number
   /** Characters. */
@@ -26,19 +26,19 @@ interface TableRules {
 }
 
 export interface TableLine {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
-  /** Trimmed; '' where the file has no such column. */
+  /** Trimmed text of the cell; '' if the file has no such column. */
   cell(column: string): string
   errors: ImportError[]
-  /** What of the line is left out, in words. */
+  /** Ignored parts of the line, in words. */
   notes: string[]
 }
 
 interface Table {
   problem: null
   lines: TableLine[]
-  /** Headings that nobody knows: what stands below them is left out. */
+  /** Unknown headings; their columns are ignored. */
   left: string[]
 }
 
@@ -47,7 +47,7 @@ const megabyte = 1024 * 1024
 /** `O arquivo passa de 1 MB. Divida-o em partes.` */
 export const tooLargeWords = (mostText: number) => `O arquivo passa de ${mostText / megabyte} MB. Divida-o em partes.`
 
-/** As a heading is looked for: `Duração` and `duracao` are one. */
+/** Normalises a heading for the search: `Duração` and `duracao` are one. */
 export function columnName(heading: string): string {
   return searchText(heading)
     .replace(/[^a-z0-9]+/g, '_')
@@ -55,11 +55,11 @@ export function columnName(heading: string): string {
 }
 
 /**
- * `problem`: the file as a whole cannot be read. The heading is the line that names most of the columns: a title may stand
- * above it. Cells that a line lacks at its end are empty.
+ * `problem`: the file cannot be read at all. The heading is the line that names most of the columns, since a title may
+ * stand above it. Missing cells at the end of a line are empty.
  */
 export function readTable(sent: string, rules: TableRules): { problem: string } | Table {
-  // What a browser sends on has longer line ends than the file.
+  // A browser sends CR LF for each line end, so the text is longer than the file.
   const text = sent.replace(/\r\n?/g, '\n')
   if (text.length > rules.mostText) return { problem: tooLargeWords(rules.mostText) }
   if (text.includes('\u0000')) return { problem: 'O arquivo não é um CSV. Salve a planilha como CSV (UTF-8).' }
@@ -83,7 +83,7 @@ export function readTable(sent: string, rules: TableRules): { problem: string } 
   return { problem: null, left: [...new Set(left)], lines: body.map((row) => toLine(row, columns)) }
 }
 
-/** A title and some words above the heading are passed over. */
+/** Lines above the heading that are skipped. */
 const mostAbove = 10
 
 function bestSeparator(text: string, rules: TableRules): string | undefined {
@@ -95,7 +95,7 @@ function bestSeparator(text: string, rules: TableRules): string | undefined {
     return { sign, count: countNamed(rows[headingOf(rows, rules)], rules) }
   })
   const best = named.reduce((first, one) => (one.count > first.count ? one : first))
-  // Of one column, or none that is known, the first line says it by what it holds most of.
+  // With at most one known column, the most frequent sign of the first line is the separator.
   return best.count > 1 ? best.sign : undefined
 }
 
@@ -108,13 +108,13 @@ function countNamed(row: CsvRow | undefined, { columns }: TableRules): number {
   return new Set((row?.cells ?? []).flatMap((heading) => meantBy(heading, columns) || [])).size
 }
 
-/** '' for none; null for one that nobody knows. */
+/** Column of a heading; '' for an empty one, null for an unknown one. */
 function meantBy(heading: string, known: readonly ImportColumn[]): string | null {
   const name = columnName(heading)
   if (name === '') return ''
   const find = (wanted: string) =>
     known.find((one) => one.name === wanted) ?? known.find(({ also = [] }) => also.includes(wanted))
-  // `Telefone (com DDD)`: what is in brackets explains.
+  // Brackets hold an explanation, as in `Telefone (com DDD)`.
   const own = find(name) ?? find(columnName(heading.replace(/\([^)]*\)/g, ' ')))
   return own?.name ?? null
 }
@@ -131,7 +131,7 @@ function headProblem(
   return `Falta a coluna ${needs.join(' ou ')}.`
 }
 
-/** Two headings may mean one column, as a landline and a mobile do: the first that says something counts. */
+/** Two headings may mean one column, like a landline and a mobile: the first non-empty one counts. */
 function toLine({ line, cells }: CsvRow, columns: readonly (string | null)[]): TableLine {
   const found = new Map<string, string>()
   const notes: string[] = []

@@ -1,6 +1,6 @@
 import { countLabel } from '../words/labels.ts'
 
-/** Of people: who is there already stays unless it is asked for. */
+/** Words for people: a person who already exists is left alone unless the import asks to update. */
 export const peopleWords = {
   create: 'Novo',
   update: 'Já existe',

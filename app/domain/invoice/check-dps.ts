@@ -7,7 +7,10 @@ import { type Address, needsEvent, SIMPLES, type Taker } from './invoice.ts'
 import { REASON_LENGTH } from './reasons.ts'
 import { plainText } from './xml.ts'
 
-/** What the layout refuses before anybody is asked: by the field of the form that mends it; `settings` for the place's. */
+/**
+ * Problem that the layout would refuse: `field` is the form field that mends it, or `settings` for the place's
+ * settings.
+ */
 export interface DpsFlaw {
   field: string
   message: string
@@ -15,7 +18,7 @@ export interface DpsFlaw {
 
 const mostCents = 99_999_999_999_999
 
-/** Sizes, patterns and groups of the national layout (DPS 1.01). Empty: it may be sent. */
+/** Checks sizes, patterns and groups of the national layout (DPS 1.01). An empty list means that it may be sent. */
 export function checkDps(dps: Dps): DpsFlaw[] {
   return [...checkIssuer(dps), ...checkTaker(dps), ...checkService(dps), ...checkValues(dps), ...checkReplaced(dps)]
 }
@@ -67,7 +70,7 @@ function checkTaker({ taker, issuer }: Dps): DpsFlaw[] {
   ]
 }
 
-/** All of it, or none. */
+/** An address is complete or empty. */
 function checkAddress(address: Address): DpsFlaw[] {
   const { cep, street, number, district, city } = address
   if (cep + street + number + district + city === '') return []
@@ -121,7 +124,7 @@ function checkReplaced({ replaces }: Dps): DpsFlaw[] {
   ]
 }
 
-/** xMotivo: said to the tax office, so that it has to say something. */
+/** Checks xMotivo, the explanation for the tax office. */
 export function checkWords(words: string): DpsFlaw[] {
   const { min, max } = REASON_LENGTH
   const { length } = plainText(words, max + 1)

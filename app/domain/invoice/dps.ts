@@ -18,11 +18,11 @@ const NFSE_NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
 const version = '1.01'
 const program = 'Trilha-1'
 
-/** A declaration of a service (DPS, layout 1.01). Centavos; hundredths of a per cent. */
+/** Declaration of a service (DPS, layout 1.01). Money in centavos, rates in hundredths of a per cent. */
 export interface Dps {
   /** tpAmb: 1 production, 2 test. */
   environment: 1 | 2
-  /** dhEmi, said in this zone. */
+  /** dhEmi, written in this zone. */
   issuedAt: Date
   zone: string
   series: number
@@ -33,16 +33,16 @@ export interface Dps {
   taker: Taker
   service: Service
   value: number
-  /** 0: no rate is said. */
+  /** 0 means that no rate is written. */
   rate: number
   withheld: boolean
-  /** Null before the place's day, and where it says none. */
+  /** Null before the day that the place set, and if the place declares none. */
   ibsCbs: IbsCbs | null
-  /** The one it takes the place of. */
+  /** The invoice that it replaces. */
   replaces: { key: string; reason: string; words: string } | null
 }
 
-/** Unsigned; the order of the elements is the schema's. */
+/** Writes the DPS unsigned, in the schema's order of elements. */
 export function writeDps(dps: Dps): string {
   const { issuer, series, number } = dps
   const id = dpsIdOf({ city: issuer.city, cnpj: issuer.cnpj, series, number })
@@ -87,7 +87,7 @@ function substOf({ replaces }: Dps): Element | null {
   ]
 }
 
-/** Name and address of who issues are the registry's: they are not said (tpEmit 1). */
+/** Name and address of the issuer come from the registry and are not written (tpEmit 1). */
 function prestOf({ cnpj, registration, simples, simplesAssessment, special }: Issuer): Element {
   return [
     'prest',
@@ -106,7 +106,7 @@ function prestOf({ cnpj, registration, simples, simplesAssessment, special }: Is
   ]
 }
 
-/** Nobody is named without a document; of another country's the layout has no field but that none is asked for. */
+/** Without a document nobody is named. For a foreign document, the layout only has a reason for its absence. */
 function takerOf({ document, country, name, email, phone, address }: Taker): Element | null {
   if (document === '') return null
   const kind = country === 'BR' ? documentKind(document) : null
@@ -206,7 +206,7 @@ function valuesOf(dps: Dps): Element {
   ]
 }
 
-/** Each regime has a way of its own: Sefin refuses the others (E0710, E0712, E0713). */
+/** Each regime has its own form: Sefin refuses the others (E0710, E0712, E0713). */
 function totalOf({ rate, issuer: { simples, simplesPercent, federalPercent, statePercent } }: Dps): Element {
   if (simples === SIMPLES.small) return ['pTotTribSN', formatCents(simplesPercent)]
   if (simples === SIMPLES.mei) return ['indTotTrib', '0']
@@ -220,7 +220,10 @@ function totalOf({ rate, issuer: { simples, simplesPercent, federalPercent, stat
   ]
 }
 
-/** Rates and amounts are the authority's: what is declared is the kind of operation. The taker is who is served (indDest 0). */
+/**
+ * The authority has rates and amounts: only the kind of operation is declared. The taker is the person served (indDest
+ * 0).
+ */
 function ibsCbsOf({ ibsCbs, taker: { document, country } }: Dps): Element | null {
   if (!ibsCbs) return null
   const isCompany = country === 'BR' && documentKind(document) === 'cnpj'
@@ -255,7 +258,7 @@ export interface Cancellation {
   words: string
 }
 
-/** The wish to have it cancelled (e101101), unsigned. */
+/** Writes the request of a cancellation (e101101), unsigned. */
 export function writeCancellation({ environment, at, zone, cnpj, key, reason, words }: Cancellation): string {
   const inner: Element = [
     'infPedReg',

@@ -1,9 +1,9 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Who is asked: Sefin's two environments, or the simulator in this process. */
+/** Receiver of invoices: one of Sefin's two environments, or the simulator in this process. */
 export type InvoiceTarget = 'simulator' | 'homologacao' | 'producao'
 
-/** Where one invoice stands. What is rejected is sent again with its own number. */
+/** State of one invoice. A rejected invoice is sent again with its own number. */
 export type InvoiceState = 'draft' | 'processing' | 'authorized' | 'rejected' | 'cancelled' | 'replaced'
 
 export const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
@@ -40,7 +40,7 @@ export interface Address {
   number: string
   complement: string
   district: string
-  /** IBGE, seven digits; '' where the city has no such. */
+  /** IBGE code, seven digits; '' for a city abroad. */
   city: string
   cityName: string
   state: string
@@ -51,10 +51,10 @@ export const NO_ADDRESS: Address = {
   ...{ district: '', city: '', cityName: '', state: '' }
 }
 
-/** toma: whom it is issued to. Without a document nobody is named in it. */
+/** toma: receiver of the invoice. Without a document nobody is named. */
 export interface Taker {
   name: string
-  /** CPF or CNPJ without signs; of another country whatever it is; ''. */
+  /** CPF or CNPJ without signs, any foreign document, or ''. */
   document: string
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -64,7 +64,7 @@ export interface Taker {
   address: Address
 }
 
-/** prest and regTrib, as they were when it was queued. */
+/** prest and regTrib at the time when the invoice was queued. */
 export interface Issuer {
   cnpj: string
   /** Inscrição municipal, or ''. */
@@ -90,17 +90,17 @@ export interface Service {
   /** cNBS, nine digits, or ''. */
   nbs: string
   description: string
-  /** What happens: group atvEvento, asked for with codes of item 12. */
+  /** Event of the group atvEvento, required for codes of item 12. */
   event: { name: string; day: string; address: Address }
 }
 
-/** The group IBSCBS as it was when the invoice was composed; the authority does the sums. */
+/** Group IBSCBS at the time when the invoice was composed; the authority computes the amounts. */
 export interface IbsCbs {
   /** cClassTrib, six digits; the first three are its CST. */
   classCode: string
   /** cIndOp, six digits. */
   operation: string
-  /** Effective, in hundredths of a per cent; only to say beforehand what it may come to. */
+  /** Effective rates in hundredths of a per cent, only for an estimate. */
   ibsRate: number
   cbsRate: number
 }
@@ -112,16 +112,16 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Of Simples Nacional the tax is in its own slip (DAS), unless whoever pays withholds it (LC 123/2006 art. 21 §4): then
- * no rate stands in the invoice. Hundredths of a per cent.
+ * ISS rate in hundredths of a per cent. For issuers in Simples Nacional the tax is paid by DAS and no rate stands in the
+ * invoice, unless the taker withholds it (LC 123/2006 art. 21 §4).
  */
 export function rateThatApplies({ simples, rate, withheld }: { simples: number; rate: number; withheld: boolean }) {
   return simples === SIMPLES.none || (simples === SIMPLES.small && withheld) ? rate : 0
 }
 
 /**
- * pAliq: the city's own rate applies where the invoice is issued by Sefin, which refuses any other (E0617, E0625, E0635).
- * Only ME and EPP in Simples say theirs, and only of a tax that is withheld (E0621).
+ * Says whether pAliq is written. If Sefin issues the invoice, the city's own rate applies and any other is refused
+ * (E0617, E0625, E0635). Only ME and EPP in Simples write theirs, and only for a withheld tax (E0621).
  */
 export function saysRate({
   issuer,
@@ -133,7 +133,7 @@ export function saysRate({
   return issuer.simples === SIMPLES.small && issuer.simplesAssessment === 1 && withheld
 }
 
-/** What IBS and CBS may come to, in centavos: of the value less the ISS, as the layout says it (vBC), before PIS and COFINS. */
+/** Estimates IBS and CBS in centavos: on the value less ISS, as the layout's vBC, before PIS and COFINS. */
 export function estimateIbsCbs({ value, iss, ibsCbs }: { value: Centavos; iss: Centavos; ibsCbs: IbsCbs }) {
   const { iss: ibs } = invoiceAmounts({ value: value - iss, rate: ibsCbs.ibsRate, withheld: false })
   const { iss: cbs } = invoiceAmounts({ value: value - iss, rate: ibsCbs.cbsRate, withheld: false })
@@ -146,7 +146,7 @@ export function invoiceAmounts({ value, rate, withheld }: { value: Centavos; rat
   return { base: value, iss, net: withheld ? value - iss : value } satisfies InvoiceAmounts
 }
 
-/** Item 12 of the list (entertainment), but 12.13: taxed where it happens, and told where and when. */
+/** True for item 12 of the list (entertainment) except 12.13: taxed where it happens, with place and day. */
 export function needsEvent(code: string): boolean {
   return /^12(?!13)\d{4}$/.test(code)
 }
@@ -166,7 +166,9 @@ export function dpsIdOf({
   return `DPS${city}2${cnpj}${String(series).padStart(5, '0')}${String(number).padStart(15, '0')}`
 }
 
-/** nNFSe of a key of 50 characters; null for what is none. Its check digit is not documented well enough to be asked for. */
+/**
+ * nNFSe of a key of 50 characters; null for any other text. The check digit is not documented well enough to test it.
+ */
 export function numberOfKey(key: string): number | null {
   const number = Number(key.slice(23, 36))
   return /^\d{9}[0-9A-Z]{14}\d{27}$/.test(key) && Number.isSafeInteger(number) ? number : null

@@ -10,7 +10,7 @@ export const CANCEL_REASONS: readonly Reason[] = [
   { value: '9', label: 'Outro motivo' }
 ]
 
-/** cMotivo of the group subst (TSCodJustSubst); those of a change of regime are left to the portal. */
+/** cMotivo of the group subst (TSCodJustSubst); reasons for a change of regime are left to the portal. */
 export const REPLACE_REASONS: readonly Reason[] = [
   { value: '05', label: 'Rejeição pelo tomador' },
   { value: '99', label: 'Outro motivo (valor, dados do cliente…)' }

@@ -11,12 +11,12 @@ export interface InvoiceSettingsFacts {
   withheld: boolean
   target: InvoiceTarget
   eventAddress: Address
-  /** A certificate is kept, and its key can be opened. */
+  /** True if a certificate is stored and its key can be opened. */
   hasCertificate: boolean
   certificateUntil: Date | null
 }
 
-/** What has to be said before an invoice can leave, in words; empty: nothing. */
+/** Settings that are missing before an invoice can be sent, in words. */
 export function missingSettings(facts: InvoiceSettingsFacts, now: Date): string[] {
   const { cnpj, cityCode, simples, serviceCode, issRate, withheld, target, eventAddress } = facts
   const needsRate = simples === SIMPLES.none || withheld
@@ -35,11 +35,11 @@ function missingCertificate({ hasCertificate, certificateUntil }: InvoiceSetting
   return certificateUntil <= now ? ['um certificado digital que não esteja vencido'] : []
 }
 
-/** No IBS or CBS is declared of a competence before it (E0850). */
+/** IBS and CBS cannot be declared for an earlier competence (E0850). */
 export const FIRST_IBS_CBS_DAY = '2026-01-01'
 
 interface IbsCbsSettings {
-  /** y-m-d; null: off. */
+  /** First day, y-m-d; null for off. */
   ibsCbsFrom: string | null
   ibsCbsClass: string
   ibsCbsOperation: string
@@ -47,31 +47,34 @@ interface IbsCbsSettings {
   cbsRate: number
 }
 
-/** Of an invoice of that competence; null before the place's day. */
+/** IBS and CBS data for an invoice of that competence; null before the day that the place set. */
 export function ibsCbsOn(settings: IbsCbsSettings, competence: string): IbsCbs | null {
   const { ibsCbsFrom, ibsCbsClass: classCode, ibsCbsOperation: operation, ibsRate, cbsRate } = settings
   return ibsCbsFrom !== null && competence >= ibsCbsFrom ? { classCode, operation, ibsRate, cbsRate } : null
 }
 
-/** Outside of Simples it is due, and from 2027 on an invoice without it is refused; of Simples only 2027 is told. */
+/**
+ * Says whether the declaration is missing. Outside Simples it is due, and from 2027 an invoice without it is refused;
+ * for Simples only the year 2027 is known.
+ */
 export function lacksIbsCbs({ simples, ibsCbsFrom }: { simples: number; ibsCbsFrom: string | null }): boolean {
   return ibsCbsFrom === null && simples === SIMPLES.none
 }
 
-/** Published for what attractions sell (LC 214/2025 arts. 281 and 289); the first three digits are the CST. */
+/** Classes published for what attractions sell (LC 214/2025 arts. 281 and 289); the first three digits are the CST. */
 export const IBS_CBS_CLASSES = [
   { value: '200048', label: '200048 · Parques de diversão e temáticos, hotelaria (redução de 40%)' },
   { value: '200051', label: '200051 · Agências de turismo e guias (redução de 40%)' },
   { value: '000001', label: '000001 · Tributação integral' }
 ] as const
 
-/** cIndOp of what is enjoyed on the spot, at whoever offers it (LC 214/2025 art. 11 III). */
+/** cIndOp of a service enjoyed on the spot, at its provider (LC 214/2025 art. 11 III). */
 export const ON_THE_SPOT = '030101'
 
-/** Days on which somebody is told that it ends. */
+/** Days before its end in which a warning is shown. */
 export const CERTIFICATE_WARNING_DAYS = 30
 
-/** Of the codes that attractions issue by; others are typed. */
+/** Codes that attractions usually issue under; others can be typed. */
 export const SERVICE_CODES = [
   { value: '120501', label: '12.05.01 · Parques de diversões, centros de lazer e congêneres' },
   { value: '090201', label: '09.02.01 · Agenciamento e execução de turismo, passeios e excursões' },
@@ -94,7 +97,7 @@ export const SPECIAL_OPTIONS = [
   { value: '6', label: 'Sociedade de profissionais' }
 ] as const
 
-/** Percent as typed, `5` or `2,79`, as hundredths; null for what is none. */
+/** Reads a percentage as typed, `5` or `2,79`, in hundredths; null for any other text. */
 export function parsePercent(text: string): number | null {
   const typed = text.trim().replace('%', '').replace(',', '.').trim()
   if (typed === '') return 0

@@ -1,8 +1,9 @@
-/** A name and what is in it; null and '' are left out, an empty list too. */
+/** Name and content of an element; null, '' and empty lists are left out. */
 export type Element = readonly [name: string, content: string | readonly (Element | null)[]]
 
 /**
- * Written as canonical XML (C14N 1.0) has it: no blanks between, no short forms, so that what is signed is what is sent.
+ * Writes canonical XML (C14N 1.0): no blanks between elements, no short forms, so that the signed text is the one that
+ * is sent.
  */
 export function writeXml([name, content]: Element, attributes = ''): string {
   const inner =
@@ -30,7 +31,7 @@ const likeness: Readonly<Record<string, string>> = {
   '…': '...'
 }
 
-/** TSString of the layout: Latin-1, one line, no blanks at the ends; cut to so many characters. */
+/** Normalises to TSString of the layout: Latin-1, one line, no blanks at the ends, cut to that many characters. */
 export function plainText(text: string, most: number): string {
   const known = text
     .normalize('NFC')

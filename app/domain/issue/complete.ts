@@ -1,20 +1,22 @@
 import type { Issue, IssueRow, IssueType } from '#app/contracts/issues/shapes.ts'
 import { isIssueStatus, isWaiting } from './status.ts'
 
-/** What two other calls of the specification say of requests. */
+/** Labels from two other calls of the specification. */
 export interface IssueWords {
   statuses: readonly { id: number; label: string }[]
   types: readonly Pick<IssueType, 'id' | 'label'>[]
 }
 
-/** As an API tells it that says only numbers (specification §3): in words. One that says more stays as it is. */
+/**
+ * Adds the words to a row of an API that sends only numbers (specification §3). A row that has words stays as it is.
+ */
 export function completeIssueRow<R extends IssueRow>(row: R, { statuses, types }: IssueWords): R {
   if (row.status !== '') return row
   const status = statuses.find(({ id }) => id === row.statusId)?.label ?? ''
   return { ...row, status, type_label: row.type_label || (types.find(({ id }) => id === row.type)?.label ?? '') }
 }
 
-/** The specification tells no transitions: every other situation is offered, and the API decides. */
+/** The specification has no transitions: every other situation is offered, and the API decides. */
 export function completeIssue(issue: Issue, words: IssueWords): Issue {
   if (issue.status !== '') return issue
   const others = words.statuses.filter(({ id }) => id !== issue.statusId)
@@ -22,13 +24,13 @@ export function completeIssue(issue: Issue, words: IssueWords): Issue {
 }
 
 interface Wanted {
-  /** One situation; 0 for all, -1 for those not yet decided. */
+  /** One situation; 0 for all, -1 for undecided ones. */
   status: number
   type: string
   q: string
 }
 
-/** Such an API answers with all it has, whatever is asked; `counts` follow all filters but the situation. */
+/** Filters here, because such an API always returns all rows; `counts` uses all filters but the situation. */
 export function pickIssues(rows: readonly IssueRow[], { status, type, q }: Wanted, { statuses }: IssueWords) {
   const sought = q.trim().toLowerCase()
   const isSought = ({ details, type_label: label }: IssueRow) => `${details} ${label}`.toLowerCase().includes(sought)

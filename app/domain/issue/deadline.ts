@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDay } from '../calendar/dates.ts'
 import { AWAITING_DOCUMENT, type IssueStatus, isWaiting } from './status.ts'
 
-/** `vence amanhã`, `atrasado há 3 dias`; '' where nothing is due any more. */
+/** Words like `vence amanhã`, `atrasado há 3 dias`; '' if nothing is due any more. */
 export function deadlineWords({ status, dueOn }: { status: IssueStatus; dueOn: IsoDay }, today: IsoDay): string {
   if (dueOn === '' || !isWaiting(status)) return ''
   if (status === AWAITING_DOCUMENT) return 'parado: falta documento'

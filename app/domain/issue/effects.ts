@@ -1,4 +1,4 @@
-/** What approving a request of a type does, by name: a type says one, the back end holds what it does. */
+/** Effects of an approval, by name: a type names one, the back end holds the code. */
 export const ISSUE_EFFECTS = [
   {
     name: 'lift_unavailability',
@@ -18,7 +18,7 @@ export type IssueEffect = (typeof ISSUE_EFFECTS)[number]['name']
 
 export const isIssueEffect = (name: string): name is IssueEffect => ISSUE_EFFECTS.some((one) => one.name === name)
 
-/** What its form asks beside the details; null: nothing more. */
+/** Extra question of the form beside the details; null if there is none. */
 export function effectAsks(name: string): 'days' | 'certificate' | null {
   return ISSUE_EFFECTS.find((one) => one.name === name)?.asks ?? null
 }

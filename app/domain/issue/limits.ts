@@ -1,4 +1,4 @@
-/** Characters of a message, and of what is asked. */
+/** Characters of a message, and of a request's text. */
 export const LONGEST_WORDS = 5000
-/** Of a type's requests: as many are counted, and no more. */
+/** Most requests of a type that are counted. */
 export const MOST_USED = 1000

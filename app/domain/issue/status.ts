@@ -20,7 +20,7 @@ export const APPROVED: IssueStatus = 4
 const REFUSED: IssueStatus = 5
 export const CANCELLED: IssueStatus = 7
 
-/** Who attends moves by this table; `says`: only with a message to who asked. */
+/** Moves open to attendants. `says`: the move needs a message to the asker. */
 const MOVES: Record<IssueStatus, { to: readonly IssueStatus[]; says?: true }> = {
   1: { to: [2, 3, 4, 5, 6, 7] },
   2: { to: [1, 3, 4, 5, 6, 7] },
@@ -43,7 +43,7 @@ export function movesFrom(status: IssueStatus): readonly IssueStatus[] {
 
 export type MoveProblem = 'same' | 'not_allowed' | 'needs_message' | 'needs_reason'
 
-/** Null where it may be. `isOwn`: by who asked, who may only give it up while nothing is decided. */
+/** Problem of a move; null if it is allowed. `isOwn`: by the asker, who may only withdraw an undecided request. */
 export function moveProblem(
   from: IssueStatus,
   to: IssueStatus,
@@ -63,22 +63,25 @@ export const MOVE_WORDS: Record<MoveProblem, string> = {
   needs_reason: 'Escreva a quem pediu por que o requerimento é recusado.'
 }
 
-/** Nothing is decided yet. */
+/** True while nothing is decided. */
 export function isWaiting(status: IssueStatus): boolean {
   return status <= 3
 }
 
-/** Who asked may still write and send documents. */
+/** True while the asker may still write and send documents. */
 export function isLive(status: IssueStatus): boolean {
   return status <= 4
 }
 
-/** Late only while the answer is ours to give: not while a document is awaited, not once it is decided. */
+/** True only while the answer is ours to give: not while a document is awaited, nor after the decision. */
 export function isOverdue({ status, dueOn }: { status: IssueStatus; dueOn: string | null }, today: string): boolean {
   return dueOn !== null && dueOn < today && (status === OPENED || status === UNDER_REVIEW)
 }
 
-/** Who asked takes back only what nobody has judged, while nothing is decided: a decision rests on what was sent. */
+/**
+ * The asker may take back a file only while nobody has judged it and the request is undecided: a decision rests on the
+ * files that were sent.
+ */
 export function ownRemovalProblem(status: number, fileStatus: number): 'decided' | 'judged' | null {
   if (!isIssueStatus(status) || !isWaiting(status)) return 'decided'
   return fileStatus === FILE_SENT ? null : 'judged'

@@ -3,7 +3,7 @@ import { hasLetter } from '../person/names.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { effectAsks } from './effects.ts'
 
-/** What an approval acts on: an attraction's days, or an agent's certificate. */
+/** Target of an approval: the days of an attraction, or the certificate of an agent. */
 export interface IssueSubject {
   product?: string
   /** Days y-m-d, both inclusive. */
@@ -13,14 +13,17 @@ export interface IssueSubject {
   certificate?: { name: string; issuer: string; number: string; valid_until: string }
 }
 
-/** Of one request. */
+/** Limits of one request. */
 const mostDays = 92
 const farthestYears = 3 * 366
 
 type Fields = Record<string, string[]>
 type Checked = { ok: true; value: IssueSubject } | { ok: false; fields: Fields }
 
-/** What the type's effect asks, and nothing else; messages at `subject.from`. Whether who it names is there, the caller asks. */
+/**
+ * Checks what the type's effect asks and drops the rest; messages are at `subject.from` and alike. The caller checks
+ * that the named attraction or agent exists.
+ */
 export function checkSubject(effect: string, typed: IssueSubject, today: IsoDay): Checked {
   const fields: Fields = {}
   const fail = (name: string, message: string) => {
@@ -61,14 +64,14 @@ function readProof({ agent, certificate }: IssueSubject, fail: Fail): IssueSubje
   return { agent, certificate: { ...proof, valid_until: day ?? '' } }
 }
 
-/** Whether there is anything an approval can act on: a type may have got its effect after this was asked. */
+/** Says whether an approval has anything to act on: the type may have got its effect after the request. */
 export function hasSubject(effect: string, subject: IssueSubject): boolean {
   const asks = effectAsks(effect)
   if (asks === 'days') return Boolean(subject.product && subject.from && subject.to)
   return asks === 'certificate' && Boolean(subject.agent && subject.certificate)
 }
 
-/** For a person; `names` of the attraction and agent as they are called today. */
+/** Subject in words; `names` holds the present names of attraction and agent. */
 export function tellSubject(
   { from, to, product, agent, certificate }: IssueSubject,
   names: { product: string; agent: string }

@@ -1,4 +1,4 @@
-/** Told alike to who follows a request by its address and to who is signed in. */
+/** Words for both readers: the one with the request's address and the signed-in one. */
 export const ISSUE_WORDS = {
   judged: 'Este documento já foi avaliado: só quem atende pode removê-lo.',
   decided: 'Este requerimento já foi decidido: só quem atende pode remover documentos.',

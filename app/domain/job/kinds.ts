@@ -1,4 +1,4 @@
-/** A job's kind, as the screen of failed ones calls it. */
+/** Names of job kinds on the screen of failed jobs. */
 const kinds: Record<string, string> = {
   message: 'Mensagem',
   'message-notice': 'Aviso do provedor de mensagens',

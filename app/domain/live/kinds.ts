@@ -1,10 +1,9 @@
 import type { PermissionKey } from '../access/permission-table.ts'
 
 /**
- * What an open screen may be told has changed, never more than the kind: `bookings` is all that becomes of one (payments,
- * check-in, guides), `places` what is sold and the places left, `issues` requests with documents and conversation,
- * `transport` trips and what drives them, `finance` what becomes of money after it came,
- * `invoices` what became of them at the tax office.
+ * Kinds of change that an open screen hears of; it never hears more than the kind. `bookings` covers payments, check-in
+ * and guides, `places` attractions and free places, `issues` requests with documents and conversation, `transport`
+ * trips and vehicles, `finance` money after it came in, `invoices` answers of the tax office.
  */
 export const LIVE_KINDS = [
   'bookings',
@@ -19,7 +18,7 @@ export const LIVE_KINDS = [
 
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
-/** Whoever holds one of them has a screen that shows it. */
+/** A holder of one of these permissions has a screen that shows the kind. */
 const shownBy: Record<LiveKind, readonly PermissionKey[]> = {
   bookings: ['operation/booking-list', 'operation/checkin', 'operation/index', 'operation/receive', 'agents/index'],
   places: ['operation/booking-list', 'operation/index', 'products/index', 'booking/index'],

@@ -11,7 +11,7 @@ export interface MessageAddress {
   address: string
 }
 
-/** A telephone, Brazilian unless it begins with +, or an e-mail. */
+/** Reads a telephone, Brazilian unless it begins with +, or an e-mail. */
 export function checkAddress(text: string): Checked<MessageAddress> {
   if (text.indexOf('@') >= 0) {
     const email = checkEmail(text)
@@ -24,7 +24,7 @@ export function checkAddress(text: string): Checked<MessageAddress> {
 
 const named = 5
 
-/** Each once, in the order in which they were typed; `problem` names those that are none. */
+/** Reads each address once, in the typed order; `problem` names invalid ones. */
 export function readAddresses(text: string, most: number): { addresses: MessageAddress[]; problem: string | null } {
   const tags = splitTags(text)
   const found = new Map<string, MessageAddress>()
@@ -44,7 +44,7 @@ export function readAddresses(text: string, most: number): { addresses: MessageA
   return { addresses, problem: null }
 }
 
-/** A group's id, never a person in a group's clothes: those have their own way of saying no. */
+/** Accepts only a group's id, never a person's in the form of a group: people refuse messages in another way. */
 export function checkGroup(text: string): Checked<{ value: string }> {
   const value = text.trim()
   const isOfGroup = /^[\w.-]{10,80}(?:@g\.us)?$/.test(value) && isGroupDestination(value)

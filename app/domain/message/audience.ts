@@ -1,6 +1,6 @@
 import type { MessageKind } from './kinds.ts'
 
-/** To whom the staff may write at once. */
+/** Audiences that staff may write to. */
 export const AUDIENCES = {
   bookings: 'Reservas de um dia',
   client: 'Um cliente',
@@ -17,8 +17,8 @@ export function isAudienceKind(text: string): text is AudienceKind {
 }
 
 /**
- * What concerns a visit, or somebody by themselves, goes to whoever did not say no; a list is written to only as far as
- * each of it said yes. A group is left by whoever does not want it. Nobody who writes chooses this.
+ * A message about a visit, or to one person, goes to everybody who has not refused messages. A list is a campaign: only
+ * members who agreed get it. Members of a group can leave it. The author cannot choose the kind.
  */
 export function kindOfAudience(audience: AudienceKind): Extract<MessageKind, 'written' | 'campaign'> {
   return audience === 'list' ? 'campaign' : 'written'
@@ -37,7 +37,7 @@ const VARIABLES = {
 
 export type MessageVariable = keyof typeof VARIABLES
 
-/** What the text may name: a client has no visit, a list no names. */
+/** Variables that the text may use: a client has no visit, a list has no names. */
 export const AUDIENCE_VARIABLES: Readonly<Record<AudienceKind, readonly MessageVariable[]>> = {
   bookings: ['nome', 'codigo', 'atrativo', 'data', 'hora', 'pessoas', 'lugar', 'link'],
   client: ['nome', 'lugar'],
@@ -50,7 +50,7 @@ export function variableWords(audience: AudienceKind): string[] {
   return AUDIENCE_VARIABLES[audience].map((name) => `{${name}}: ${VARIABLES[name]}`)
 }
 
-/** How a template reads, whoever it is then sent to. */
+/** Sample values for templates, whatever audience gets them. */
 export const SAMPLE_VALUES: Readonly<Record<MessageVariable, string>> = {
   nome: 'Maria',
   lugar: 'Vale das Águas',

@@ -1,33 +1,36 @@
 import { AUDIENCE_VARIABLES, type AudienceKind, SAMPLE_VALUES } from './audience.ts'
 import { fillText, variablesProblem } from './variables.ts'
 
-/** Most letters by WhatsApp, once the variables are filled in; `template`: the one variable of a template approved by Meta. */
+/**
+ * Most letters by WhatsApp after the variables are filled in; `template` limits the one variable of a template approved
+ * by Meta.
+ */
 export const MOST_SENT = { text: 4096, image: 1024, template: 1024 } as const
 
-/** As it is typed: with room for what the variables become. */
+/** Characters that may be typed, with room for the values of the variables. */
 export const MOST_TYPED = 3000
 export const MOST_TITLE = 80
 
-/** How far ahead a message may be put off. */
+/** Days ahead for which a message can be scheduled. */
 export const MOST_DAYS_AHEAD = 365
 
-/** Pictures that people of a place send for its messages in 24 hours. */
+/** Pictures that staff of a place upload for messages in 24 hours. */
 export const MOST_MESSAGE_PHOTOS = 100
 
-/** At once, whatever the place's own measure of a day. */
+/** Most receivers at once, whatever the place's daily limit. */
 export const MOST_AT_ONCE = 5000
 
-/** Messages that are written in 24 hours: a place's own measure is within. */
+/** Range of a place's daily limit of messages. */
 export const DAILY_LIMITS = { least: 1, most: 20_000 } as const
 
 interface Typed {
   body: string
   hasPhoto: boolean
-  /** Null: a template, for any of them. */
+  /** Null for a template, which suits any audience. */
   audience: AudienceKind | null
 }
 
-/** Null where it can be sent. */
+/** Problem of the text; null if it can be sent. */
 export function textProblem({ body, hasPhoto, audience }: Typed): string | null {
   const most = hasPhoto ? MOST_SENT.image : MOST_TYPED
   if (body.trim() === '' && !hasPhoto) return 'Escreva a mensagem.'
@@ -37,12 +40,12 @@ export function textProblem({ body, hasPhoto, audience }: Typed): string | null 
 
 interface Filled {
   texts: Iterable<string>
-  /** Letters that the way carries whole. */
+  /** Letters that the channel carries whole. */
   most: number
   isCampaign: boolean
 }
 
-/** Null where all of them fit: nothing is ever cut, least of all how to be rid of it. */
+/** Null if all texts fit: nothing is ever cut, least of all the words on how to stop messages. */
 export function filledProblem({ texts, most, isCampaign }: Filled): string | null {
   const more = isCampaign ? ' e o aviso de como parar' : ''
   for (const text of texts) {
@@ -64,7 +67,7 @@ interface Composing {
   channel: 'whatsapp' | 'email'
 }
 
-/** As it is read. What nobody asked for says how to be rid of it. */
+/** Text as the receiver reads it. A campaign ends with the way to stop it. */
 export function composeText({ body, values, isCampaign, channel }: Composing): string {
   const text = fillText(body.trim(), values)
   return isCampaign ? `${text}\n\n${optOut[channel]}`.trim() : text

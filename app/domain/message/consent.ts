@@ -1,13 +1,13 @@
 import { MESSAGE_KINDS, type MessageKind } from './kinds.ts'
 
-/** `said`: what the receiver said last; null: nothing. */
+/** `said` is the receiver's latest answer; null if there is none. */
 export function mayReceive(kind: MessageKind, said: boolean | null): boolean {
   const { consent } = MESSAGE_KINDS[kind]
   if (consent === 'asked') return true
   return consent === 'own' ? said !== false : said === true
 }
 
-/** How somebody said to the staff what they want. */
+/** Ways in which somebody told staff their wish. */
 export const CONSENT_WAYS = {
   desk: 'No balcão',
   phone: 'Por telefone',
@@ -19,7 +19,7 @@ export function isConsentWay(text: string): text is keyof typeof CONSENT_WAYS {
   return Object.hasOwn(CONSENT_WAYS, text)
 }
 
-/** Who said it, by `source` of what is kept. */
+/** Words for the `source` of a stored consent. */
 export const CONSENT_SOURCES: Readonly<Record<string, string>> = {
   visitor: 'a própria pessoa',
   reply: 'a própria pessoa, respondendo',
@@ -34,8 +34,8 @@ export interface SaidBefore {
 }
 
 /**
- * Whether the staff may write down a new wish: `same` changes nothing, `own` is a no that only whoever said it takes back,
- * `apart` a no that is taken back one by one, not in a list.
+ * Decides whether staff may record a new wish: `same` changes nothing, `own` is a refusal that only its author takes
+ * back, `apart` is a refusal that is taken back one by one, not in a list.
  */
 export function weighConsent(
   allowed: boolean,

@@ -1,4 +1,4 @@
-/** What a message is sent for. */
+/** Purpose of a message. */
 export type MessageKind =
   | 'code'
   | 'staff'
@@ -19,10 +19,12 @@ export type MessageKind =
 
 interface KindRules {
   label: string
-  /** Sent in the place's quiet hours too: somebody waits for it, or must know before they set out. */
+  /** True if it is sent in quiet hours too: somebody waits for it, or must know before they set out. */
   atAnyHour: boolean
-  /** `asked`: the receiver has just asked for it, a 'SAIR' of before stops nothing. `own`: about what is theirs, until they
-   * say no. `wanted`: only to who said yes. */
+  /**
+   * `asked`: the receiver has just asked for it, and an earlier 'SAIR' does not stop it. `own`: about their own
+   * affairs, until they refuse. `wanted`: only to people who agreed.
+   */
   consent: 'asked' | 'own' | 'wanted'
 }
 
@@ -51,7 +53,10 @@ export function isMessageKind(text: string): text is MessageKind {
 
 const hourMs = 3_600_000
 
-/** News of a visit or of money is worth little late; a text of the staff may come a day later. Milliseconds. */
+/**
+ * Says whether it may leave that late. News of a visit or of money soon loses its value; a text of the staff may come a
+ * day later. Milliseconds.
+ */
 export function mayWait(kind: MessageKind, waitMs: number): boolean {
   return kind === 'written' || kind === 'campaign' || waitMs <= hourMs
 }

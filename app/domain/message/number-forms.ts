@@ -1,6 +1,6 @@
 /**
- * A Brazilian mobile number in the two forms that WhatsApp may know it by: with the ninth digit, and, for accounts older
- * than it, without. Digits only; the first is the true one, and the only one that is ever kept. Others have one form.
+ * Forms of a Brazilian mobile number in WhatsApp: with the ninth digit, and, for older accounts, without. Digits only;
+ * the first is the true one, and the only one that is stored. Other numbers have one form.
  */
 export function numberForms(e164: string): string[] {
   const digits = e164.replace(/\D/g, '')
@@ -8,7 +8,7 @@ export function numberForms(e164: string): string[] {
   return parts ? [digits, `55${parts[1]}${parts[2]}`] : [digits]
 }
 
-/** As Evolution wants a group: what names its kind stays, long or dashed ids are groups. */
+/** Group address for Evolution: an id with a suffix stays as it is, any other id gets `@g.us`. */
 export function groupAddress(destination: string): string {
   const id = destination.trim()
   return /@(g\.us|s\.whatsapp\.net|lid|broadcast)$/.test(id) ? id : `${id.replace(/^\+/, '')}@g.us`

@@ -4,7 +4,7 @@ export const PROVIDER_LABELS = {
   smtp: 'E-mail (SMTP)'
 } as const
 
-/** When something that was refused may be tried again; '' where nobody knows. */
+/** Words for the time of the next try; '' if unknown. */
 export function againWords(waitMs: number): string {
   if (waitMs <= 0) return ''
   const minutes = Math.ceil(waitMs / 60_000)

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon'
 
 export interface QuietHours {
-  /** Minutes of the day in the place's zone; both the same: none. */
+  /** Minutes of the day in the place's zone; equal values mean none. */
   from: number
   until: number
   zone: string
 }
 
-/** When a message that nobody waits for may leave: `now` itself outside of the quiet hours, their end within. */
+/** Instant at which a message that nobody waits for may leave: `now` outside of the quiet hours, else their end. */
 export function afterQuiet(now: Date, { from, until, zone }: QuietHours): Date {
   if (from === until) return now
   const local = DateTime.fromJSDate(now, { zone })

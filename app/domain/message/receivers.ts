@@ -3,7 +3,7 @@ import type { MessageAddress } from './addresses.ts'
 import { mayReceive } from './consent.ts'
 import type { MessageKind } from './kinds.ts'
 
-/** Why somebody who was meant is not written to. */
+/** Reasons why a member of the audience gets no message. */
 const SKIP_REASONS = {
   no_address: { one: 'sem telefone nem e-mail', many: 'sem telefone nem e-mail' },
   opted_out: { one: 'pediu para não receber', many: 'pediram para não receber' },
@@ -18,17 +18,17 @@ export interface Candidate {
   phone: string
   email: string
   values: Readonly<Record<string, string>>
-  /** What it is about; '' for nothing. */
+  /** Noun that the message is about; '' for none. */
   ref: string
   refId: string
 }
 
 export type Receiver = Candidate & MessageAddress
 
-/** Key of what an address said. */
+/** Key of an address's answers. */
 export const addressKey = ({ channel, address }: MessageAddress) => `${channel} ${address}`
 
-/** By WhatsApp where there is a number; null where nothing reaches them. */
+/** WhatsApp if there is a number, else e-mail; null if there is neither. */
 export function addressOf({ phone, email }: Pick<Candidate, 'phone' | 'email'>): MessageAddress | null {
   if (phone.trim() !== '') return { channel: 'whatsapp', address: phone.trim() }
   return email.trim() === '' ? null : { channel: 'email', address: email.trim().toLowerCase() }
@@ -39,7 +39,7 @@ interface Chosen {
   skipped: Record<SkipReason, number>
 }
 
-/** Everybody once; the first of those who share an address. */
+/** Keeps everybody once; the first of several with one address. */
 export function chooseReceivers(
   candidates: readonly Candidate[],
   { kind, said }: { kind: MessageKind; said: ReadonlyMap<string, boolean> }
@@ -61,7 +61,7 @@ export function chooseReceivers(
   return { receivers, skipped }
 }
 
-/** `3 com endereço repetido`, `1 sem telefone nem e-mail`; none where nobody is left out. */
+/** Words like `3 com endereço repetido`, `1 sem telefone nem e-mail`; empty if nobody is left out. */
 export function skippedWords(skipped: Readonly<Partial<Record<SkipReason, number>>>): string[] {
   const reasons = Object.keys(SKIP_REASONS) as SkipReason[]
   return reasons

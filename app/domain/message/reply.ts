@@ -2,13 +2,13 @@ type Wish = 'stop' | 'resume'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** Said around a wish; they change nothing in it. */
+/** Courtesies around a wish, which do not change it. */
 const courtesies = words(
   'por favor porfavor gentileza pf pfv pfvr pls please obrigado obrigada obrigados obg grato grata bom boa dia tarde ' +
     'noite ola oi hola gracias hello hi thanks thank ok desculpe desculpa'
 )
 
-/** Whole answers. 'Cancelar' alone is none: whoever has a booking means that. */
+/** Whole answers that mean stop. 'Cancelar' alone does not: a person with a booking means the booking. */
 const stopAnswers = words(
   'sair parar pare parem para stop stopall salir quit optout remover baja end descadastro descadastramento'
 )
@@ -19,14 +19,14 @@ const wanting = 'quero queria desejo gostaria preciso pretendo aceito autorizo p
 const receiving =
   'receber mandar mande mandem enviar envie enviem escrever escreva escrevam contatar contate contatem perturbe perturbem ' +
   'recibir enviar envien mandes manden escriban receive send sending messaging texting contact'
-/** They end the sending where they stand with a thing or with the sending itself. */
+/** Verbs that end the sending together with a noun for it. */
 const ceasing =
   'parar pare parem paro interromper interrompa interrompam suspender suspenda suspendam cessar cessem encerrar encerrem ' +
   'cancelar cancele cancelem cancela cancelo stop cancel'
-/** Out of a list. */
+/** Verbs for removal from a list. */
 const removing =
   'sair saio saia salir tirar tire tirem tira retirar retire retirem retira remover remova removam excluir exclua excluam remove'
-/** They need nothing beside them. */
+/** Phrases that need no further word. */
 const leaving =
   'descadastrar descadastre descadastrem descadastra descadastro descadastramento desinscrever desinscreva desinscrevam ' +
   'desinscrevo desuscribir desuscribirme desuscribanme unsubscribe optout'
@@ -58,13 +58,12 @@ const bareWish =
 const resumeWish =
   /^(?:eu )?(?:quero |gostaria de |queria |desejo )?(?:voltar a receber|(?<= )receber|quiero recibir|deseo recibir)(?: (?:as|suas|de|novo|novamente|mais|mensagens|mensagem|novidades|avisos|ofertas|promocoes|divulgacao|mensajes))*$/
 
-/** Wishes are short: nobody needs a novel for one. */
+/** Wishes are short, so longer texts are not read. */
 const longest = 1000
 
 /**
- * Reads what a reply asks for, in whatever letters; null for all else that people write. A sentence that is about messages and
- * nothing else counts in any company. A bare word, or 'quero sair', counts where nothing else is said: 'quero sair às 8h do
- * parque' is about a visit.
+ * Reads the wish in a reply, in any letters; null for all other texts. A sentence about messages alone counts in any
+ * context. A bare word, or 'quero sair', counts only alone: 'quero sair às 8h do parque' is about a visit.
  */
 export function readReply(text: string): Wish | null {
   const sentences = text
@@ -81,7 +80,7 @@ export function readReply(text: string): Wish | null {
   return resumeAnswers.has(only) || resumeWish.test(only) ? 'resume' : null
 }
 
-/** Its words alone, no letter dragged out, none twice in a row, without courtesies. */
+/** Words of a sentence without courtesies, repeated letters and repeated words. */
 function plain(sentence: string): string {
   const all = sentence
     .replace(/[^a-z0-9]+/g, ' ')
@@ -105,7 +104,7 @@ const spellings = new Map([
   ['menssagens', 'mensagens']
 ])
 
-/** Made of nothing but the words of an end to messages. */
+/** True if every word belongs to an end of messages. */
 function isStop(sentence: string): boolean {
   const all = sentence.split(' ')
   if (!all.every((word) => vocabulary.has(word))) return false
@@ -126,7 +125,10 @@ function isStop(sentence: string): boolean {
 
 const spanish = words('quiero deseo me envien manden mandes escriban recibir more')
 
-/** Words after a no: 'não quero receber', 'não mande mais', 'não quero propaganda'; never 'não quero parar de receber'. */
+/**
+ * Words after a no: 'não quero receber', 'não mande mais', 'não quero propaganda', but not 'não quero parar de
+ * receber'.
+ */
 function isRefusal(rest: readonly string[]): boolean {
   if (/^pod|^poss/.test(rest[0] ?? '')) return false
   const verb = rest.find((word) => receives.has(word) || ceases.has(word) || removes.has(word) || leaves.has(word))

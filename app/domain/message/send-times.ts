@@ -2,12 +2,12 @@ import { afterQuiet, type QuietHours } from './quiet-hours.ts'
 
 interface Pace {
   from: Date
-  /** As many a minute as the place lets go. */
+  /** Messages per minute that the place allows. */
   perMinute: number
   quiet: QuietHours
 }
 
-/** When each of many is due: evenly, and none in the quiet hours, so that they do not all stand in line at once. */
+/** Due instants of many messages: evenly spread, none in the quiet hours, so that they do not all queue at once. */
 export function sendTimes(count: number, { from, perMinute, quiet }: Pace): Date[] {
   const apart = 60_000 / perMinute
   const times: Date[] = []

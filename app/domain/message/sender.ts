@@ -1,6 +1,9 @@
 import { parsePhone } from '../person/phone.ts'
 
-/** Who answered, as E.164: an account older than the ninth digit answers without it, and is kept with it. '' for what is no number. */
+/**
+ * Sender's number as E.164. WhatsApp accounts older than the ninth digit answer without it; the stored number has it.
+ * '' if the text is no number.
+ */
 export function senderNumber(from: string): string {
   const digits = from.replace(/\D/g, '')
   if (digits.length < 8 || digits.length > 15) return ''

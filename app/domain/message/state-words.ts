@@ -16,7 +16,7 @@ export const MESSAGE_STATES: Readonly<Record<string, StateWords>> = {
   cancelled: { label: 'cancelada', tone: 'gray' }
 }
 
-/** What a simulator kept nobody got. */
+/** A message that a simulator took reached nobody. */
 export function messageSituation({ status, simulated }: { status: string; simulated: boolean }): StateWords {
   if (simulated && ['sent', 'delivered', 'read'].includes(status)) return { label: 'simulada', tone: 'gray' }
   return MESSAGE_STATES[status] ?? { label: status, tone: 'gray' }

@@ -1,6 +1,6 @@
 export type MessageState = 'queued' | 'scheduled' | 'sent' | 'delivered' | 'read' | 'failed' | 'cancelled'
 
-/** Not handed over yet: may still be cancelled. */
+/** States before the hand-over, in which it can be cancelled. */
 export const WAITING_STATES = ['queued', 'scheduled'] as const
 
 const ranks: Readonly<Record<MessageState, number>> = {
@@ -13,7 +13,10 @@ const ranks: Readonly<Record<MessageState, number>> = {
   failed: 4
 }
 
-/** Forward only: what was read was delivered, whatever a late notice says; it fails only before it is delivered. */
+/**
+ * States move only forward: a read message was delivered, whatever a late notice says. It can fail only before
+ * delivery.
+ */
 export function mayMove(from: MessageState, to: MessageState): boolean {
   if (from === 'cancelled' || from === 'failed') return false
   if (to === 'failed') return ranks[from] <= ranks.sent

@@ -1,4 +1,4 @@
-/** Texts of people with variables in braces, as `{nome}`. */
+/** Texts with variables in braces, for example `{nome}`. */
 
 const named = /\{([^{}]*)\}/g
 
@@ -8,7 +8,7 @@ export function namesIn(text: string): string[] {
   return [...text.matchAll(named)].map(([, name = '']) => name)
 }
 
-/** Null where every variable of the text can be filled in; otherwise what is wrong, and what may be used. */
+/** Null if every variable of the text is known; otherwise the problem, and the known ones. */
 export function variablesProblem(text: string, names: readonly string[]): string | null {
   const unknown = namesIn(text).find((name) => names.indexOf(name) < 0)
   if (unknown !== undefined) return `{${unknown}} não existe aqui. Use ${inBraces(names)}.`
@@ -17,14 +17,14 @@ export function variablesProblem(text: string, names: readonly string[]): string
 }
 
 export interface TextRules {
-  /** What may be named, in the order in which it is offered. */
+  /** Variables in the order in which they are offered. */
   known: readonly string[]
-  /** Without which the text is useless. */
+  /** Variables without which the text is useless. */
   required: readonly string[]
   most: number
 }
 
-/** For its field; null where it can be sent. */
+/** Problem for the text's field; null if it can be sent. */
 export function textProblem(text: string, { known, required, most }: TextRules): string | null {
   if (text.trim() === '') return 'Escreva o texto.'
   if (text.length > most) return `Use no máximo ${most} letras.`
@@ -34,10 +34,10 @@ export function textProblem(text: string, { known, required, most }: TextRules):
   return missing === undefined ? null : `Falta {${missing}}: sem isso a mensagem não serve.`
 }
 
-/** Of no alphabet: where something empty stood. */
+/** Private-use character that marks the place of an empty value. */
 const gap = '\ue000'
 
-/** One pass: what a variable becomes is text as it is, also where it looks like another. What is empty leaves no gap. */
+/** Replaces in a single pass, so that a value that looks like a variable stays text. An empty value leaves no gap. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replace(named, (whole, name: string) => (Object.hasOwn(values, name) ? values[name] || gap : whole))

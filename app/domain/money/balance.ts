@@ -3,9 +3,9 @@ import type { Centavos } from './money.ts'
 interface Weighed {
   isPaid: boolean
   final: Centavos
-  /** Payments that came, less what went back. */
+  /** Payments received less refunds. */
   received: Centavos
-  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
+  /** Money of the place beside the price: fees of date changes, and what the policy keeps of cancelled tickets. */
   kept?: Centavos
   /** '' | 'due' | 'done' */
   refund: string
@@ -16,7 +16,10 @@ interface Balance {
   refund: string
 }
 
-/** Of a living booking whose money or price changed: paid when all of it came; what came beyond its price goes back. */
+/**
+ * Balance of a live booking after its money or price changed: it is paid when the whole price came in, and money beyond
+ * the price goes back.
+ */
 export function balanceOf({
   isPaid,
   final,

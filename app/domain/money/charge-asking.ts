@@ -4,14 +4,14 @@ const patienceMs = 24 * 3_600_000
 
 interface Asked {
   createdAt: Date
-  /** The end of the hold that it pays. */
+  /** End of the hold that it pays. */
   expiresAt: Date
   now: Date
 }
 
 /**
- * When the provider is asked again about a charge whose money is not there: at least once a minute while it may be
- * paid, at its end, and then ever less often for a day, since money that comes late is seen too. Null: no more.
+ * Next instant to ask the provider about an unpaid charge: at least once a minute while it can be paid, at its end, and
+ * then ever less often for a day, because late money must be seen too. Null for no more.
  */
 export function nextAskAt({ createdAt, expiresAt, now }: Asked): Date | null {
   const [at, end] = [now.getTime(), expiresAt.getTime()]

@@ -1,10 +1,9 @@
-/** What a provider is called. */
 export const PROVIDER_NAMES: Readonly<Record<'mercadopago' | 'getnet', string>> = {
   mercadopago: 'Mercado Pago',
   getnet: 'Getnet'
 }
 
-/** '' is nobody; what is unknown is shown as it stands. */
+/** Name of a provider; '' stays '', an unknown one is shown as it is. */
 export const providerName = (provider: string): string =>
   provider === '' ? 'ninguém' : Object.hasOwn(PROVIDER_NAMES, provider) ? name(provider) : provider
 
@@ -12,7 +11,10 @@ const name = (provider: string) => PROVIDER_NAMES[provider as keyof typeof PROVI
 
 const simulated = '-simulator'
 
-/** Of the name kept with a payment: 'Getnet', 'Getnet (simulado)'; of the demonstration's own. */
+/**
+ * Title of the gateway name that a payment keeps: 'Getnet', 'Getnet (simulado)', or 'Demonstração' for the
+ * demonstration's own.
+ */
 export function gatewayTitle(gateway: string): string {
   if (gateway === 'demo') return 'Demonstração'
   if (gateway === 'wordpress') return 'Site do fornecedor'
@@ -30,7 +32,7 @@ const faults: Readonly<Record<ProviderFault, string>> = {
   unsupported: 'Este provedor não oferece um teste de conexão.'
 }
 
-/** Null: nothing went wrong. */
+/** Words for a fault; null without one. */
 export function connectionWords(fault: ProviderFault | null): string {
   return fault === null ? 'A conexão funciona: o provedor aceitou as credenciais.' : faults[fault]
 }

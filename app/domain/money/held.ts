@@ -6,10 +6,10 @@ export const HELD_FOR_ORDER = 'O provedor diz que este pagamento é de outra res
 export const heldForAmount = (amount: Centavos, asked: Centavos): string =>
   `O provedor recebeu ${formatMoney(amount)}, e a cobrança era de ${formatMoney(asked)}.`
 
-/** `order`: of another booking. `amount`: of this one, and another amount. '': it is not held. */
+/** `order`: it belongs to another booking. `amount`: the amount differs. '': it is not held. */
 export type HeldKind = 'order' | 'amount' | ''
 
-/** By the words that a payment keeps, which say amounts: not everybody may read those. */
+/** Recognises the kind by the stored words. The words themselves contain amounts, which not everybody may read. */
 export function heldKind(words: string): HeldKind {
   if (words === '') return ''
   return words === HELD_FOR_ORDER ? 'order' : 'amount'

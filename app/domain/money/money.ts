@@ -55,12 +55,12 @@ export function sumCentavos(values: Iterable<Centavos>): Centavos {
   return sum
 }
 
-/** The odd centavo in the buyer's favour: never more than half (Lei 12.933/2013, art. 1). */
+/** Half a price; the odd centavo favours the buyer, so it is never more than half (Lei 12.933/2013, art. 1). */
 export function halfPrice(centavos: Centavos): Centavos {
   return Math.floor(centavos / 2)
 }
 
-// 1.005 * 100 is 100.49999: shift the decimal text instead.
+// 1.005 * 100 is 100.49999, so shift the decimal text instead.
 function roundReais(value: number): number {
   const [mantissa, exponent = '0'] = String(Math.abs(value)).split('e')
   const rounded = Math.round(Number(`${mantissa}e${Number(exponent) + 2}`))

@@ -1,18 +1,18 @@
 import { normalisePaymentMethod } from './payment-method.ts'
 
-/** By which a place is paid on this site, through a provider. */
+/** Methods that a provider can charge on this site. */
 export const ONLINE_METHODS = ['pix', 'card'] as const
 
 export type OnlineMethod = (typeof ONLINE_METHODS)[number]
 
-/** Of what a form or a booking calls it; null for what is not paid on this site. */
+/** Reads the method's name from a form or a booking; null if it is not paid on this site. */
 export function onlineMethod(method: string): OnlineMethod | null {
   const { slug } = normalisePaymentMethod(method)
   if (slug === 'pix') return 'pix'
   return slug === 'credit' || slug === 'debit' ? 'card' : null
 }
 
-/** The one that was chosen is offered before the others. */
+/** Puts the chosen method first. */
 export function chosenFirst(ways: readonly OnlineMethod[], chosen: string): OnlineMethod[] {
   const first = onlineMethod(chosen)
   return [...ways.filter((way) => way === first), ...ways.filter((way) => way !== first)]
@@ -24,12 +24,15 @@ interface Waiting {
   paymentMethod: string
 }
 
-/** It waits to be paid on this site, or may be held once more for it. What the counter holds is paid there. */
+/**
+ * True if the booking waits to be paid on this site, or its places may be held once more for that. A hold of the
+ * counter is paid at the counter.
+ */
 export function waitsOnline({ status, payLater, paymentMethod }: Waiting): boolean {
   return (status === 'PENDING' || status === 'EXPIRED') && !payLater && paymentMethod !== 'pos_pix'
 }
 
-/** As in "pague por Pix ou cartão". */
+/** Words for "pague por Pix ou cartão". */
 export function wayWords(ways: readonly OnlineMethod[]): string {
   if (!ways.includes('card')) return 'por Pix'
   return ways.includes('pix') ? 'por Pix ou cartão' : 'com cartão'

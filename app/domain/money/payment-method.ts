@@ -52,12 +52,12 @@ export function normalisePaymentMethod(text: string | null | undefined): Payment
   return { slug, title: TITLES[slug] }
 }
 
-/** All that are read as this one: whoever looks for it in what is kept as it came looks for each. */
+/** All names that are read as this method: a search in stored original texts needs each. */
 export function namesOfMethod(slug: string): string[] {
   return [...SLUGS].filter(([, named]) => named === slug).map(([name]) => name)
 }
 
-/** As people are told it: what the specification titles 'Local' is said in full. */
+/** Words shown to people: the specification's title 'Local' is spelled out. */
 export function methodWords({ slug, title }: PaymentMethod): string {
   return slug === 'cod' ? 'Pagar no local' : title
 }

@@ -1,7 +1,7 @@
 /** Specification §4; EXPIRED is ours: its time ended unpaid. */
 export type PaymentStatus = 'UNPAID' | 'PENDING' | 'DENIED' | 'EXPIRED' | 'APPROVED' | 'CANCELLED'
 
-/** Of those without money. */
+/** Rank of the states without money. */
 const ORDER: Readonly<Record<Exclude<PaymentStatus, 'APPROVED'>, number>> = {
   UNPAID: 0,
   PENDING: 1,
@@ -26,8 +26,8 @@ const GETNET: Readonly<Record<string, PaymentStatus>> = {
 }
 
 /**
- * Money has the last word: whatever ended before, what is paid is APPROVED. Only CANCELLED (it went back) follows that;
- * without money a charge moves forward only, so late or repeated notices change nothing.
+ * Money decides: a paid charge is APPROVED, whatever ended before. Only CANCELLED (refunded) can follow. Without money
+ * a charge moves only forward, so late or repeated notices change nothing.
  */
 export function nextPaymentStatus(current: PaymentStatus, notice: PaymentStatus): PaymentStatus {
   if (notice === 'APPROVED') return notice
@@ -35,7 +35,7 @@ export function nextPaymentStatus(current: PaymentStatus, notice: PaymentStatus)
   return ORDER[notice] > ORDER[current] ? notice : current
 }
 
-/** An unknown status is not paid yet. */
+/** An unknown status counts as not paid. */
 export function getnetStatus(status: string): PaymentStatus {
   return lookUp(GETNET, status.trim().toUpperCase())
 }

@@ -8,8 +8,8 @@ const RANDOM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longest = 77
 
 /**
- * As the bank knows it (DICT, BCB): CPF or CNPJ without signs, e-mail in small letters, `+55…`, or the random key.
- * Eleven digits that are both a CPF and a mobile phone are asked for once more: money must not go to somebody else.
+ * Normalises a Pix key as the bank knows it (DICT, BCB): CPF or CNPJ without signs, e-mail in lower case, `+55…`, or
+ * the random key. Eleven digits that are both a CPF and a mobile phone are refused: money must not go to somebody else.
  */
 export function checkPixKey(text: string): Checked<{ value: string }> {
   const typed = plainSigns(text).trim()

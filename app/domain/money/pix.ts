@@ -5,7 +5,7 @@ import type { Centavos } from './money.ts'
 export type PixCodeInput = {
   merchantName: string
   merchantCity: string
-  /** Absent: the payer types it. */
+  /** Missing if the payer types it. */
   amount?: Centavos | null
   /** 1–25 letters and digits; dynamic codes always carry `***`. */
   txid?: string | null
@@ -31,7 +31,10 @@ export type PixCode = {
 const GUI = 'br.gov.bcb.pix'
 const MAX_AMOUNT = 999_999_999_999
 
-/** BCB "Manual do BR Code". @throws RangeError for what the standard has no room for */
+/**
+ * Builds the code by BCB's "Manual do BR Code".
+ * @throws RangeError for values that the standard has no room for
+ */
 export function buildPixCode(input: PixCodeInput): string {
   const dynamic = input.url !== undefined
   const oneTime = input.oneTime ?? dynamic
@@ -164,7 +167,7 @@ function pixTemplate(fields: Map<string, string>, first: number, last: number): 
   return null
 }
 
-/** Centavos; null: the payer types it; undefined: no amount. */
+/** Centavos; null if the payer types it; undefined if invalid. */
 function readAmount(text: string | undefined): Centavos | null | undefined {
   if (text === undefined) return null
   const match = text.length <= 13 ? /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) : null

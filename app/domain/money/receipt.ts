@@ -1,9 +1,9 @@
 import { type Centavos, formatMoney } from './money.ts'
 
-/** How money is taken at the desk or the gate; a courtesy is none, and takes off what it lets go. */
+/** Methods at the desk or the gate. A courtesy is no money: it waives an amount. */
 export const DESK_METHODS = ['pos_money', 'pos_pix', 'pos_debit', 'pos_credit', 'pos_cortesia'] as const
 
-/** On buttons and in lists where the desk itself is plain. */
+/** Words for buttons and lists where the desk is clear from the context. */
 export const DESK_WORDS: Readonly<Record<DeskMethod, string>> = {
   pos_money: 'Dinheiro',
   pos_pix: 'Pix',
@@ -21,7 +21,7 @@ export interface Receipt {
   value: Centavos | null
   /** Cash that was handed over; null or 0: just the value. */
   tendered: Centavos | null
-  /** Of the card machine's slip. */
+  /** Numbers on the card machine's slip. */
   cv: string
   aut: string
   reason: string
@@ -30,7 +30,9 @@ export interface Receipt {
 interface Known {
   owed: Centavos
   mayLetOff: boolean
-  /** They have taken back money of this booking that they had received, and may not undo others'. */
+  /**
+   * True if they have refunded money of this booking that they had received; then they may not undo others' receipts.
+   */
   hasTakenBack?: boolean
 }
 
@@ -38,11 +40,11 @@ export type CheckedReceipt =
   | { ok: true; method: DeskMethod; value: Centavos; tendered: Centavos; change: Centavos }
   | { ok: false; fields: Record<string, string[]> }
 
-/** Nobody pays one ticket with this much too much: it was mistyped. */
+/** Nobody pays a ticket with this much too much: it is a typing error. */
 const mostChange = 1_000_000
 const slip = /^[0-9a-z-]{0,20}$/i
 
-/** Never more than is owed. */
+/** Checks a receipt: never more than the amount due. */
 export function checkReceipt(receipt: Receipt, { owed, mayLetOff, hasTakenBack = false }: Known): CheckedReceipt {
   const { method, value, cv, aut, reason } = receipt
   const fields: Record<string, string[]> = {}
@@ -75,7 +77,7 @@ function tenderedProblem(tendered: Centavos, value: Centavos): string | null {
   return tendered - value > mostChange ? 'Confira o valor entregue: o troco seria muito grande.' : null
 }
 
-/** In this time whoever received it may take it back alone. */
+/** Time in which the receiver may undo it alone. */
 const ownUndoMs = 15 * 60_000
 
 export interface ReceivedAtDesk {
@@ -96,11 +98,14 @@ interface When {
   now: Date
   /** People of the booking. */
   inside: number
-  /** Of the booking's latest check-in, undone ones included: taking it back does not give the money back. */
+  /** Instant of the booking's latest check-in. An undone one counts: undoing it does not give the money back. */
   lastEntry: Date | null
 }
 
-/** One's own slip is mended at once, before anybody went in for it; later, or another's, by who may. */
+/**
+ * A user corrects their own slip at once, before anybody entered for it. Later ones, and those of others, need the
+ * permission.
+ */
 export function canUndoReceipt(
   { status, receivedBy, paidAt }: ReceivedAtDesk,
   { userId, mayUndo, mayReceive }: Undoer,

@@ -4,11 +4,14 @@ export interface MoneyMoved {
   status: string
   value: Centavos
   paidAt: Date | null
-  /** Of the value, what went back so far. */
+  /** Part of the value that was refunded so far. */
   refunded: Centavos
 }
 
-/** Centavos. Paid and now CANCELLED went back whole (specification §4 has no status for it); ledger = paid − refunded. */
+/**
+ * Centavos. A payment that is CANCELLED after it was paid was refunded whole (specification §4 has no status for it);
+ * ledger = paid − refunded.
+ */
 export function receivedOf(payments: readonly MoneyMoved[]): { paid: Centavos; refunded: Centavos } {
   const came = payments.filter(
     ({ status, paidAt }) => status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)

@@ -8,7 +8,7 @@ export function isForeign(country: DocumentCountry): boolean {
   return country !== '' && country !== 'BR'
 }
 
-/** Brazil's by its check digits; a passport or another country's document by its shape alone. */
+/** Checks Brazilian documents by check digits, passports and foreign documents by shape. */
 export function checkAnyDocument(text: string, country: DocumentCountry): Checked<{ value: string }> {
   if (isForeign(country)) return checkForeign(text)
   const own = checkDocument(text)
@@ -31,12 +31,15 @@ export function formatAnyDocument(text: string, country: DocumentCountry): strin
   return `${text} (${countryName(country)})`
 }
 
-/** For pages without login: `***.982.***-**`; `AB****** (Argentina)`. The end of it proves whose a booking is. */
+/**
+ * Masks for pages without login: `***.982.***-**`; `AB****** (Argentina)`. The end stays hidden: it proves whose
+ * booking it is.
+ */
 export function maskAnyDocument(text: string, country: DocumentCountry): string {
   return isForeign(country) ? `${hideEnd(text)} (${countryName(country)})` : maskDocument(text)
 }
 
-/** What an API sends masked itself: a mask has no country yet. */
+/** Masks a document. An API that masks by itself sends no country. */
 export function hideStart(text: string): string {
   const shown = text.length >= 8 ? 3 : 0
   return `${'*'.repeat(text.length - shown)}${shown > 0 ? text.slice(-shown) : ''}`
@@ -51,10 +54,10 @@ export function documentTerm(country: DocumentCountry): string {
   return isForeign(country) ? 'Passaporte ou documento' : 'CPF ou CNPJ'
 }
 
-// One costs as much as some hundred of its names; made when first asked, as older browsers have none.
+// An instance costs as much as some hundred of its names. It is created on first use, because older browsers have none.
 let names: Intl.DisplayNames | undefined
 
-/** In Brazilian Portuguese; an unknown code as it came. Only servers draw it: older browsers cannot. */
+/** Name in Brazilian Portuguese; an unknown code as it came. Only servers call it: older browsers cannot. */
 export function countryName(code: string): string {
   try {
     names ??= new Intl.DisplayNames('pt-BR', { type: 'region' })

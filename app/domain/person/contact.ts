@@ -2,17 +2,17 @@ import { plainSigns } from '../words/clean-text.ts'
 import { normaliseDocument } from './documents.ts'
 import { parsePhone } from './phone.ts'
 
-/** How a booking's people may be named by whoever has lost its address. */
+/** Contact by which visitors are recognised after losing a booking's address. */
 export interface Contact {
-  /** E.164 of what was typed, Brazilian unless it begins with + or 00; '' where it is no telephone. */
+  /** E.164 of the typed text, Brazilian unless it begins with + or 00; '' if it is no telephone. */
   phone: string
-  /** As documents are kept; '' where it can be none. */
+  /** Document as it is stored; '' if the text cannot be one. */
   document: string
-  /** In lower case; '' where it is none. */
+  /** Lower case; '' if it is no e-mail. */
   email: string
 }
 
-/** One field takes any of them: eleven digits may be a CPF as well as a telephone. */
+/** Reads a field that takes any of them: eleven digits may be a CPF as well as a telephone. */
 export function readContact(typed: string): Contact {
   const text = plainSigns(typed).trim()
   const document = normaliseDocument(text)
@@ -23,7 +23,7 @@ export function readContact(typed: string): Contact {
   }
 }
 
-/** Whose booking it is; what a booking does not have names nobody. */
+/** Says whether the booking belongs to this contact. An empty field matches nobody. */
 export function isTheirs(contact: Contact, booking: { phone: string; document: string }): boolean {
   const isPhone = contact.phone !== '' && contact.phone === booking.phone
   return isPhone || (contact.document !== '' && contact.document === normaliseDocument(booking.document))

@@ -30,7 +30,7 @@ export function isValidCnpj(text: string): boolean {
   return checkDigits(value.slice(0, 12), FIRST_CNPJ_WEIGHTS, SECOND_CNPJ_WEIGHTS) === value.slice(12)
 }
 
-/** By length alone: 11 CPF, 14 CNPJ. */
+/** Judges by length only: 11 is a CPF, 14 a CNPJ. */
 export function documentKind(text: string): DocumentKind | null {
   const { length } = normaliseDocument(text)
   return length === 11 ? 'cpf' : length === 14 ? 'cnpj' : null

@@ -9,7 +9,7 @@ export function encodeEmail(email: string): string {
 export function decodeEmail(text: string): string | null {
   if (!/^[\w-]{1,400}$/.test(text)) return null
   const email = toText(text)
-  // Decoders ignore spare bits and a BOM: more than one text for an address.
+  // Decoders ignore spare bits and a BOM, so several texts would give the same address.
   if (email === null || toBase64url(email) !== text) return null
   const checked = checkEmail(email)
   return checked.ok ? checked.value : null

@@ -18,17 +18,17 @@ export type FieldType = (typeof FIELD_TYPES)[number]['value']
 export interface FieldShape {
   label: string
   type: FieldType
-  /** Of a `select`: the only values. */
+  /** Allowed values of a `select`. */
   options: readonly string[]
   /** Several values, each on its own line. */
   multiple: boolean
-  /** Least values, or of a number the least; 0: it may stay empty. */
+  /** Smallest number of values, or the smallest number; 0 allows an empty field. */
   min: number
-  /** What is typed is added to what stands. */
+  /** A new value is added to the stored ones. */
   cumulative: boolean
 }
 
-/** What a ticked box is kept as. */
+/** Stored value of a ticked box. */
 export const TICKED = 'sim'
 export const MOST_VALUES = 50
 export const MOST_OPTIONS = 60
@@ -41,12 +41,12 @@ export function isFieldType(text: string): text is FieldType {
   return FIELD_TYPES.some(({ value }) => value === text)
 }
 
-/** Of which each line is a value. */
+/** True if each typed line is one value. */
 export function hasManyValues({ type, multiple }: { type: string; multiple: boolean }): boolean {
   return multiple && ['text', 'number', 'date', 'select'].includes(type)
 }
 
-/** Kept under it, also when the label is another by then. Unlike all of `taken`. */
+/** Key of a new field, different from all of `taken`. It stays when the label changes. */
 export function fieldKey(label: string, taken: readonly string[]): string {
   const words = searchText(label).replace(/[^a-z0-9]+/g, '_')
   const base = words.replace(/^_+|_+$/g, '').slice(0, 40) || 'campo'
@@ -60,7 +60,10 @@ type Read = { ok: true; values: string[] } | { ok: false; message: string }
 
 const refuse = (message: string): Read => ({ ok: false, message })
 
-/** As it is kept, `before` being what stands. What a list has no more may stay where it stood. */
+/**
+ * Reads typed values as they are stored; `before` holds the present ones. A present value that the list no longer
+ * offers may stay.
+ */
 export function readValues(field: FieldShape, typed: readonly string[], before: readonly string[] = []): Read {
   const values: string[] = []
   for (const text of typed.map((one) => one.trim()).filter(Boolean)) {
@@ -108,8 +111,8 @@ function readNumber(text: string): ReadOne {
 }
 
 /**
- * As a person reads them, on one line. The field may have been of another type when they were kept: what does not read
- * as the present one is left out.
+ * Values as one line for people. Values that do not fit the field's present type are left out: the type may have
+ * changed since.
  */
 export function valueWords(type: FieldType, values: readonly string[]): string {
   return values

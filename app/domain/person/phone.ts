@@ -57,7 +57,7 @@ export function phoneLink(text: string): string {
 /** Null where nobody could be reached. */
 export function whatsappUrl(text: string): string | null {
   if (isGroupDestination(text)) return null
-  // With its + it is complete: the cascade would make +1 415 555 2671 Brazilian.
+  // A number with + is complete: the rules below would make +1 415 555 2671 Brazilian.
   const complete = plainSigns(text).trim().charAt(0) === '+'
   const number = parsePhone('55', text)?.e164 ?? (complete ? text : phoneLink(text))
   const digits = number.replace(/\D/g, '')
@@ -82,7 +82,7 @@ export function splitPhone(text: string): PhoneParts {
   return area_code && number ? { number, area_code, dial_code: '55' } : { number: text, area_code: '', dial_code: '' }
 }
 
-/** The other way round; what is whole already stays as it is. */
+/** Joins the parts; a whole number stays as it is. */
 export function joinPhone({ number, area_code, dial_code }: PhoneParts): string {
   const [local, area, dial] = [number, area_code, dial_code].map((text) => text.replace(/\D/g, ''))
   const isLocal = area && local && local.length <= 9 && /^[\d\s().-]+$/.test(number)
@@ -98,7 +98,10 @@ export function maskPhone(e164: string): string {
   return `+${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`
 }
 
-/** Longer than 15 characters (specification §5; E.164 ends at 15): those of an id, not the punctuation of a telephone. */
+/**
+ * True for more than 15 characters (specification §5; E.164 ends at 15), counting those of an id and not a telephone's
+ * punctuation.
+ */
 export function isGroupDestination(destination: string): boolean {
   if (parsePhone('55', destination)) return false
   const id = plainSigns(destination).replace(/[\s().+-]/g, '')
@@ -112,7 +115,7 @@ function readBrazilian(digits: string): Phone | null {
   return readNational(local) ?? (hasCarrier(digits, local) ? readNational(local.slice(2)) : null)
 }
 
-/** `0 15 75 99999-8888`: only behind the 0 there is a carrier's code, of two digits. */
+/** `0 15 75 99999-8888`: a carrier's code of two digits stands only after a 0. */
 function hasCarrier(digits: string, local: string): boolean {
   return local.length >= 12 && digits.slice(0, digits.length - local.length).slice(-1) === '0'
 }

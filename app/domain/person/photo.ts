@@ -5,7 +5,7 @@ export type PhotoKind = 'png' | 'jpeg' | 'webp'
 /** Phones convert their own formats to these. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** By the first bytes, whatever its name. */
+/** Recognises the format by the first bytes and ignores the file name. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (begins(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

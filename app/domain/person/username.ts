@@ -1,2 +1,2 @@
-/** In lower case. With an @ it would be an address, and somebody else's would shut them out. */
+/** Lower case. An @ is not allowed: the name would look like an address and could block that address's owner. */
 export const USERNAME_SHAPE = /^[a-z0-9][a-z0-9._-]{2,39}$/

@@ -2,7 +2,7 @@ import { type FieldType, isFieldType, valueWords } from '../person/form-field.ts
 
 interface KeptField {
   type: string
-  /** Each value on its own line; a long text is one. */
+  /** Each value on its own line; a long text is one value. */
   value: string
 }
 
@@ -22,7 +22,7 @@ export function joinValues(values: readonly string[]): string {
   return values.join('\n')
 }
 
-/** What visitors read of each, by the name they know it under; nothing of what is empty or not for them. */
+/** Values for visitors, by public label; empty and private fields are left out. */
 export function publicWords(fields: readonly PublicField[]): Record<string, string> {
   const shown = fields.filter(({ active, publicLabel }) => active && publicLabel !== '')
   const said = shown.map((field) => [field.publicLabel, valueWords(typeOf(field), keptValues(field))] as const)

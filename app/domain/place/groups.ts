@@ -19,11 +19,11 @@ interface PlaceGroup {
   permission: PermissionKey
   path: string
   title: string
-  /** Of the place's row, by their names in the program; those kept elsewhere have none. */
+  /** Columns of the place's row by their property names; empty if the settings are kept in another table. */
   columns: readonly string[]
 }
 
-/** What a place sets, one page and one permission each. The order is the overview's. */
+/** Settings of a place: one page and one permission per group, in the order of the overview. */
 export const PLACE_GROUPS = {
   place: {
     permission: 'configurations/place',
@@ -94,7 +94,7 @@ export const PLACE_GROUPS = {
 
 export const GROUP_KEYS = Object.keys(PLACE_GROUPS) as GroupKey[]
 
-/** Those of the place's row that a set of columns touches. */
+/** Groups that a set of the place's columns touches. */
 export function groupsOf(columns: readonly string[]): GroupKey[] {
   return GROUP_KEYS.filter((key) => PLACE_GROUPS[key].columns.some((column: string) => columns.includes(column)))
 }

@@ -1,7 +1,7 @@
 import type { Checked } from '../words/checked.ts'
 import { webAddress } from '../words/links.ts'
 
-/** As the specification names them among a place's xfields. */
+/** Names as in a place's xfields in the specification. */
 export const SOCIAL_LINKS = [
   { field: 'facebook', name: 'Facebook' },
   { field: 'instagram', name: 'Instagram' },
@@ -15,7 +15,7 @@ export const OWN_XFIELDS: readonly string[] = ['Logotipo', ...SOCIAL_LINKS.map((
 
 const most = 300
 
-/** Empty: none. */
+/** An empty link is none. */
 export function checkLink(typed: string): Checked<{ value: string }> {
   if (typed === '') return { ok: true, value: '' }
   const value = webAddress(typed)

@@ -6,7 +6,7 @@ import type { GroupKey } from './groups.ts'
 import { SOCIAL_LINKS, type SocialField } from './links.ts'
 import { zoneName } from './zones.ts'
 
-/** What is known of a place when its settings are told on one page. */
+/** Facts that the overview of the settings tells. */
 export interface OverviewFacts extends Record<SocialField, string> {
   name: string
   legal_name: string
@@ -40,9 +40,9 @@ export interface OverviewFacts extends Record<SocialField, string> {
   registration_open: boolean
   /** How long the record of changes is kept, in words. */
   audit_kept: string
-  /** Of the place's own fields, those in use and those of them that hold nothing. */
+  /** Number of the place's own fields: in use, empty among those, and public among those. */
   fields: { active: number; empty: number; public: number }
-  /** The first two sentences of the rules in force. */
+  /** First two sentences of the present rules. */
   policy: readonly string[]
   term: { isThere: boolean; isHouse: boolean; versions: number }
   agentFields: number
@@ -61,7 +61,7 @@ const said = (lines: (string | false)[], missing: (string | false)[] = []): Said
 const yesNo = (on: boolean, what: string) => `${what}: ${on ? 'sim' : 'não'}`
 const contacts = { none: 'nenhum', place: 'o do parque', agent: 'o do condutor' } as const
 
-/** A line or two each: enough to see what is set without opening the page. */
+/** Lines per group, one or two, enough to see the settings without opening the page. */
 export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>> = {
   place: (facts) => {
     const where = [facts.city, facts.state].filter(Boolean).join(' – ')
@@ -149,7 +149,7 @@ export const OVERVIEW: Readonly<Record<GroupKey, (facts: OverviewFacts) => Said>
 
 type Served = 'real' | 'simulated' | 'nobody'
 
-/** Of who receives by Pix and by card. */
+/** Says who receives payments by Pix and by card. */
 export function paymentsSaid({ pix, card, takesPix }: { pix: Served; card: Served; takesPix: boolean }): Said {
   return said(
     [`Pix: ${takesPix || pix !== 'real' ? servedWords[pix] : 'sem chave'}`, `Cartão: ${servedWords[card]}`],

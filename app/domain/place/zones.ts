@@ -1,4 +1,4 @@
-/** Brazil's zones of the IANA database, from east to west, by what people know them as. */
+/** Brazil's zones in the IANA database, from east to west, with their usual names. */
 export const ZONES = [
   { value: 'America/Noronha', label: 'Fernando de Noronha' },
   { value: 'America/Bahia', label: 'Bahia' },
@@ -22,7 +22,7 @@ export function isZone(text: string): boolean {
   return ZONES.some(({ value }) => value === text)
 }
 
-/** One that was set by the machine's command may be another. */
+/** Name of a zone; one that was set by the command line may be another. */
 export function zoneName(zone: string): string {
   return ZONES.find(({ value }) => value === zone)?.label ?? zone
 }

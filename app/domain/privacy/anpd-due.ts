@@ -2,7 +2,10 @@ import { addDays, type IsoDay } from '../calendar/dates.ts'
 
 const WORKING_DAYS = 3
 
-/** The third working day after it was known (Resolução CD/ANPD 15/2024, art. 6); holidays are not looked at, so never later than it is. */
+/**
+ * Third working day after the incident was known (Resolução CD/ANPD 15/2024, art. 6). Holidays are ignored, so it is
+ * never too late.
+ */
 export function anpdDue(knownOn: IsoDay): IsoDay {
   let day = knownOn
   for (let left = WORKING_DAYS; left > 0; ) {

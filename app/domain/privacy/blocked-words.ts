@@ -16,7 +16,7 @@ function said(one: string, values: readonly string[]): string[] {
   return [`${one}: ${values.slice(0, shown).join(', ')}${rest}.`]
 }
 
-/** Why somebody cannot be anonymised yet, and what to do; none: nothing stands in the way. */
+/** Reasons why somebody cannot be anonymised yet, and what to do; empty if nothing prevents it. */
 export function blockedWords({ ahead, refunds, payments, transactions, issues, users, trips }: Blocked): string[] {
   return [
     ...said('Há reserva por vir (cancele-a, ou espere a visita)', ahead),

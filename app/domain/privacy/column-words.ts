@@ -1,4 +1,4 @@
-/** What people call a column, where a copy of somebody's data shows it; one without a word stands in the file alone. */
+/** Labels of columns in a copy of somebody's data. A column without a label is only in the file. */
 export const COLUMN_WORDS: Readonly<Record<string, string>> = {
   about: 'Sobre',
   action: 'Ação',

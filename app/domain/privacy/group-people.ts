@@ -20,8 +20,8 @@ interface Group {
 }
 
 /**
- * Who they are that were found: one for each document; who gave none is the one with the same first name, or somebody of
- * their own. A telephone may be a family's.
+ * Groups the rows found by person: one per document. A row without a document joins the person with the same first
+ * name, or stands alone. A shared telephone does not join people: it may be a family's.
  */
 export function groupPeople(rows: readonly Called[]): Person[] {
   const groups = new Map<string, Group>()
@@ -47,7 +47,7 @@ export function groupPeople(rows: readonly Called[]): Person[] {
   return withoutNameless([...groups.values()]).map(toPerson)
 }
 
-/** A message's telephone says no name: it is somebody of their own only where nobody else is. */
+/** A message's telephone has no name, so it counts as a person only if there is nobody else. */
 function withoutNameless(groups: Group[]): Group[] {
   const isNamed = ({ rows }: Group) => rows.some(({ name }) => name !== '')
   return groups.some(isNamed) ? groups.filter(isNamed) : groups

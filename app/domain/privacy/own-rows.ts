@@ -4,7 +4,7 @@ import { maskPhone } from '../person/phone.ts'
 
 type Row = Record<string, unknown>
 
-/** What opens a page, or is how the place works. */
+/** Columns that would open a page, or that show how the place works. */
 const withheld = new Set([
   'id',
   'uuid',
@@ -31,7 +31,7 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   person_email: maskEmail
 }
 
-/** Of these a text may hold an address of a page, a code or what is masked elsewhere. */
+/** Texts of these columns may hold the address of a page, a code, or data that is masked elsewhere. */
 const folded = new Set([
   'address',
   'message_body',
@@ -45,7 +45,10 @@ const folded = new Set([
   'named'
 ])
 
-/** As whoever has the address of a booking and the end of a document may see it: complete in what there is, masked in what identifies. */
+/**
+ * Masks rows for a reader who proved only a booking's address and the end of a document: every row is there,
+ * identifying values are masked.
+ */
 export function maskOwnRows(table: string, rows: readonly Row[]): Row[] {
   if (withheldTables.has(table)) return rows.map(() => ({ guardado: 'sim' }))
   return rows

@@ -1,7 +1,7 @@
 import { formatDocument, normaliseDocument } from '../person/documents.ts'
 import { searchText } from '../person/names.ts'
 
-/** Somebody, by what the place's rows call them. */
+/** Person by the identifiers in the place's rows. */
 export interface Person {
   /** Without signs; '' where none is known. */
   document: string
@@ -11,16 +11,16 @@ export interface Person {
   phones: readonly string[]
   /** In lower case. */
   emails: readonly string[]
-  /** Whole ones, as they were written. */
+  /** Whole names as written. */
   names: readonly string[]
 }
 
 const shortest = 8
 
-/** National digits of a Brazilian number, all of another's. */
+/** National digits of a Brazilian number, all digits of a foreign one. */
 const digitsOf = (phone: string) => phone.replace(/^\+55/, '').replace(/\D/g, '')
 
-/** As rows of different ages hold it. */
+/** Telephones in the forms that rows of different ages hold. */
 export const phonesOf = ({ phones }: Person): string[] =>
   phones.flatMap((phone) => [phone, phone.replace(/\D/g, ''), digitsOf(phone)])
 
@@ -28,7 +28,7 @@ export function documentsOf({ document }: Person): string[] {
   return document === '' ? [] : [document, formatDocument(document)]
 }
 
-/** Folded first names, by which those who share a telephone are told apart. */
+/** Folded first names, which distinguish people who share a telephone. */
 export function firstNamesOf({ names }: Person): string[] {
   return Array.from(new Set(names.map((name) => searchText(name).split(' ')[0] ?? ''))).filter(Boolean)
 }
@@ -36,7 +36,10 @@ export function firstNamesOf({ names }: Person): string[] {
 /** Folded whole names. */
 const wholeNamesOf = ({ names }: Person): string[] => names.map(searchText)
 
-/** What nobody else is called by: by these a text without any other tie is known to tell of them. In lower case, without signs. */
+/**
+ * Identifiers that belong to this person alone: a text with one of them is about the person even without any other
+ * link. Lower case, without signs.
+ */
 export function tracesOf(person: Person): string[] {
   const plain = [person.document.toLowerCase(), ...person.phones.map(digitsOf)]
   const mails = person.emails.map((email) => email.replace(/[ .()/+-]/g, ''))

@@ -14,10 +14,10 @@ const accents: Readonly<Record<string, string>> = {
 
 const literal = (text: string) => text.replace(/[.^$*+?()[\]{}\\|/-]/g, '\\$&')
 
-/** Whatever signs stand between its digits or letters. */
+/** Allows signs between the digits or letters. */
 const spread = (text: string) => Array.from(text, literal).join('[\\s.()/-]{0,2}')
 
-/** With or without its accents. */
+/** Matches the name with or without accents. */
 function named(name: string): string {
   const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
   return Array.from(plain.trim().toLowerCase(), (letter) => {
@@ -26,8 +26,11 @@ function named(name: string): string {
   }).join('')
 }
 
-/** What takes somebody out of a text: their document, telephones and e-mails however written, and whole names. */
-export function redactor(person: Person): (text: string) => string {
+/**
+ * Builds a function that removes a person from a text: document, telephones and e-mails in any notation, and whole
+ * names.
+ */
+export function createRedactor(person: Person): (text: string) => string {
   const { document, phones, emails, names } = person
   const patterns = [
     ...emails.map(literal),
@@ -40,7 +43,7 @@ export function redactor(person: Person): (text: string) => string {
   return (text) => text.replace(all, REDACTED)
 }
 
-/** The same in every text of a JSON value, its keys apart. */
+/** Applies to every text of a JSON value; keys stay. */
 export function redactJson(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') return redact(value)
   if (typeof value === 'number') return redact(String(value)) === String(value) ? value : null

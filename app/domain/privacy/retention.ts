@@ -1,18 +1,20 @@
 export interface RetentionRule {
   kind: string
   label: string
-  /** What goes, in words. */
+  /** Name of the data that is deleted. */
   what: string
-  /** Days where the place says nothing. */
+  /** Days unless the place sets another number. */
   days: number
-  /** What the law, or the work that is still to be done with it, wants at least. */
+  /** Shortest period that the law, or work still to be done with the data, allows. */
   least: number
   why: string
 }
 
 const mostDays = 3650
 
-/** What a place may stop keeping, and when. What is fiscal is not among them: it stays five years and more. */
+/**
+ * Data that a place may delete, and after how many days. Fiscal data is not among them: it stays at least five years.
+ */
 export const RETENTION_RULES = [
   {
     kind: 'messages',
@@ -76,7 +78,7 @@ export type RetentionKind = (typeof RETENTION_RULES)[number]['kind']
 
 export type RetentionDays = Record<RetentionKind, number>
 
-/** What a place chose, where it still holds, and else the product's own. */
+/** Periods that the place chose if they are still valid, else the defaults. */
 export function retentionOf(chosen: Readonly<Record<string, number>>): RetentionDays {
   const days = RETENTION_RULES.map(({ kind, days, least }) => {
     const own = chosen[kind]
@@ -89,7 +91,7 @@ function isDays(days: number, least: number): boolean {
   return Number.isInteger(days) && days >= least && days <= mostDays
 }
 
-/** A message where it may not be. */
+/** Message for an invalid number of days. */
 export function checkRetention(kind: RetentionKind, days: number): string | null {
   const rule = RETENTION_RULES.find((one) => one.kind === kind)
   if (!rule || isDays(days, rule.least)) return null

@@ -7,7 +7,7 @@ export interface CopiedSection {
   rows: { term: string; value: string }[][]
 }
 
-/** What a person reads of a copy: what has a word. The file holds the rest too. */
+/** Columns of a copy that have a label, for people. The file holds the others too. */
 export function toSections(
   tables: readonly { title: string; rows: readonly Record<string, unknown>[] }[],
   zone: string
@@ -37,7 +37,7 @@ function inWords(value: unknown, zone: string): string {
       .join(', ')
   }
   const text = String(value ?? '')
-  // As the database writes an instant, and a day.
+  // The database writes an instant and a day in these forms.
   if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(text))
     return formatInstant(new Date(text.replace(/([+-]\d\d)$/, '$1:00')), zone)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text

@@ -29,7 +29,7 @@ const ways: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp', email: 'E
 const known = (words: Readonly<Record<string, string>>, text: string) =>
   Object.hasOwn(words, text) ? (words[text] ?? text) : text
 
-/** What is covered already stays so. */
+/** A value that is already masked stays as it is. */
 const document = (text: string) => (text.includes('*') ? text : formatDocument(text))
 const phone = (text: string) => (text.includes('@') ? text : formatPhone(text))
 const state = (text: string) => MESSAGE_STATES[text]?.label ?? known(states, text)
@@ -38,7 +38,7 @@ const money = (text: string) => (/^-?\d+$/.test(text) ? formatMoney(Number(text)
 const channel = (text: string) =>
   Object.hasOwn(ways, text) ? known(ways, text) : normaliseChannel({ channel: text }).label
 
-/** How a value of a column is read; the file of a copy keeps it as it is kept. */
+/** Readers for people by column; the file of a copy keeps stored values. */
 const readers: Readonly<Record<string, (text: string) => string>> = {
   ...{ document, cpf: document, customer_document: document },
   ...{ phone, person_phone: phone, to: phone },

@@ -10,7 +10,9 @@ export interface DiscountCode {
   active: boolean
   /** Uuids; none: all attractions. */
   products: readonly string[]
-  /** Labels; none: all types that do not count to the half-price quota (nobody gets two benefits: Lei 12.933/2013). */
+  /**
+   * Labels; empty for all types that do not count to the half-price quota (nobody gets two benefits: Lei 12.933/2013).
+   */
   types: readonly string[]
   validFrom: IsoDay | null
   validTo: IsoDay | null
@@ -19,7 +21,7 @@ export interface DiscountCode {
   /** 0: as many as wanted. */
   maxUses: number
   maxPerPerson: number
-  /** Of one booking, among those it is for; null: any number. */
+  /** Tickets of one booking that the code may discount; null for any number. */
   maxTickets: number | null
 }
 
@@ -28,24 +30,24 @@ export interface DiscountUse {
   /** Today at the place, and the day of the visit. */
   today: IsoDay
   visitDay: IsoDay
-  /** Living bookings with this code: in all, and of the same document. */
+  /** Live bookings with this code: in all, and with the same document. */
   uses: number
   usesOfPerson: number
-  /** Of the booking, those it takes something off. */
+  /** Tickets of the booking that the code discounts. */
   tickets: number
 }
 
-/** As it is kept and compared: capitals, without spaces. */
+/** Code as it is stored and compared: capitals, no spaces. */
 export function normalizeCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, '').toUpperCase()
 }
 
-/** Letters, digits and dashes that can be read aloud; shorter ones are found by trying. */
+/** Accepts letters, digits and dashes that can be read aloud; shorter codes could be guessed. */
 export function isCodeShape(code: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{5,29}$/.test(code)
 }
 
-/** Why the code may not be used, in words for who typed it; null where it may. */
+/** Reason why the code cannot be used, in words for the visitor; null if it can. */
 export function discountProblem(code: DiscountCode | null, use: DiscountUse): string | null {
   if (!code?.active) return 'Este código não existe ou não vale mais.'
   if (code.products.length > 0 && !code.products.includes(use.productUuid)) {
@@ -63,7 +65,7 @@ export function discountProblem(code: DiscountCode | null, use: DiscountUse): st
   return ticketsProblem(code.maxTickets, use.tickets)
 }
 
-/** What the code says of itself, and what is said to whoever wants more. */
+/** Words for the code's limit, also shown to a visitor who wants more tickets. */
 export function mostTicketsWords(most: number): string {
   return `até ${countLabel(most, { one: 'ingresso', many: 'ingressos' })} por reserva`
 }
@@ -72,7 +74,7 @@ export function ticketsProblem(most: number | null, tickets: number): string | n
   return most !== null && tickets > most ? `Este código vale para ${mostTicketsWords(most)}.` : null
 }
 
-/** Of priced tickets, how many the code takes something off. */
+/** Number of priced tickets that the code discounts. */
 export function discountedTickets(items: readonly { quantity: number; unitDiscount?: Centavos }[]): number {
   return items.reduce((sum, { quantity, unitDiscount = 0 }) => sum + (unitDiscount > 0 ? quantity : 0), 0)
 }
@@ -83,7 +85,7 @@ interface Discountable {
   countsToQuota: boolean
 }
 
-/** Off one ticket, in whole centavos, never more than it costs. */
+/** Discount of one ticket, in whole centavos, never more than its price. */
 export function unitDiscount(
   { kind, value, types }: Pick<DiscountCode, 'kind' | 'value' | 'types'>,
   type: Discountable
@@ -93,7 +95,7 @@ export function unitDiscount(
   return Math.min(type.unitPrice, kind === 'percent' ? Math.floor((type.unitPrice * value) / 100) : value)
 }
 
-/** Whether a ticket that costs something would cost nothing. */
+/** Says whether a paid ticket would become free. */
 export function makesFree(
   code: Pick<DiscountCode, 'kind' | 'value' | 'types'>,
   sold: readonly Discountable[]

@@ -2,19 +2,19 @@ export type ProductFieldType = 'text' | 'textarea' | 'tags' | 'select' | 'number
 
 export type ProductFieldName = (typeof PRODUCT_FIELDS)[number]['name']
 
-/** What a form, a call and a file of attractions know of a field (specification §3, dynamic form fields). */
+/** Definition of a field for a form, a call and a file of attractions (specification §3, dynamic form fields). */
 export interface ProductField {
   name: string
   label: string
-  /** What visitors read above it; '' is not shown to them. */
+  /** Label for visitors; '' hides the field from them. */
   publicLabel: string
   type: ProductFieldType
   group: keyof typeof PRODUCT_FIELD_GROUPS
   hint: string
   required: boolean
-  /** Of a new attraction. */
+  /** Value of a new attraction. */
   value: string
-  /** Of a `select` the only ones; of a text suggestions. */
+  /** Allowed values of a `select`; suggestions for a text. */
   options: readonly { value: string; label: string }[]
   multiple: boolean
   min: number | null

@@ -3,20 +3,20 @@ import { slotsOn, type Timetable } from './timetable.ts'
 
 interface Asked {
   timetable: Timetable
-  /** Of the place's zone. */
+  /** Today in the place's zone. */
   today: IsoDay
   days: number
   zone: string
   now: Date
-  /** In place of the slots' own closing minutes. */
+  /** Replaces the slots' own closing minutes. */
   closing?: number
   /** `day` or `day time`. */
   isTaken(key: string): boolean
-  /** Whether any type of ticket is sold for a day. */
+  /** Says whether any type of ticket is sold for a day. */
   isSold(day: IsoDay): boolean
 }
 
-/** The first slot that can still be bought, within so many days from today; null where there is none. */
+/** First slot that can still be bought within so many days from today; null if there is none. */
 export function nextFree({
   timetable,
   today,

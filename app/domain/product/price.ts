@@ -9,16 +9,16 @@ export interface DayPrice extends DayRule {
 }
 
 export interface PricedType {
-  /** Where no other price holds. */
+  /** Price if no other one holds. */
   unitPrice: Centavos
   /** First and last day of visit it is sold for. */
   validFrom: IsoDay | null
   validTo: IsoDay | null
-  /** Of those that hold on a day the first counts. */
+  /** If several prices hold on a day, the first one counts. */
   prices: readonly DayPrice[]
 }
 
-/** What one ticket costs on a day of visit: for visitor, counter and calendar alike. */
+/** Price of one ticket on a day of visit, the same for visitor, counter and calendar. Centavos. */
 export function priceOn({ unitPrice, prices }: Omit<PricedType, 'validFrom' | 'validTo'>, day: IsoDay): Centavos {
   return prices.find((other) => holdsOn(other, day))?.price ?? unitPrice
 }
@@ -36,8 +36,8 @@ interface Offered {
 }
 
 /**
- * The price that every shop window says, 'a partir de': the lowest that one person pays who comes alone and brings no
- * proof; where there is none such the lowest without a proof, else with one. 0 where all is free, null where nothing is sold.
+ * Price that every shop window shows, 'a partir de': the lowest for one person who comes alone without proof; else the
+ * lowest without proof, else with one. 0 if all are free, null if nothing is sold.
  */
 export function priceFrom(types: readonly Offered[]): Centavos | null {
   const paid = types.filter(({ price }) => price > 0)
@@ -47,7 +47,7 @@ export function priceFrom(types: readonly Offered[]): Centavos | null {
   return said ? Math.min(...said.map(({ price }) => price)) : null
 }
 
-/** The same for a day of visit. */
+/** The same for one day of visit. */
 export function priceFromOn(types: readonly (PricedType & Omit<Offered, 'price'>)[], day: IsoDay): Centavos | null {
   return priceFrom(typesOn(types, day).map((type) => ({ ...type, price: type.unitPrice })))
 }
@@ -65,7 +65,10 @@ interface Ticket extends Omit<Item, 'quantity'> {
 
 type Code = Parameters<typeof unitDiscount>[0]
 
-/** What the code takes off; without one, whose rule nobody knows, free stays free and a sum is at most the new price. */
+/**
+ * Discount after the price changed. If the code and so its rule are unknown, a free ticket stays free, and an amount is
+ * at most the new price.
+ */
 export function movedDiscount(item: Ticket, price: Centavos, code: Code | null): Centavos {
   if (code) return unitDiscount(code, { ...item, unitPrice: price })
   const { unitPrice, unitDiscount: off } = item
@@ -73,7 +76,7 @@ export function movedDiscount(item: Ticket, price: Centavos, code: Code | null):
   return off >= unitPrice ? price : Math.min(price, off)
 }
 
-/** `letOff`: what courtesies of the desk take off on top, never more than is left. */
+/** Sums after a date change; `letOff` is the desk's courtesies on top, never more than is left. */
 export function sumMoved(
   items: readonly Item[],
   letOff: Centavos

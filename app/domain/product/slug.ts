@@ -1,6 +1,6 @@
 import { stripAccents } from '../person/names.ts'
 
-/** What an address can hold; a column holds no more. */
+/** Longest slug that the column holds. */
 const longest = 80
 
 /** `Poço do Anil` → `poco-do-anil`; '' where no letter or digit is left. */

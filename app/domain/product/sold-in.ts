@@ -4,7 +4,7 @@ import type { SoldSlot } from './timetable-changes.ts'
 type Where = Pick<Block, 'date' | 'time'>
 type Sums = Pick<SoldSlot, 'bookings' | 'people'>
 
-/** Every slot and block is looked at once: a place has many of both. */
+/** Indexes slots and blocks in one pass: a place has many of both. */
 export function soldByDay(sold: readonly SoldSlot[]) {
   const days = new Map<string, SoldSlot[]>()
   for (const slot of sold) {
@@ -13,7 +13,7 @@ export function soldByDay(sold: readonly SoldSlot[]) {
     else days.set(slot.date, [slot])
   }
   return {
-    /** What stands in any of the blocks, each slot once. */
+    /** Sums the slots in any of the blocks; each slot counts once. */
     soldIn(blocks: readonly Where[]): Sums {
       const named = new Map<string, Set<string>>()
       for (const { date, time } of blocks) {

@@ -24,13 +24,13 @@ interface Named {
   archived?: boolean
 }
 
-/** Where attractions of any state stand in one list: 'Gruta (arquivado)'. */
+/** Name with the state, for mixed lists: 'Gruta (arquivado)'. */
 export function nameWithState({ name, active = true, archived = false }: Named): string {
   if (active && !archived) return name
   return `${name} (${PRODUCT_STATES[archived ? 'archived' : 'inactive'].label.toLowerCase()})`
 }
 
-/** What an attraction must have before anybody can buy. */
+/** Requirement that an attraction lacks before anybody can buy it. */
 export type Missing = 'tickets' | 'hours'
 
 const words: Record<Missing, string> = { tickets: 'um tipo de ingresso', hours: 'um horário' }

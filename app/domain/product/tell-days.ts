@@ -17,7 +17,7 @@ export function tellSpan({ validFrom, validTo }: Omit<DayRule, 'weekdays'>): str
   return validTo === null ? '' : `até ${formatDay(validTo)}`
 }
 
-/** From Monday on, as a week is read. */
+/** Weeks begin on Monday here. */
 function tellWeekdays(weekdays: readonly number[]): string {
   const held = [1, 2, 3, 4, 5, 6, 0].filter((weekday) => weekdays.includes(weekday))
   if (held.length === 7) return 'todos os dias'

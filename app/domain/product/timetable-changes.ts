@@ -5,7 +5,7 @@ export interface DayChange {
   date: IsoDay
   gained: PlannedSlot[]
   lost: PlannedSlot[]
-  /** There before and after, with other places or another end of sales. */
+  /** Slots that exist before and after, with another capacity or end of sales. */
   changed: { time: string; from: PlannedSlot; to: PlannedSlot }[]
 }
 
@@ -45,7 +45,7 @@ export interface SoldSlot {
   people: number
 }
 
-/** What was sold on that day in slots that are lost or change. */
+/** Sales of that day in slots that are lost or change. */
 export function touchedOn({ date, lost, changed }: DayChange, sold: readonly SoldSlot[]) {
   const times = [...lost, ...changed].map(({ time }) => time)
   const touched = sold.filter((slot) => slot.date === date && times.includes(slot.time))

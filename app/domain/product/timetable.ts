@@ -7,11 +7,11 @@ export interface SlotRule extends DayRule {
   time: string
   /** People. */
   capacity: number
-  /** Sold until so many minutes before it starts. */
+  /** Minutes before the start at which sales end. */
   closingMinutes: number
 }
 
-/** Another pattern on one day. Without a time: only the times named for that day. Capacity 0 takes a time away. */
+/** Exception for one day. Without a time, only the times named for that day exist. Capacity 0 removes a time. */
 export interface SlotException {
   date: IsoDay
   /** `HH:mm`, or empty. */
@@ -30,7 +30,7 @@ export interface PlannedSlot {
   closingMinutes: number
 }
 
-/** In order of time. Blocked days and what is sold are not asked: only whether the slot exists. */
+/** Slots in order of time. Ignores blocks and sales: it only says whether a slot exists. */
 export function slotsOn({ rules, exceptions }: Timetable, day: IsoDay): PlannedSlot[] {
   const changed = exceptions.filter(({ date }) => date === day)
   const isAnew = changed.some(({ time }) => time === '')
@@ -48,14 +48,17 @@ export function slotOn(timetable: Timetable, day: IsoDay, time: string): Planned
   return slotsOn(timetable, day).find((slot) => slot.time === time) ?? null
 }
 
-/** An exception says nothing about it: as the pattern does for that time on that day, else at all, else for any. */
+/**
+ * An exception has no closing minutes of its own: uses the timetable's for that time on that day, else for that time,
+ * else any.
+ */
 function closingOf(rules: readonly SlotRule[], day: IsoDay, time: string): number {
   const atTime = rules.filter((rule) => rule.time === time)
   return (atTime.find((rule) => holdsOn(rule, day)) ?? atTime[0] ?? rules[0])?.closingMinutes ?? 0
 }
 
-/** Pairs of lines (their indexes) that say the same time of a same day: which capacity holds would be a guess. */
-export function clashes(rules: readonly SlotRule[]): [number, number][] {
+/** Pairs of lines (by index) that name the same time of a same day: which capacity applies would be a guess. */
+export function findClashes(rules: readonly SlotRule[]): [number, number][] {
   return rules.flatMap((rule, index) =>
     rules
       .map((_other, later): [number, number] => [index, later])

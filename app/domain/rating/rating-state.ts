@@ -7,11 +7,11 @@ interface Rated {
   answeredAt: Date | null
   /** The day of the visit. */
   visit: IsoDay
-  /** Of the place. */
+  /** Time zone of the place. */
   timezone: string
 }
 
-/** Whole days: the last one counts to its end. */
+/** Whole days; the last one counts to its end. */
 export function ratingState({ answeredAt, visit, timezone }: Rated, now: Date): RatingState {
   const today = todayIn(timezone, now)
   if (answeredAt) return today <= addDays(todayIn(timezone, answeredAt), CHANGE_DAYS) ? 'changeable' : 'closed'

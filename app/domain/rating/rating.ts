@@ -3,7 +3,7 @@ export const MOST_SCORE = 10
 
 export const MOST_COMMENT = 1000
 
-/** Days after the visit in which it can be answered, and after the first answer in which that can be changed. */
+/** Days after the visit in which it can be answered, and days after the first answer in which that can be changed. */
 export const ANSWER_DAYS = 60
 export const CHANGE_DAYS = 7
 
@@ -41,6 +41,6 @@ export function satisfactionOf(counts: readonly number[]): Satisfaction {
   })
   const answers = groups.promoter + groups.neutral + groups.detractor
   const nps = answers === 0 ? null : Math.round((100 * (groups.promoter - groups.detractor)) / answers)
-  // Minus nothing is nothing.
+  // Turns -0 into 0.
   return { answers, nps: nps === 0 ? 0 : nps, groups }
 }

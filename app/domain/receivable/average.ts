@@ -1,4 +1,4 @@
-/** Whole days (specification §9), half a day rounded up; null where nothing was paid. */
+/** Whole days (specification §9), half a day rounds up; null if nothing was paid. */
 export function averageDays({ bills, days }: { bills: number; days: number }): number | null {
   return bills > 0 ? Math.round(days / bills) : null
 }

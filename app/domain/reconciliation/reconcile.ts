@@ -10,14 +10,14 @@ export interface OurPayment {
   value: Centavos
   refunded: Centavos
   fee: Centavos
-  /** Why it waits for a person; ''. */
+  /** Reason why it waits for a person; '' if it does not. */
   held: string
   dispute: string
   paidAt: Date | null
   createdAt: Date
 }
 
-/** What its provider says of it; null parts are not told. */
+/** Payment as its provider tells it; null parts are not told. */
 export interface TheirPayment {
   id: string
   status: PaymentStatus
@@ -30,9 +30,9 @@ export interface TheirPayment {
 }
 
 /**
- * `paid-there`: money that we do not count. `paid-here`: money that we count and they do not. `unknown`: money of no payment
- * of ours. `missing`: they do not know what we count. `unread`: they were not asked, or did not answer. `solved`: of no
- * booking, and somebody has said what it is.
+ * `paid-there`: paid at the provider, not counted here. `paid-here`: counted here, not paid there. `unknown`: belongs
+ * to no payment of ours. `missing`: counted here, unknown there. `unread`: the provider was not asked, or did not
+ * answer. `solved`: belongs to no booking, and somebody has explained it.
  */
 export type Difference =
   | 'unknown'
@@ -48,7 +48,7 @@ export type Difference =
   | 'solved'
   | 'same'
 
-/** Gravest first. */
+/** Most serious first. */
 const ORDER: readonly Difference[] = [
   'unknown',
   'paid-there',
@@ -66,23 +66,26 @@ const ORDER: readonly Difference[] = [
 
 export interface Compared {
   difference: Difference
-  /** Null: nobody booked it with us. */
+  /** Null if nobody booked it with us. */
   ours: OurPayment | null
-  /** Null: they do not know it, or were not asked. */
+  /** Null if the provider does not know it, or was not asked. */
   theirs: TheirPayment | null
 }
 
 interface Books {
   ours: readonly OurPayment[]
   theirs: readonly TheirPayment[]
-  /** Of ours, what the provider was asked for one by one and does not know. */
+  /** Ids of our payments that the provider was asked for one by one and does not know. */
   notFound: ReadonlySet<string>
-  /** Of theirs without a booking, what somebody has looked at. */
+  /** Ids of provider payments without a booking that somebody has marked as solved. */
   solved?: ReadonlySet<string>
 }
 
-/** Everything of one provider once, differences first, then the newest. What was never paid anywhere is left out. */
-export function reconcile({ ours, theirs, notFound, solved = new Set() }: Books): Compared[] {
+/**
+ * Compares all payments of one provider: differences first, then the newest. Payments that neither side has as paid are
+ * left out.
+ */
+export function reconcilePayments({ ours, theirs, notFound, solved = new Set() }: Books): Compared[] {
   const byId = new Map(theirs.map((payment) => [payment.id, payment]))
   const known = new Set(ours.map(({ providerId }) => providerId))
   const compared = ours.map((own) => compare(own, byId.get(own.providerId) ?? null, notFound))
@@ -114,7 +117,7 @@ function differenceOf(ours: OurPayment, theirs: TheirPayment | null, notFound: R
   return theirs.fee !== null && theirs.fee !== ours.fee ? 'fee' : 'same'
 }
 
-/** Whether money came, whatever became of it. */
+/** True if money was received, whatever happened to it later. */
 const hasCome = ({ status, paidAt }: Pick<OurPayment, 'status' | 'paidAt'>) =>
   status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)
 

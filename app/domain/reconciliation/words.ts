@@ -1,6 +1,6 @@
 import type { Difference } from './reconcile.ts'
 
-/** What it is called, and what whoever reads it does. */
+/** Name of each difference, and what its reader should do. */
 export const DIFFERENCES: Readonly<Record<Difference, { label: string; todo: string }>> = {
   unknown: {
     label: 'Pago no provedor, sem reserva aqui',

@@ -1,7 +1,7 @@
 import { parseMoney } from '../money/money.ts'
 import type { OwnPolicy, RefundPolicy, RefundTier } from './policy.ts'
 
-/** As many as a form without script shows. */
+/** Rows of the form without script. */
 export const MOST_TIERS = 6
 
 /** CDC art. 49. */
@@ -29,14 +29,14 @@ export type CheckedPolicy<P> = { ok: true; value: P } | { ok: false; fields: Rec
 
 type Refuse = (field: string, message: string) => void
 
-/** Hours and days whole, money in centavos; what is wrong at which field, pt-BR. */
+/** Hours and days whole, money in centavos; problems by field in Portuguese. */
 export function checkPolicy(typed: TypedPolicy): CheckedPolicy<RefundPolicy> {
   const checked = checkParts(typed, POLICY_PARTS)
-  // All parts were asked for.
+  // The form sends all parts.
   return checked.ok ? { ok: true, value: checked.value as RefundPolicy } : checked
 }
 
-/** Only the named parts; the others are the place's. */
+/** Checks only the named parts; the place's policy fills the others. */
 export function checkParts(typed: TypedPolicy, parts: readonly PolicyPart[]): CheckedPolicy<OwnPolicy> {
   const fields: Record<string, string[]> = {}
   const refuse: Refuse = (field, message) => {
@@ -69,7 +69,7 @@ function whole(typed: string, { field, from, to, refuse }: Within): number {
   return 0
 }
 
-/** A row with nothing in it is no row. */
+/** An empty row is ignored. */
 function readTiers(typed: TypedPolicy['tiers'], refuse: Refuse): RefundTier[] {
   if (typed.length > MOST_TIERS) refuse('tiers.0.hours', `Use no máximo ${MOST_TIERS} linhas.`)
   const seen = new Set<number>()

@@ -9,41 +9,41 @@ export interface Refundable {
   purchasedAt: Date
   visitAt: Date
   now: Date
-  /** Of the place. */
+  /** Time zone of the place. */
   timezone: string
-  /** Whether anybody of the booking was let in. */
+  /** True if anybody of the booking has entered. */
   hasCheckin: boolean
-  /** The place cancels: whatever the policy says, all goes back. */
+  /** True if the place cancels: everything is refunded, whatever the policy. */
   byPlace: boolean
-  /** What the booking costs, and what of it came and is still here. */
+  /** Price of the booking, and the money received for it that was not refunded. */
   price: Centavos
   received: Centavos
-  /** Of the price, what is given up: all of it, or the tickets that go. */
+  /** Price of the tickets that are given up; the whole price if the booking is cancelled. */
   givenUp: Centavos
-  /** Beside `received`, where the whole booking ends: what had stayed of money that came, as the fee of a change of date. */
+  /** Only if the whole booking ends, beside `received`: money that had been kept, such as the fee of a date change. */
   kept?: Centavos
-  /** What the provider kept of the money that came. */
+  /** Fee that the provider kept from the money. */
   fee: Centavos
 }
 
-/** Why so much goes back. `excess`: only what came beyond the price. */
+/** Reason for the amount. `excess`: only money beyond the price. */
 export type RefundRule = 'unpaid' | 'place' | 'withdrawal' | 'tier' | 'no-show' | 'visited' | 'none' | 'excess'
 
 export interface RefundDecision {
-  /** Centavos that go back, what came beyond the price included. */
+  /** Centavos to be refunded, money beyond the price included. */
   value: Centavos
   rule: RefundRule
-  /** Of what was paid for what is given up. */
+  /** Per cent that goes back of the money paid for the given-up tickets. */
   percent: number
   /** Hours of the tier that decided; 0 for other rules. */
   hours: number
-  /** Centavos of the provider's fee that the visitor bears: `value` is already without them. */
+  /** Centavos of the provider's fee that the visitor bears; `value` is already without them. */
   feeKept: Centavos
 }
 
 /**
- * The one decision, for the visitor, for staff and for the term: what goes back if this is given up now. What was kept
- * goes back with the rest where the law gives back all that was paid "a qualquer título" (CDC art. 49), and by the place.
+ * The one decision for visitor, staff and term: the refund if this is given up now. Fees that the place kept go back
+ * too if the law gives back all that was paid "a qualquer título" (CDC art. 49), or if the place cancels.
  */
 export function decideRefund(refundable: Refundable): RefundDecision {
   const { policy, price, received, kept = 0 } = refundable
@@ -71,14 +71,16 @@ function ruleOf(refundable: Refundable, paid: Centavos): Ruled {
   const noShow = toPercent(policy.noShowPercent)
   if (left <= 0) return noShow > 0 ? by('no-show', noShow) : by('none', 0)
   if (isInWithdrawal(refundable)) return by('withdrawal', 100)
-  // Who says it earlier never gets less than who says it later, or never: whatever somebody wrote into the tiers.
+  // An earlier cancellation never gives less than a later one or a no-show, whatever tiers a place wrote.
   const best = policy.tiers
     .filter(({ hours }) => left >= hours * hourMs)
     .reduce((a, b) => (isBetter(b, a) ? b : a), { hours: 0, percent: noShow })
   return best.percent > 0 ? by('tier', toPercent(best.percent), best.hours) : by('none', 0)
 }
 
-/** Whole days of the place's zone, without the day of the purchase: the last one counts to its end (Código Civil art. 132). */
+/**
+ * Whole days of the place's zone after the day of the purchase; the last one counts to its end (Código Civil art. 132).
+ */
 function isInWithdrawal({ policy, purchasedAt, now, timezone }: Refundable): boolean {
   return todayIn(timezone, now) <= addDays(todayIn(timezone, purchasedAt), policy.withdrawalDays)
 }
@@ -93,14 +95,14 @@ export interface Changeable {
   visitAt: Date
   now: Date
   hasCheckin: boolean
-  /** How often the visitor has changed it by themselves. */
+  /** Number of changes that the visitor has made. */
   changes: number
   price: Centavos
-  /** What of it came and is still here. */
+  /** Money received that was not refunded. */
   received: Centavos
 }
 
-/** `until`: the last instant of a change by the visitor's own hand. `fee` in centavos comes on top of the new price. */
+/** `until` is the last instant for a change by the visitor. `fee` in centavos is added to the new price. */
 export type ChangeDecision =
   | { allowed: true; fee: Centavos; until: Date }
   | { allowed: false; why: 'policy' | 'visited' | 'late' | 'times'; until: Date }
@@ -117,7 +119,7 @@ export function decideChange(changeable: Changeable): ChangeDecision {
   return { allowed: true, fee: changeFee(changeable), until }
 }
 
-/** Centavos. Who has paid nothing yet could as well end the booking and make another: they pay no fee. */
+/** Fee in centavos. A booking without any payment pays no fee: its visitor could as well cancel and book again. */
 export function changeFee({ policy, price, received }: Pick<Changeable, 'policy' | 'price' | 'received'>): Centavos {
   const { fee } = policy.change
   return received > 0 ? Math.round((price * fee.percent) / 100) + fee.value : 0

@@ -7,16 +7,16 @@ interface Weighed {
   kept: Centavos
   /** '' | 'due' | 'done' */
   refund: string
-  /** What came and is still here. */
+  /** Money received that was not refunded. */
   received: Centavos
 }
 
-/** Of what is here, what belongs to nothing: what came beyond the price, less what the policy keeps. */
+/** Money that belongs to nothing: received beyond the price, less what the policy keeps. */
 export function beyondPrice({ status, final, kept, received }: Omit<Weighed, 'refund'>): Centavos {
   return Math.max(0, received - (isConfirmedStatus(status) ? final : 0) - kept)
 }
 
-/** After money went back: what was due is done when nothing is owed any more. */
+/** State after a refund: done once nothing is owed any more. */
 export function afterRefund(weighed: Weighed): string {
   return weighed.refund === 'due' && beyondPrice(weighed) === 0 ? 'done' : weighed.refund
 }

@@ -1,40 +1,40 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Of what is cancelled at least so many hours before the visit, so many per cent go back. */
+/** Per cent that goes back on a cancellation at least so many hours before the visit. */
 export interface RefundTier {
   hours: number
   percent: number
 }
 
-/** What a change of date costs the visitor. */
+/** Fee that the visitor pays for a date change. */
 export interface ChangeFee {
-  /** Of the booking's price. */
+  /** Per cent of the booking's price. */
   percent: number
-  /** Centavos, on top. */
+  /** Centavos on top. */
   value: Centavos
 }
 
 /**
- * A place's or an attraction's promise to whoever buys. The first that holds decides: within `withdrawalDays` whole
- * days of the purchase and before the visit all goes back, fees included (CDC art. 49: never fewer than 7); else the best tier
- * that is reached, which in rising tiers is the one with the most hours; else nothing.
+ * Promise of a place or attraction to its buyers. The first rule that applies decides: within `withdrawalDays` whole
+ * days of the purchase and before the visit, everything is refunded, fees included (CDC art. 49: never fewer than 7);
+ * else the best tier reached, which in rising tiers is the one with the most hours; else nothing.
  */
 export interface RefundPolicy {
   withdrawalDays: number
-  /** By falling hours. */
+  /** Sorted by falling hours. */
   tiers: RefundTier[]
-  /** Per cent that go back to who did not come; 0: nothing. */
+  /** Per cent refunded after a no-show; 0 for nothing. */
   noShowPercent: number
-  /** Who bears what the provider kept, outside the days of withdrawal. */
+  /** Party that bears the provider's fee, outside the days of withdrawal. */
   feeBearer: 'place' | 'visitor'
-  /** Whether visitors may change the date by themselves, and until how many hours before the visit. */
+  /** Whether visitors may change the date themselves, and until how many hours before the visit. */
   change: { allowed: boolean; untilHours: number; times: number; fee: ChangeFee }
 }
 
-/** What an attraction says otherwise than its place; a part it does not name is the place's. */
+/** Parts of the policy that an attraction changes; the place's policy fills the others. */
 export type OwnPolicy = Partial<RefundPolicy>
 
-/** Where nobody has said anything. */
+/** Used while nobody has set a policy. */
 export const DEFAULT_POLICY: RefundPolicy = {
   withdrawalDays: 7,
   tiers: [],
@@ -43,7 +43,7 @@ export const DEFAULT_POLICY: RefundPolicy = {
   change: { allowed: true, untilHours: 24, times: 2, fee: { percent: 0, value: 0 } }
 }
 
-/** The attraction's word stands above the place's, part by part; neither above the law's days. */
+/** Each part of the attraction's policy overrides the place's; neither can go below the law's days. */
 export function policyOf(place: OwnPolicy | null, own: OwnPolicy | null): RefundPolicy {
   const said = { ...DEFAULT_POLICY, ...place, ...own }
   return { ...said, withdrawalDays: Math.max(DEFAULT_POLICY.withdrawalDays, said.withdrawalDays) }

@@ -2,12 +2,15 @@ import type { Centavos } from '../money/money.ts'
 
 export interface Source {
   id: string
-  /** Of its value, what neither went back nor is on its way. */
+  /** Value that was neither refunded nor is being refunded. */
   left: Centavos
   paidAt: Date
 }
 
-/** By which payments so much goes back: the newest first, each at most what is left of it. Null where it is not all there. */
+/**
+ * Spreads a refund over payments: the newest first, each at most what is left of it. Null if the payments do not
+ * suffice.
+ */
 export function spreadRefund<S extends Source>(
   sources: readonly S[],
   value: Centavos

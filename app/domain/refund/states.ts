@@ -1,7 +1,10 @@
-/** Where one refund of one payment stands; forward only. */
+/** State of one refund of one payment; it moves only forward. */
 export type RefundState = 'approval' | 'asked' | 'sent' | 'done' | 'failed' | 'dropped'
 
-/** What follows what. What failed is asked for again, or was given by hand; what may be on its way is never dropped. */
+/**
+ * Allowed steps. A failed refund is asked for again, or was given by hand. A refund that may be on its way is never
+ * dropped.
+ */
 const NEXT: Readonly<Record<RefundState, readonly RefundState[]>> = {
   approval: ['asked', 'dropped'],
   asked: ['sent', 'done', 'failed', 'dropped'],
@@ -15,7 +18,7 @@ export function canRefundMove(from: RefundState, to: RefundState): boolean {
   return NEXT[from].indexOf(to) >= 0
 }
 
-/** Whose value is set apart: neither given back yet nor free to be asked for again. */
+/** States whose value is set apart: neither refunded yet nor free for another refund. */
 export const UNDER_WAY_STATES = ['approval', 'asked', 'sent', 'failed'] as const satisfies readonly RefundState[]
 
 export function isUnderWay(state: RefundState): boolean {

@@ -9,7 +9,7 @@ interface Told {
   fee_kept: Centavos | null
 }
 
-/** As an API tells it; without money for who may not see any. */
+/** Decision as an API tells it; zero money if the reader may not see values. */
 export function toDecision({ value, fee_kept, ...why }: Told): RefundDecision {
   return { ...why, value: value ?? 0, feeKept: fee_kept ?? 0 }
 }

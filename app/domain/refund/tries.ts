@@ -1,7 +1,7 @@
 const firstMs = 30_000
 const longestMs = 3_600_000
 
-/** When the provider is asked again, by how often it has been asked and what it said of when to come again. */
+/** Instant of the next request, by the number of tries and the provider's own wish. */
 export function nextTryAt({
   attempts,
   now,

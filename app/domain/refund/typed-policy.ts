@@ -1,7 +1,7 @@
 import { MOST_TIERS, type TypedPolicy } from './check-policy.ts'
 import type { RefundPolicy } from './policy.ts'
 
-/** As a form shows it: always all the rows that it may have. */
+/** Policy as the form shows it: always with all rows. */
 export function typePolicy({ withdrawalDays, tiers, noShowPercent, feeBearer, change }: RefundPolicy): TypedPolicy {
   return {
     withdrawal_days: String(withdrawalDays),
@@ -19,7 +19,7 @@ export function typePolicy({ withdrawalDays, tiers, noShowPercent, feeBearer, ch
   }
 }
 
-/** `read` gives what was typed into a field, '' for nothing. */
+/** `read` returns the typed text of a field, '' for none. */
 export function readTypedPolicy(read: (name: string) => string): TypedPolicy {
   return {
     withdrawal_days: read('withdrawal_days'),

@@ -62,7 +62,7 @@ export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
     itemPersonType: peopleByLabel(items),
     finalValue: order.final_value,
     paid_value: order.final_value === null ? null : sumOf(values),
-    // Of standing payments: what went back whole is not in the sum above either.
+    // Counts payments that stand: a payment refunded whole is not in the sum above either.
     refunded_value: order.final_value === null ? null : sumOf(paid.map(({ refunded_value: value }) => value)),
     kept_value: booking.kept_value,
     refund: booking.refund,

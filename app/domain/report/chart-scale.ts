@@ -28,7 +28,7 @@ export function pickEvery(total: number, most: number): number {
 }
 
 /** FNV-1a, eight hex digits. */
-export function fingerprint(text: string): string {
+export function fingerprintOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return `0000000${(hash >>> 0).toString(16)}`.slice(-8)

@@ -1,6 +1,6 @@
 import { addDays, formatDay, formatMonth } from '../calendar/dates.ts'
 import { countDays, type DayRange } from '../calendar/range.ts'
-import { fingerprint } from './chart-scale.ts'
+import { fingerprintOf } from './chart-scale.ts'
 import type { CountedPeople } from './counters.ts'
 import { byMonth } from './merge.ts'
 import type { Group, SalesSums, SalesTotals, VisitsSums, VisitsTotals } from './totals.ts'
@@ -85,7 +85,7 @@ interface ByHour {
   counted: CountedPeople | null
 }
 
-/** From the first hour with somebody to the last. */
+/** Hours from the first with visitors to the last. */
 export function visitsByHourChart({ visits, counted }: ByHour): Chart {
   const known = new Map(visits.by.hour.map(({ key, sums }) => [key, sums]))
   const hours = [...visits.by.hour.map(({ key }) => key), ...Object.keys(counted?.byHour ?? {})]
@@ -112,7 +112,7 @@ export function isWorthDrawing({ points, series }: Chart): boolean {
 }
 
 export function chartVersion(chart: Chart): string {
-  return fingerprint(JSON.stringify(chart))
+  return fingerprintOf(JSON.stringify(chart))
 }
 
 function overPeriod<Sums extends Record<keyof Sums, number>>(days: readonly Group<Sums>[], range: DayRange) {

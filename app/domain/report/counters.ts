@@ -1,7 +1,7 @@
 import type { CounterEntry } from '#app/contracts/trafx/calls.ts'
 import type { IsoDay } from '../calendar/dates.ts'
 import { isTrailCounter } from '../counter/mode.ts'
-import { calibrate } from '../counter/trafx-series.ts'
+import { calibrateCount } from '../counter/trafx-series.ts'
 
 /** Calibrated people by day and `HH` of the place's wall clock; a missing key was not counted. */
 export interface CountedPeople {
@@ -32,7 +32,7 @@ export function countPeople(rows: readonly Counted[], { product = '' }: { produc
     }
   }
   counterDays.forEach((day) => {
-    addTo(people.byDay, day.date, calibrate(day.raw, day.factor))
+    addTo(people.byDay, day.date, calibrateCount(day.raw, day.factor))
     shareOut(people.byHour, day)
   })
   return people
@@ -60,7 +60,7 @@ function shareOut(byHour: Record<string, number>, { hours, factor }: CounterDay)
   let told = 0
   for (const hour of Array.from(hours.keys()).sort()) {
     raw += hours.get(hour) ?? 0
-    const until = calibrate(raw, factor)
+    const until = calibrateCount(raw, factor)
     addTo(byHour, hour, until - told)
     told = until
   }

@@ -30,7 +30,7 @@ export interface ReportFrame {
   isDerived: boolean
   more: Record<string, string>
   products: { value: string; label: string }[]
-  /** Of ticket types, by label. */
+  /** Titles of ticket types, by label. */
   titles: Record<string, string>
   /** With its days said; null where the address is no good. */
   shareUrl: string | null
@@ -47,7 +47,7 @@ export interface Gathered<T> {
   base: T[]
 }
 
-export function gather<T>(frame: Pick<ReportFrame, 'ownSlots'>) {
+export function gatherSlots<T>(frame: Pick<ReportFrame, 'ownSlots'>) {
   return ({ own, base }: Gathered<T>, value: T, { index }: Slot): Gathered<T> =>
     index < frame.ownSlots ? { own: [...own, value], base } : { own, base: [...base, value] }
 }

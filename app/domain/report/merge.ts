@@ -1,6 +1,6 @@
 import { mergeTotals, type Totals } from './totals.ts'
 
-/** By halves: one after the other would sort five years of days a thousand times. */
+/** Merges halves recursively: one after the other would sort five years of days a thousand times. */
 export function mergeAll<Dimension extends string, Sums extends Record<keyof Sums, number>>(
   parts: readonly Totals<Dimension, Sums>[],
   none: Totals<Dimension, Sums>

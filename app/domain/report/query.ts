@@ -74,7 +74,7 @@ const MAX_TEXT = 100
 export interface ReportRequest {
   /** Only good without problems. */
   query: ReportQuery
-  /** As typed, also where unusable; days as `YYYY-MM-DD` where they exist. */
+  /** Filters as typed, even if unusable; existing days as `YYYY-MM-DD`. */
   typed: Record<ReportField, string>
   problems: Partial<Record<ReportField, string>>
 }
@@ -140,7 +140,7 @@ function readTyped(search: URLSearchParams): Record<ReportField, string> {
   return typed
 }
 
-/** No dates: this month; one end: the rest of its month. What is no day stays as typed. */
+/** Without dates: this month. With one date: the rest of its month. An invalid day stays as typed. */
 function readRange({ inicio, fim }: Record<ReportField, string>, today: IsoDay): DayRange {
   const from = toIsoDay(inicio)
   const to = toIsoDay(fim)

@@ -5,7 +5,7 @@ import { matchesSeller } from '../person/names.ts'
 import type { ReportFilters } from './query.ts'
 import { type CodeRow, SALES_ZERO, type SalesRow } from './totals.ts'
 
-/** Of GET /bills/products; people and centavos. */
+/** Rows from GET /bills/products; people and centavos. */
 export function toSalesRows(products: readonly BillProduct[], filters: ReportFilters): SalesRow[] {
   const { product, channel, method, seller } = filters
   return products

@@ -21,11 +21,11 @@ export interface SalesSums {
   net: Centavos
   receivable: Centavos
   refundDue: Centavos
-  /** What cancelled bookings had cost. */
+  /** Former price of cancelled bookings. */
   cancelled: Centavos
 }
 
-/** Of GET /bills/products, keys normalised (channel, payment method). */
+/** Row of GET /bills/products with normalised keys (channel, payment method). */
 export interface SalesRow extends SalesSums {
   day: IsoDay
   product: string

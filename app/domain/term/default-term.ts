@@ -15,7 +15,7 @@ export interface TermFacts {
   arriveMinutes: number
   /** Null: as everybody. */
   refundPolicy: OwnPolicy | null
-  /** Of a slot's places, for half-price tickets; 100 is no limit. */
+  /** Per cent of a slot's places for half-price tickets; 100 is no limit. */
   quotaPercent: number
 }
 
@@ -41,7 +41,7 @@ function contactOf({ email, phone }: TermFacts): string {
   )
 }
 
-/** What follows the days of withdrawal: nothing, or what the place promises of its own will. */
+/** Rule after the days of withdrawal: no refund, or what the place promises voluntarily. */
 function withdrawalWords({ refundPolicy }: TermFacts) {
   const policy = policyOf(refundPolicy, null)
   const { withdrawalDays, tiers, noShowPercent } = policy

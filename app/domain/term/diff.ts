@@ -12,7 +12,7 @@ export interface DiffLine {
 /** Cells of the table of two lists: beyond it a paragraph counts as another one altogether. */
 const mostCells = 4_000_000
 
-/** From what was before to what came after, paragraph by paragraph, and word by word within those that changed. */
+/** Compares two texts paragraph by paragraph, and word by word within changed paragraphs. */
 export function diffTexts(before: string, after: string): DiffLine[] {
   const steps = diffLists(paragraphsOf(before), paragraphsOf(after))
   const lines: DiffLine[] = []

@@ -1,6 +1,6 @@
 import { countLabel } from '../words/labels.ts'
 
-/** As many as there may be, archived ones too: nobody fills a place, and a day's page stays readable. */
+/** Limits, archived rows included, so that nobody can fill a place and a day's page stays readable. */
 export const TRANSPORT_CEILINGS = {
   companies: { most: 100, of: 'Um parque', one: 'transportadora', many: 'transportadoras' },
   vehicles: { most: 300, of: 'Um parque', one: 'veículo', many: 'veículos' },

@@ -1,7 +1,14 @@
 import { isValidCnpj, isValidCpf, normaliseDocument } from '../person/documents.ts'
 import { checkName } from '../person/names.ts'
 import { checkPhone } from '../person/phone.ts'
-import { createReading, day, done, line, type Reading, take } from '../typed/reading.ts'
+import {
+  createReading,
+  finishReading,
+  type Reading,
+  readTypedDay,
+  readTypedLine,
+  takeChecked
+} from '../typed/reading.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { isCnhCategory } from './cnh.ts'
 import { checkPlate } from './plate.ts'
@@ -47,13 +54,13 @@ export function checkCompany(typed: TypedCompany) {
   if (cnpj !== '' && !isValidCnpj(cnpj)) {
     reading.fail('cnpj', 'Este CNPJ não existe. Confira os caracteres e digite de novo.')
   }
-  return done(reading, {
-    name: take(reading, 'name', checkName(typed.name)),
+  return finishReading(reading, {
+    name: takeChecked(reading, 'name', checkName(typed.name)),
     cnpj,
-    cadastur: line(reading, 'cadastur', { text: typed.cadastur, most: 30 }),
-    license: line(reading, 'license', { text: typed.license, most: 40 }),
-    licenseUntil: day(reading, 'license_until', typed.license_until),
-    phone: take(reading, 'phone', checkPhone(typed.phone)),
+    cadastur: readTypedLine(reading, 'cadastur', { text: typed.cadastur, most: 30 }),
+    license: readTypedLine(reading, 'license', { text: typed.license, most: 40 }),
+    licenseUntil: readTypedDay(reading, 'license_until', typed.license_until),
+    phone: takeChecked(reading, 'phone', checkPhone(typed.phone)),
     archived: typed.archived
   })
 }
@@ -61,11 +68,11 @@ export function checkCompany(typed: TypedCompany) {
 /** `thisYear`: a model of the next one is already sold. */
 export function checkVehicle(typed: TypedVehicle, thisYear: number) {
   const reading = createReading()
-  return done(reading, {
-    plate: take(reading, 'plate', checkPlate(typed.plate)),
-    type: line(reading, 'type', { text: typed.type, most: 40 }),
-    model: line(reading, 'model', { text: typed.model, most: 60 }),
-    color: line(reading, 'color', { text: typed.color, most: 30 }),
+  return finishReading(reading, {
+    plate: takeChecked(reading, 'plate', checkPlate(typed.plate)),
+    type: readTypedLine(reading, 'type', { text: typed.type, most: 40 }),
+    model: readTypedLine(reading, 'model', { text: typed.model, most: 60 }),
+    color: readTypedLine(reading, 'color', { text: typed.color, most: 30 }),
     year: typed.year.trim() === '' ? null : whole(reading, 'year', [typed.year, OLDEST_YEAR, thisYear + 1]),
     seats: whole(reading, 'seats', [typed.seats, 1, MOST_SEATS]),
     archived: typed.archived
@@ -89,13 +96,13 @@ export function checkDriver(typed: TypedDriver) {
   if (!/^(?:\d{9,11})?$/.test(cnh)) reading.fail('cnh', 'O número da CNH tem 11 algarismos.')
   const category = typed.cnh_category.trim().toUpperCase()
   if (category !== '' && !isCnhCategory(category)) reading.fail('cnh_category', ERRORS.unknownOption)
-  return done(reading, {
-    name: take(reading, 'name', checkName(typed.name)),
+  return finishReading(reading, {
+    name: takeChecked(reading, 'name', checkName(typed.name)),
     cpf,
     cnh,
     cnhCategory: category,
-    cnhUntil: day(reading, 'cnh_until', typed.cnh_until),
-    phone: take(reading, 'phone', checkPhone(typed.phone)),
+    cnhUntil: readTypedDay(reading, 'cnh_until', typed.cnh_until),
+    phone: takeChecked(reading, 'phone', checkPhone(typed.phone)),
     archived: typed.archived
   })
 }

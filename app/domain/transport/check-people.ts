@@ -1,5 +1,5 @@
 import { checkName } from '../person/names.ts'
-import { createReading, done, line, type Reading } from '../typed/reading.ts'
+import { createReading, finishReading, type Reading, readTypedLine } from '../typed/reading.ts'
 import { peopleLabel } from '../words/labels.ts'
 
 export interface TypedPerson {
@@ -29,8 +29,8 @@ export function checkPassengers(typed: TypedPassengers) {
   if (people >= 1 && named.length > people) {
     reading.fail('people', `Há ${peopleLabel(named.length)} com nome: leve mais pessoas, ou apague nomes.`)
   }
-  const notes = line(reading, 'notes', { text: typed.notes, most: 200 })
-  return done(reading, { people, named, notes })
+  const notes = readTypedLine(reading, 'notes', { text: typed.notes, most: 200 })
+  return finishReading(reading, { people, named, notes })
 }
 
 /** ANTT, Resolução 4.777/2015, art. 36: a name with a surname at least, a document and who issued it. */
@@ -38,8 +38,8 @@ function checkPerson(reading: Reading, at: string, person: TypedPerson) {
   const name = checkName(person.name)
   if (!name.ok) reading.fail(`${at}.name`, name.message)
   else if (!/\S{2,} \S/.test(name.value)) reading.fail(`${at}.name`, 'Escreva o nome e pelo menos um sobrenome.')
-  const document = line(reading, `${at}.document`, { text: person.document, most: mostDocument })
-  const issuer = line(reading, `${at}.issuer`, { text: person.issuer, most: mostDocument })
+  const document = readTypedLine(reading, `${at}.document`, { text: person.document, most: mostDocument })
+  const issuer = readTypedLine(reading, `${at}.issuer`, { text: person.issuer, most: mostDocument })
   if (document === '' && issuer !== '') reading.fail(`${at}.document`, 'Escreva o número do documento.')
   if (document !== '' && !/\d/.test(document)) reading.fail(`${at}.document`, 'O documento tem pelo menos um número.')
   return { name: name.ok ? name.value : '', document, issuer }

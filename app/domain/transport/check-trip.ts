@@ -1,5 +1,5 @@
 import { toIsoDay } from '../calendar/dates.ts'
-import { createReading, done, line, type Reading } from '../typed/reading.ts'
+import { createReading, finishReading, type Reading, readTypedLine } from '../typed/reading.ts'
 import { ERRORS } from '../words/error-catalogue.ts'
 import { ceilingWords, TRANSPORT_CEILINGS } from './ceilings.ts'
 import { minutesOf, tripSpan } from './span.ts'
@@ -25,7 +25,7 @@ interface TypedStop {
 
 const mostNotes = 2000
 
-/** What is further apart is over midnight: the hours between would be the whole day but those of the trip. */
+/** Times further apart cross midnight: otherwise the trip would last almost the whole day. */
 const mostMinutes = 12 * 60
 
 /** Lines without a word are passed over; stops come in the order of their times. */
@@ -38,11 +38,11 @@ export function checkTrip(typed: TypedTrip) {
   const notes = typed.notes.replace(/\r\n?/g, '\n').trim()
   if (notes.length > mostNotes) reading.fail('notes', `Use no máximo ${mostNotes} letras.`)
   const time = clock(reading, 'time', typed.time)
-  return done(reading, {
+  return finishReading(reading, {
     date: date ?? '',
     time,
     direction: direction ?? ('outward' satisfies Direction),
-    dropOff: line(reading, 'drop_off', { text: typed.drop_off, most: 200 }),
+    dropOff: readTypedLine(reading, 'drop_off', { text: typed.drop_off, most: 200 }),
     notes,
     stops: checkStops(reading, typed.stops, time)
   })
@@ -59,9 +59,9 @@ function checkStops(reading: Reading, typed: readonly TypedStop[], departure: st
   const stops = typed.flatMap((stop, index) => {
     if ([stop.time, stop.place, stop.notes].every((text) => text.trim() === '')) return []
     const at = `stops.${index}`
-    const place = line(reading, `${at}.place`, { text: stop.place, most: 120 })
+    const place = readTypedLine(reading, `${at}.place`, { text: stop.place, most: 120 })
     if (place === '') reading.fail(`${at}.place`, 'Diga o local da parada.')
-    const notes = line(reading, `${at}.notes`, { text: stop.notes, most: 200 })
+    const notes = readTypedLine(reading, `${at}.notes`, { text: stop.notes, most: 200 })
     return [{ at, id: stop.id.trim(), time: clock(reading, `${at}.time`, stop.time), place, notes }]
   })
   if (stops.length > TRANSPORT_CEILINGS.stops.most) reading.fail('stops', ceilingWords('stops'))

@@ -1,7 +1,7 @@
 /** Código de Trânsito Brasileiro, art. 143; with ACC they are written together. */
 export const CNH_CATEGORIES = ['A', 'B', 'AB', 'C', 'AC', 'D', 'AD', 'E', 'AE'] as const
 
-/** As many passengers as category B may carry, the driver apart. */
+/** Passengers that a driver of category B may carry, not counting the driver. */
 const MOST_WITH_B = 8
 
 export function isCnhCategory(text: string): boolean {
@@ -13,7 +13,7 @@ export function mayDrive(category: string, seats: number): boolean {
   return (seats > MOST_WITH_B ? /[DE]/ : /[BCDE]/).test(category)
 }
 
-/** What a vehicle of so many seats asks for. */
+/** Category that a vehicle with so many seats needs. */
 export function neededCategory(seats: number): 'B' | 'D' {
   return seats > MOST_WITH_B ? 'D' : 'B'
 }

@@ -1,15 +1,15 @@
 import { countLabel, peopleLabel } from '../words/labels.ts'
 
 interface Asked {
-  /** Of this booking, in this trip. */
+  /** People of this booking in this trip. */
   people: number
-  /** Of other bookings that stand, in this trip. */
+  /** People of other live bookings in this trip. */
   taken: number
   /** Null: no vehicle yet, so nobody knows. */
   seats: number | null
-  /** Of the booking. */
+  /** People of the booking. */
   booked: number
-  /** Of the same booking, in other trips of that day and direction. */
+  /** People of the same booking in other trips of that day and direction. */
   elsewhere: number
 }
 

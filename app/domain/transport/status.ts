@@ -9,7 +9,7 @@ export const TRIP_STATUSES = [
 
 export type TripStatus = (typeof TRIP_STATUSES)[number]['code']
 
-/** What a trip may become; the ways back are for a button pressed too soon. */
+/** Allowed steps of a trip. The steps back undo a button pressed too soon. */
 const MOVES: Readonly<Record<TripStatus, readonly TripStatus[]>> = {
   planned: ['on_route', 'cancelled'],
   on_route: ['done', 'planned', 'cancelled'],
@@ -28,7 +28,7 @@ export function isTripStatus(text: string): text is TripStatus {
   return Object.hasOwn(MOVES, text)
 }
 
-/** What an API of another's may say is shown as it came. */
+/** An unknown status of another API is shown as it came. */
 export function tripStatus(code: string): { label: string; tone: 'red' | 'blue' | 'green' | 'amber' | 'gray' } {
   return TRIP_STATUSES.find((one) => one.code === code) ?? { label: code, tone: 'gray' }
 }
@@ -59,7 +59,7 @@ export function directionLabel(code: string): string {
   return DIRECTIONS.find((one) => one.code === code)?.label ?? code
 }
 
-/** What a trip is called in records and histories. */
+/** Name of a trip in records and histories. */
 export function tripLabel({ date, time, direction }: { date: IsoDay; time: string; direction: string }): string {
   return `${formatDay(date)} ${time}, ${directionLabel(direction).toLowerCase()}`
 }

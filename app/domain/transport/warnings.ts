@@ -6,7 +6,7 @@ import { formatPlate } from './plate.ts'
 import { minutesOf, tripSpan } from './span.ts'
 import { directionLabel } from './status.ts'
 
-/** Nothing here refuses a trip: who plans it is told, and decides. Who may be given as a guide is refused elsewhere. */
+/** Warnings never refuse a trip: the planner reads them and decides. A guide who is not free is refused elsewhere. */
 export interface TripWarning {
   /** Stable, for programs. */
   code: string
@@ -23,7 +23,7 @@ export interface WeighedTrip {
   stopTimes: readonly string[]
   direction: string
   status: string
-  /** Who rides, without what was cancelled. */
+  /** People who ride, without cancelled bookings. */
   people: number
   vehicle: { uuid: string; plate: string; seats: number; year: number | null } | null
   company: { name: string; licenseUntil: IsoDay | null } | null
@@ -36,7 +36,7 @@ interface Guide {
   name: string
   /** Credentials that end before its day. */
   ended: readonly { name: string; until: IsoDay }[]
-  /** What stands against who was given to it before. */
+  /** Reason why the assigned guide is not free any more. */
   unfree: UnfreeReason | null
 }
 
@@ -125,7 +125,7 @@ function clashes(trip: WeighedTrip, meanwhile: readonly WeighedTrip[]): TripWarn
       other((one) => one.driver?.uuid === driver.uuid)
     )
   }
-  // Who is certainly in two is told so already.
+  // A guide who is certainly in two places has a warning already.
   if (agent && agent.unfree?.why !== 'busy') {
     warn(
       'agent_uuid',

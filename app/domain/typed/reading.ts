@@ -5,7 +5,7 @@ import { ERRORS } from '../words/error-catalogue.ts'
 
 export type CheckedFields<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string[]> }
 
-/** What was read so far, and what was wrong with it. */
+/** Collects the problems of a form by field. */
 export function createReading() {
   const fields: Record<string, string[]> = {}
   const fail = (name: string, message: string) => {
@@ -16,27 +16,27 @@ export function createReading() {
 
 export type Reading = ReturnType<typeof createReading>
 
-export function take(reading: Reading, name: string, check: Checked<{ value: string }>): string {
+export function takeChecked(reading: Reading, name: string, check: Checked<{ value: string }>): string {
   if (check.ok) return check.value
   reading.fail(name, check.message)
   return ''
 }
 
 /** On one line, single blanks. */
-export function line(reading: Reading, name: string, { text, most }: { text: string; most: number }): string {
+export function readTypedLine(reading: Reading, name: string, { text, most }: { text: string; most: number }): string {
   const value = cleanText(text).replace(/\s+/g, ' ').trim()
   if (value.length > most) reading.fail(name, `Use no máximo ${most} letras.`)
   return value
 }
 
 /** Null where nothing was typed. */
-export function day(reading: Reading, name: string, text: string): IsoDay | null {
+export function readTypedDay(reading: Reading, name: string, text: string): IsoDay | null {
   if (text.trim() === '') return null
   const value = toIsoDay(text)
   if (value === null) reading.fail(name, ERRORS.unknownDay)
   return value
 }
 
-export function done<T>({ fields }: Reading, value: T): CheckedFields<T> {
+export function finishReading<T>({ fields }: Reading, value: T): CheckedFields<T> {
   return Object.keys(fields).length === 0 ? { ok: true, value } : { ok: false, fields }
 }

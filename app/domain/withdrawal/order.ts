@@ -1,11 +1,11 @@
 import type { Centavos } from '../money/money.ts'
 
-/** Of a payment, or of what withdrawals took of it. */
+/** Parts of a payment, or of the share of it that withdrawals took. */
 export interface OrderParts {
   gross: Centavos
-  /** What the provider kept. */
+  /** Fee that the provider kept. */
   fee: Centavos
-  /** What went back to the payer. */
+  /** Money that went back to the payer. */
   returned: Centavos
 }
 
@@ -33,8 +33,8 @@ function partsOf({ status, value, fee, refunded }: Payment): OrderParts {
 }
 
 /**
- * What a payment whose money came still has to be withdrawn, or taken off what is: what it is now, less what living
- * withdrawals took of it. Null: nothing, or not yet. What is to be taken off waits for nothing.
+ * Change that the next withdrawal makes for a paid payment: its present parts less those of live withdrawals. Null if
+ * there is none, or not yet. A deduction does not wait for anything.
  */
 export function orderOf(payment: Payment, taken: OrderParts): Order | null {
   const now = partsOf(payment)
@@ -48,7 +48,7 @@ export function orderOf(payment: Payment, taken: OrderParts): Order | null {
   return net < 0 || (net > 0 && mayLeave) ? { ...parts, net } : null
 }
 
-/** Of each part, and so of the whole. */
+/** Sums each part, and so the whole. */
 export function sumOrders(orders: readonly OrderParts[]): Order {
   const sum = { gross: 0, fee: 0, returned: 0 }
   for (const { gross, fee, returned } of orders) {

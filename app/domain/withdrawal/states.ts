@@ -1,7 +1,7 @@
 /** Where one withdrawal stands; forward only. */
 export type WithdrawalState = 'asked' | 'approved' | 'paid' | 'refused' | 'dropped'
 
-/** What was approved and never transferred may still be refused; what was transferred stays. */
+/** An approved withdrawal that was not transferred may still be refused. A transferred one stays. */
 const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   asked: ['approved', 'refused', 'dropped'],
   approved: ['paid', 'refused'],
@@ -18,7 +18,7 @@ export function canWithdrawalMove(from: WithdrawalState, to: WithdrawalState): b
   return NEXT[from].indexOf(to) >= 0
 }
 
-/** What was marked as transferred by mistake was only approved: no step, but one that was never made. */
+/** A withdrawal marked as transferred by mistake goes back to approved: the transfer never happened. */
 export function canUndoPaid(state: WithdrawalState): boolean {
   return state === 'paid'
 }

@@ -1,4 +1,4 @@
-/** What is read of a booking's fields at the site, and the names they have there by themselves, the first found counts. */
+/** Fields read from a booking at the site, with their usual names there; the first name found counts. */
 export const SITE_FIELDS = {
   name: {
     label: 'Nome',

@@ -4,7 +4,7 @@ import type { SiteProblem } from './problems.ts'
 import type { SiteState } from './state.ts'
 
 interface Standing {
-  /** What the site says now. */
+  /** State at the site now. */
   state: SiteState
   /** Ours. */
   status: BookingStatus
@@ -13,7 +13,7 @@ interface Standing {
   isInside: boolean
 }
 
-/** What a change at the site does to a booking that was taken from there: forward only, as our own rules allow. */
+/** Effect of a change at the site on a booking taken from there: only forward, as our own rules allow. */
 export function followSite({ state, status, hasMoney, isInside }: Standing): {
   act: 'pay' | 'cancel' | null
   problem: SiteProblem | null

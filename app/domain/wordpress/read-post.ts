@@ -14,10 +14,10 @@ import { readMoment, readPeople, readTime, readTotal } from './values.ts'
 export interface SitePost extends KeptPerson {
   id: number
   modifiedAt: Date
-  /** As the site calls it. */
+  /** Status in the site's own words. */
   status: string
   state: SiteState
-  /** What it calls the attraction: an id or a slug, and a name where it has one. */
+  /** Attraction at the site: an id or a slug, and a name if it has one. */
   product: { key: string; name: string }
   date: IsoDay | null
   /** `HH:mm`, or '' where it says none. */
@@ -28,16 +28,16 @@ export interface SitePost extends KeptPerson {
   total: Centavos | null
   method: string
   name: string
-  /** As the booking form has it; what the site says in Brazil's usual fields alone. */
+  /** Address in the booking form's fields; the site tells only Brazil's usual ones. */
   address: Record<string, string>
 }
 
-/** Of a post that does not say when it was changed: it is read like any other, and moves nothing. */
+/** Time for a post that does not say when it was changed: it is read like any other and does not move the cursor. */
 const noTime = new Date(0)
 
 interface Reading {
   names: FieldNames
-  /** Of the place. */
+  /** Time zone of the place. */
   zone: string
 }
 
@@ -103,7 +103,7 @@ function readAddress(raw: unknown): Record<string, string> {
   return address
 }
 
-/** Of what the site keeps beside a post: its meta, ACF's fields, or what a plugin puts at the top. */
+/** Finds a field where sites keep it: in the post's meta, in ACF's fields, or at the top level. */
 function findField(raw: unknown, names: readonly string[]): unknown {
   for (const name of names) {
     for (const where of ['meta', 'acf', '']) {

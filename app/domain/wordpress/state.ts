@@ -1,7 +1,7 @@
 import { isPaidStatus } from '../booking/situation.ts'
 import { stripAccents } from '../person/names.ts'
 
-/** What a status of the site means here. `cart`: nobody has ordered yet. `unknown`: a person has to say. */
+/** Meaning of a site's status here. `cart`: not ordered yet. `unknown`: a person has to decide. */
 export type SiteState = 'paid' | 'open' | 'cancelled' | 'cart' | 'unknown'
 
 const listed: Readonly<Record<Exclude<SiteState, 'paid' | 'unknown'>, string>> = {
@@ -19,8 +19,8 @@ const states = new Map<string, SiteState>(
 const general = new Set(['publish', 'private', 'future', 'inherit', ''])
 
 /**
- * Of a post's status (WooCommerce Bookings' words and their Portuguese), paid only by the words of specification §4.
- * WooCommerce's `processing` is unknown: it gives it to orders to be paid on delivery, too.
+ * Reads a post's status (WooCommerce Bookings' words and their Portuguese). Only the words of specification §4 count as
+ * paid. WooCommerce's `processing` is unknown: orders to be paid on delivery have it too.
  */
 export function siteState(status: string): SiteState {
   const key = statusKey(status)

@@ -5,7 +5,7 @@ const named: Readonly<Record<string, string>> = {
 /** Letters: nothing that is read of a booking is longer, and what comes from elsewhere may have no end. */
 const longest = 10_000
 
-/** What WordPress renders as HTML, as text: no tags, nothing of scripts and styles, entities read once. */
+/** Turns WordPress's HTML into text: no tags, no scripts or styles, entities decoded once. */
 export function toPlainText(html: string): string {
   return html
     .slice(0, longest)

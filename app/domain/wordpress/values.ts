@@ -50,7 +50,7 @@ const pad = (number: number) => String(number).padStart(2, '0')
 
 export interface People {
   people: number
-  /** By the site's own name for the kind of ticket; empty where it only counts. */
+  /** Quantities by the site's own name of the ticket kind; empty if the site only tells a total. */
   kinds: Readonly<Record<string, number>>
 }
 
@@ -78,7 +78,7 @@ function wholeOf(text: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** As a person or PHP writes money; `1234.5000` too. Null for what is none, or below nothing. */
+/** Reads money as a person or PHP writes it, also `1234.5000`. Null if it is no amount, or negative. */
 export function readTotal(value: unknown): Centavos | null {
   const text = textOf(value).replace(/^([\d.]*\.\d{2})0+$/, '$1')
   const american = /^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(text) ? text.replaceAll(',', '') : text

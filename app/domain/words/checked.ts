@@ -1,6 +1,6 @@
 export type Checked<Value> = ({ ok: true } & Value) | { ok: false; message: string }
 
-export function refusals(checks: Record<string, Checked<unknown>>): Record<string, string[]> {
+export function refusalsOf(checks: Record<string, Checked<unknown>>): Record<string, string[]> {
   const refused: Record<string, string[]> = {}
   for (const [field, check] of Object.entries(checks)) if (!check.ok) refused[field] = [check.message]
   return refused

@@ -38,7 +38,10 @@ export function cleanText(text: string): string {
     .normalize('NFC')
 }
 
-/** What arrives under a name. A password is taken sign by sign, and so is a file's text, whose cells are cleaned. */
+/**
+ * Cleans a field's value. Passwords and file texts stay unchanged: every sign of a password counts, and a file's cells
+ * are cleaned later.
+ */
 export function cleanField(name: string, text: string): string {
   return /(?:password|senha|^csv)$/i.test(name) ? text : cleanText(text)
 }

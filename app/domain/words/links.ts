@@ -9,7 +9,7 @@ const address = /\bhttps?:\/\/[^\s<>"'“”‘’`\p{C}]+/giu
 const afterwards = new Set('.,;:!?…)]}*_')
 
 /**
- * What a person wrote, in parts that make the text again when joined. An address that hides where it leads behind a name
+ * Splits a text into parts that make the text again when joined. An address that hides its target behind a name
  * (`https://banco.example@outro.example`) stays text.
  */
 export function splitLinks(text: string): TextPart[] {
@@ -37,7 +37,7 @@ function trimEnd(found: string): string {
   return end.startsWith(')') && bare.includes('(') ? `${bare})` : bare
 }
 
-/** As the URL standard writes it: it lets through `"` and others, written as %22, that no host has. */
+/** Host as the URL standard writes it. The standard lets through `"` and others as %22, which no host has. */
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
 /** Whole, http or https, without a name before the host; null for anything else. */

@@ -40,7 +40,7 @@ export function countOf(quantity: number, title: string): string {
   return `${quantity} ${nounOf(quantity, title)}`
 }
 
-/** As in `countOf`, where the number is drawn apart. */
+/** Noun like in `countOf`, for a number that is drawn apart. */
 export function nounOf(quantity: number, title: string): string {
   const words = quantity === 1 ? title : pluralOf(title)
   return isAcronym(words.split(' ')[0] ?? '') ? words : words.charAt(0).toLowerCase() + words.slice(1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identify } from '#app/backend/credentials/identify.server.ts'
+import { identifyActor } from '#app/backend/credentials/identify.server.ts'
 import type { Database } from '#app/backend/db/connection.server.ts'
 import { insertToken } from '#app/backend/db/queries/identity/tokens.server.ts'
 import { SignedInSchema } from '#app/contracts/auth.ts'
@@ -185,21 +185,21 @@ describe('a token', () => {
   it('is worth nothing once its user is suspended, and only what the permissions are now', async () => {
     const { backend, signIn } = open()
     const token = (await signIn('financeiro')).body.accessToken
-    const permissionsNow = async () => (await identify(backend, token))?.actor.permissions.length
+    const permissionsNow = async () => (await identifyActor(backend, token))?.actor.permissions.length
     expect(await permissionsNow()).toBe(ROLE_SETS.financeiro.length)
     await db.pool.query(
       `delete from permissions where action = 'withdraw' and user_id = (select id from users where username = 'financeiro')`
     )
     expect(await permissionsNow()).toBe(ROLE_SETS.financeiro.length - 1)
     await db.pool.query(`update users set suspended_at = now() where username = 'financeiro'`)
-    expect(await identify(backend, token)).toBeNull()
+    expect(await identifyActor(backend, token)).toBeNull()
     await db.pool.query(`update users set suspended_at = null where username = 'financeiro'`)
   })
 
   it('that is none is not even looked up', async () => {
     const { backend, call } = open()
     for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(5000), '0'.repeat(64)]) {
-      expect(await identify(backend, token)).toBeNull()
+      expect(await identifyActor(backend, token)).toBeNull()
     }
     expect((await call('GET', '/auth/session', { token: 'x' })).status).toBe(401)
     expect((await call('GET', '/auth/session')).status).toBe(401)
@@ -209,7 +209,7 @@ describe('a token', () => {
     const { backend } = open()
     const place = await createPlace(db)
     const { token } = await createUser(db, place.placeId, [])
-    const found = await identify(backend, token)
+    const found = await identifyActor(backend, token)
     expect(found?.actor).toMatchObject({ placeId: place.placeId, name: 'Joana Prado', permissions: [] })
   })
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { auxiliary, each } from '#app/backend/providers/lenient.server.ts'
+import { auxiliaryField, readableItems } from '#app/backend/providers/lenient.server.ts'
 import { log } from '#app/log.server.ts'
 
 it('reads what stands beside an unreadable field, and logs the field by its name alone', () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-  const schema = z.object({ id: z.number(), note: auxiliary('test note', z.string()) })
+  const schema = z.object({ id: z.number(), note: auxiliaryField('test note', z.string()) })
   expect(schema.parse({ id: 1, note: 'ok' })).toEqual({ id: 1, note: 'ok' })
   expect(schema.parse({ id: 1 })).toEqual({ id: 1, note: undefined })
   expect(warn).not.toHaveBeenCalled()
@@ -21,7 +21,7 @@ it('reads what stands beside an unreadable field, and logs the field by its name
 
 it('keeps every readable entry of a list, in its order', () => {
   vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-  const list = each('test entry', z.object({ id: z.number() }))
+  const list = readableItems('test entry', z.object({ id: z.number() }))
   const entries = fc.array(fc.oneof(fc.record({ id: fc.nat() }), fc.anything({ withNullPrototype: false })))
   fc.assert(
     fc.property(entries, (drawn) => {

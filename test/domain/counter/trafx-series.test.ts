@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import {
   type CountedDay,
-  calibrate,
+  calibrateCount,
   canShow,
   checkFactor,
   countSeries,
@@ -112,7 +112,7 @@ describe('a series', () => {
       factor: 0.5
     })
     expect(point).toMatchObject({ raw: 3, count: 2 })
-    expect(calibrate(1001, 1.25)).toBe(1251)
+    expect(calibrateCount(1001, 1.25)).toBe(1251)
   })
 
   it('adds to the same at every grain, whatever the days cover', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#app/domain/privacy/person.ts'
-import { redactJson, redactor } from '#app/domain/privacy/redact.ts'
+import { createRedactor, redactJson } from '#app/domain/privacy/redact.ts'
 
 const person: Person = {
   ...{ document: '39053344705', country: 'BR', phones: ['+5571977770001'], emails: ['ze.d@exemplo.test'] },
   names: ['José da Luz', 'Zé']
 }
-const redact = redactor(person)
+const redact = createRedactor(person)
 
 describe('taking somebody out of a text', () => {
   it.each([
@@ -32,6 +32,6 @@ describe('taking somebody out of a text', () => {
 
   it('changes nothing for who is called by nothing', () => {
     const nobody = { ...person, document: '', phones: [], emails: [], names: ['Zé'] }
-    expect(redactor(nobody)('Zé, 390.533.447-05')).toBe('Zé, 390.533.447-05')
+    expect(createRedactor(nobody)('Zé, 390.533.447-05')).toBe('Zé, 390.533.447-05')
   })
 })

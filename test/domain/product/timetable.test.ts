@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/domain/calendar/dates.ts'
 import { type DayRule, holdTogether, weekdayOf } from '#app/domain/product/day-rule.ts'
-import { clashes, type SlotRule, slotOn, slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
+import { findClashes, type SlotRule, slotOn, slotsOn, type Timetable } from '#app/domain/product/timetable.ts'
 
 const day = fc.integer({ min: 0, max: 40 }).map((offset) => addDays('2026-11-20', offset))
 const end = fc.option(day, { nil: null })
@@ -101,6 +101,6 @@ describe('clashes', () => {
       { ...always, time: '09:00', capacity: 2, weekdays: [2, 3] },
       { ...always, time: '10:00', capacity: 3 }
     ]
-    expect(clashes(rules)).toEqual([[0, 1]])
+    expect(findClashes(rules)).toEqual([[0, 1]])
   })
 })

@@ -5,7 +5,7 @@ import {
   type Difference,
   isDifference,
   type OurPayment,
-  reconcile,
+  reconcilePayments,
   type TheirPayment
 } from '#app/domain/reconciliation/reconcile.ts'
 import { DIFFERENCES } from '#app/domain/reconciliation/words.ts'
@@ -24,7 +24,7 @@ const theirs = (change: Partial<TheirPayment> = {}): TheirPayment => ({
 })
 
 const differenceOf = (own: Partial<OurPayment> | null, their: Partial<TheirPayment> | null, notFound: string[] = []) =>
-  reconcile({
+  reconcilePayments({
     ours: own ? [ours(own)] : [],
     theirs: their ? [theirs(their)] : [],
     notFound: new Set(notFound)
@@ -56,7 +56,7 @@ describe('two payments', () => {
   })
 
   it('money that nobody booked, and of which somebody has said what it is', () => {
-    const compared = reconcile({ ours: [], theirs: [theirs()], notFound: new Set(), solved: new Set(['1']) })
+    const compared = reconcilePayments({ ours: [], theirs: [theirs()], notFound: new Set(), solved: new Set(['1']) })
     expect(compared.map(({ difference }) => difference)).toEqual(['solved'])
     expect(compared.some(isDifference)).toBe(false)
   })
@@ -88,7 +88,7 @@ const books = fc.record({ mine: numbers, their: numbers }).chain(({ mine, their 
 it('every payment that was paid on either side is shown once, and no money hides among what agrees', () => {
   fc.assert(
     fc.property(books, (given) => {
-      const compared = reconcile({ ...given, notFound: new Set() })
+      const compared = reconcilePayments({ ...given, notFound: new Set() })
       const paid = (one: { status: PaymentStatus; paidAt: Date | null } | null | undefined) =>
         one?.status === 'APPROVED' || (one?.status === 'CANCELLED' && one.paidAt !== null)
       const shownOurs = compared.flatMap(({ ours: own }) => own?.id ?? [])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fingerprint, niceTicks, pickEvery, shortNumber } from '#app/domain/report/chart-scale.ts'
+import { fingerprintOf, niceTicks, pickEvery, shortNumber } from '#app/domain/report/chart-scale.ts'
 
 describe('niceTicks', () => {
   it.each([
@@ -37,6 +37,6 @@ it('picks no more labels than there is room for', () => {
 })
 
 it('tells texts apart in eight digits', () => {
-  expect(fingerprint('a')).toMatch(/^[0-9a-f]{8}$/)
-  expect(fingerprint('a')).not.toBe(fingerprint('b'))
+  expect(fingerprintOf('a')).toMatch(/^[0-9a-f]{8}$/)
+  expect(fingerprintOf('a')).not.toBe(fingerprintOf('b'))
 })

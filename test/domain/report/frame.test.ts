@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Gathered, gather, isRefused } from '#app/domain/report/frame.ts'
+import { type Gathered, gatherSlots, isRefused } from '#app/domain/report/frame.ts'
 
 it('puts the first slots to the period itself, and the others to what it is compared with', () => {
-  const add = gather<string>({ ownSlots: 2 })
+  const add = gatherSlots<string>({ ownSlots: 2 })
   const slots = ['a', 'b', 'c', 'd'].map((value, index) => ({ value, slot: { index, from: '', to: '' } }))
   const gathered = slots.reduce<Gathered<string>>((all, { value, slot }) => add(all, value, slot), {
     own: [],

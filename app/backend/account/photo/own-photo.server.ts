@@ -13,7 +13,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const idShape = /^[0-9a-f]{32}$/
 
-/** Under a new id of 128 random bits. @throws ApiError 422 for what is no photo, 503 when too many are being drawn */
+/**
+ * Stores the photo under a new id of 128 random bits.
+ * @throws ApiError 422 if it is no photo, 503 when too many are being drawn
+ */
 export async function setOwnPhoto(
   { body }: Received<typeof putPhoto>,
   context: ApiContext

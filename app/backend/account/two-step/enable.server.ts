@@ -40,7 +40,7 @@ export async function turnOnTwoStep(
   if (kept?.enabledAt) throw alreadyOn()
   const secret = kept && unsealSecret(context.seal, userId, kept.secret)
   if (!secret) throw conflict({ message: 'Comece de novo: leia o QR code com o aplicativo.' })
-  // Whoever holds a session alone would shut its owner out with an app of their own.
+  // A person with a stolen session alone could otherwise shut the owner out with an app of their own.
   await proveOwner(context, { user, proof: { password: body.password, code: '' } })
   await countOwnCode(context, userId)
   const now = context.now()

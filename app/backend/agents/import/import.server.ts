@@ -28,7 +28,7 @@ async function readPlan(reader: Queryable, ctx: ApiContext, csv: string) {
   return { problem: null, left: read.left, plan }
 }
 
-export async function preview(
+export async function checkAgentFile(
   { body }: Received<typeof previewAgentImport>,
   ctx: ApiContext
 ): Promise<Answer<typeof previewAgentImport>> {
@@ -37,7 +37,7 @@ export async function preview(
 }
 
 /** All of it or nothing, as it was shown. @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422 */
-export async function importAll(
+export async function importAgentFile(
   { body: { csv, digest, existing } }: Received<typeof importAgents>,
   ctx: ApiContext
 ): Promise<Answer<typeof importAgents>> {
@@ -82,5 +82,5 @@ async function write(tx: Transaction, ctx: ApiContext, plan: readonly PlannedAge
   })
 }
 
-/** What each one's own page says no more, once it is another. */
+/** The place's history of the import, since each agent's own page shows only its present state. */
 const toldLine = ({ name, known, recorded }: PlannedAgent) => `${name}: ${known ? recorded.join('; ') : 'cadastrado'}`

@@ -16,7 +16,7 @@ import type { Lookups, ReadAgent } from './read-lines.server.ts'
 
 export interface PlannedAgent extends Planned {
   known: KnownAgent | null
-  /** What is written; of a known one only what the file says. */
+  /** Row to write; for a known agent, only the fields that the file names. */
   row: AgentData
   /** Null: as they stand. */
   productIds: readonly number[] | null
@@ -126,7 +126,10 @@ function saidOf({ checked, said }: ReadAgent): Partial<AgentData> {
   return Object.fromEntries(all.flatMap(([column, key]) => (said.has(column) ? [[key, checked[key]]] : [])))
 }
 
-/** By the rules of each field; what is not said stays, or is what a new form begins with. */
+/**
+ * Checks each own field by its rules. A field that the file does not name keeps its value, or gets the initial value of
+ * a new form.
+ */
 function checkOwn({ own }: ReadAgent, known: KnownAgent | null, { fields }: Lookups) {
   const errors: ImportError[] = []
   const stands = new Map(Object.entries(known?.agent.fields ?? {}))

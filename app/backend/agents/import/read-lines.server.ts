@@ -13,7 +13,7 @@ import { checkAgent, type TypedAgent } from '../check-agent.server.ts'
 
 type Checked = ReturnType<typeof checkAgent>
 
-/** What the cells are read by. */
+/** Lists that the cells are checked against. */
 export interface Lookups {
   attractions: Awaited<ReturnType<typeof listAttractions>>
   fields: readonly FormFieldRow[]
@@ -28,14 +28,14 @@ export interface ReadAgent {
   checked: Checked
   /** Empty for all of the place. */
   productIds: number[]
-  /** Of the place's own fields, by key; what is left out was not said. */
+  /** Own fields by key; a missing key means that the file does not name it. */
   own: ReadonlyMap<string, string[]>
   errors: ImportError[]
-  /** What was mended or is left out. */
+  /** Corrections and ignored parts. */
   notes: string[]
 }
 
-/** By which field of the form is told what is wrong in which column. */
+/** Form field → column at which its problem is reported. */
 const columnOf: Record<string, AgentColumn> = {
   name: 'nome',
   phone: 'telefone',
@@ -78,7 +78,7 @@ export async function readAgents(
 
 type FindAttraction = (text: string) => { id: number } | { problem: string }
 
-/** By slug or name, as people write it; what is archived, or of another place, is none. */
+/** Finds an attraction by slug or name, as people write it; archived ones and other places' are not found. */
 function attractionFinder({ attractions }: Lookups): FindAttraction {
   const found = new Map<string, Set<number>>()
   for (const { id, slug, name, archivedAt } of attractions) {

@@ -34,10 +34,10 @@ export function requireOpenChoice({ booking, timezone, actor, context }: AgentWo
 }
 
 /**
- * Locked; the same one twice is one. Who is in the booking already stays, whatever became of them; anybody else must be
- * free then.
- * @throws ApiError 404 for one not of the place, 409 `agent_inactive`, `agent_busy` or `agent_unavailable`, 422 where one
- * leads elsewhere
+ * Finds and locks the agents; the same one twice counts once. An agent who is already in the booking may stay, whatever
+ * has changed since. Any other must be free then.
+ * @throws ApiError 404 for an agent of another place, 409 `agent_inactive`, `agent_busy` or `agent_unavailable`, 422 if
+ * one does not guide this attraction
  */
 export async function requireAgents(work: AgentWork, asked: readonly string[]): Promise<Named[]> {
   const { tx, booking } = work

@@ -23,7 +23,7 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
   return { outcome: 'done', message: `Reserva cancelada. As vagas voltaram a ficar livres.${goesBack}` }
 }
 
-/** Of a caller who knows no reasons (specification §7); whoever is asked for one gives it. */
+/** Reason for callers whose cancellation has none (specification §7); people who are asked for one must give it. */
 const unsaidReason = 'Sem motivo informado'
 
 /** '' for one that still stands. */
@@ -38,11 +38,14 @@ interface Ending {
   reason: string
   by: Actor | 'visitante' | 'sistema'
   now: Date
-  /** What was shown to go back; null: nobody was shown anything. */
+  /** Refund that the page showed; null if it showed none. */
   seen: Centavos | null
 }
 
-/** The caller holds the booking, which stands. What goes back is due, the rest stays with the place. @throws ApiError 409 */
+/**
+ * The caller holds the lock of the booking, which is live. The refund becomes due, and the rest stays with the place.
+ * @throws ApiError 409
+ */
 export async function endBooking(tx: Transaction, ending: Ending): Promise<Centavos> {
   const { booking, byPlace, reason, by, now, seen } = ending
   if (booking.checkedInPeople > 0) throw conflict({ code: 'checked_in', message: ERRORS.alreadyInside })

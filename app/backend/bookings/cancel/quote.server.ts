@@ -10,7 +10,7 @@ interface Promised {
   product: { refundPolicy: OwnPolicy | null }
 }
 
-/** What was promised at the purchase; what is promised now where that was not written down yet. */
+/** Policy promised at the purchase, or the present one for bookings older than that record. */
 export function promisedPolicy({ booking, place, product }: Promised): RefundPolicy {
   return booking.refundPolicy ?? policyOf(place.refundPolicy, product.refundPolicy)
 }
@@ -22,7 +22,7 @@ interface Money {
   kept: Centavos
 }
 
-/** Of the whole booking. The visitor is judged by the policy; when the place cancels, all goes back. */
+/** Quote for the whole booking. The policy judges the visitor; if the place cancels, everything is refunded. */
 export function quoteCancel(
   promised: Promised,
   { received, fee, kept, now, byPlace }: Money & { now: Date; byPlace: boolean }

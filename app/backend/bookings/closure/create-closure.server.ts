@@ -149,7 +149,7 @@ interface Including {
   context: Pick<ApiContext, 'now' | 'baseUrl'>
 }
 
-/** Who holds places of it and was not told yet. Nobody is told who is inside. */
+/** Adds and tells bookings that hold places and were not told yet. Visitors who are inside are not told. */
 export async function includeTouched(tx: Transaction, { closure, slots, place, actor, context }: Including) {
   const now = context.now()
   const { placeId, date } = closure

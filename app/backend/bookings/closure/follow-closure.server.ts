@@ -48,7 +48,7 @@ export function isWaiting({ touched, booking }: Pick<TouchedRow, 'touched' | 'bo
 }
 
 /** @throws ApiError 404, 409 `own_only` or `over` */
-export async function resend(
+export async function sendClosureAgain(
   { params, body }: Received<typeof resendClosure>,
   context: ApiContext
 ): Promise<Answer<typeof resendClosure>> {
@@ -100,8 +100,11 @@ export async function answerFor(
   return { outcome: 'done', message }
 }
 
-/** What was answered stands; who did not answer keeps the visit. Twice is harmless. @throws ApiError 404, 409 `own_only` */
-export async function reopen(
+/**
+ * Given answers stand; a booking without an answer keeps its visit. A second call is harmless.
+ * @throws ApiError 404, 409 `own_only`
+ */
+export async function reopenClosedDay(
   { params }: Received<typeof reopenClosure>,
   context: ApiContext
 ): Promise<Answer<typeof reopenClosure>> {

@@ -35,7 +35,7 @@ export interface Answering {
   booking: BookingRow
   timezone: string
   answer: ClosureAnswer
-  /** Of another date. */
+  /** New date and time, only for the answer `date`. */
   date: string
   time: string
   /** Null: the visitor, or the system where the time was over. */
@@ -176,7 +176,7 @@ async function giveBack(answering: Answering): Promise<Given> {
   return { kept: { value }, message: asked.message }
 }
 
-/** Of an unused credit: its money is the booking's again, and owed back. */
+/** Takes back an unused credit: its money belongs to the booking again, and is due as a refund. */
 async function takeCreditBack({ tx, touched, booking, actor, context }: Answering): Promise<BookingRow> {
   const now = context.now()
   const reason = 'Devolução no lugar do crédito'

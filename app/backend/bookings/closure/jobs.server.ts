@@ -16,7 +16,7 @@ import { isWaiting } from './follow-closure.server.ts'
 import { giveAnswer, lockAnswer } from './give-answer.server.ts'
 import { findOwnSlots } from './slots.server.ts'
 
-/** What was booked while the day was being closed, or sold into it by hand, is told as the others were. */
+/** Tells bookings that were made while the day was being closed, or sold into it by hand, like the others. */
 export async function includeLate(backend: Backend): Promise<void> {
   for (const known of await listClosedAhead(backend.db, backend.now())) {
     const place = await findPlaceNamed(backend.db.orm, known.placeId)
@@ -41,7 +41,7 @@ export async function endClosures(backend: Backend): Promise<void> {
   }
 }
 
-/** What cannot be done for one stays without an answer, for a person to see. */
+/** A booking that fails stays without an answer, so that a person sees it. */
 async function giveAllBack(backend: Backend, known: ClosureRow): Promise<void> {
   const { timezone } = await findPlaceNamed(backend.db.orm, known.placeId)
   for (const row of (await listTouched(backend.db, known.id)).filter(isWaiting)) {

@@ -7,7 +7,7 @@ import { messageProblem } from '#app/domain/closure/message.ts'
 import { findPlaceNamed, listOnVisit, type OnVisit } from '../../db/queries/closures/closures.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { money, wireStatus } from '../wire/shown.server.ts'
+import { toShownMoney, wireStatus } from '../wire/shown.server.ts'
 import { findOwnSlots } from './slots.server.ts'
 import { answerLink, composeMessage } from './tell.server.ts'
 
@@ -21,7 +21,7 @@ export function requireAllBookings(actor: Actor): void {
 }
 
 /** @throws ApiError 404, 409 `own_only`, 422 with fields */
-export async function preview(
+export async function weighClosure(
   { body }: Received<typeof previewClosure>,
   context: ApiContext
 ): Promise<Answer<typeof previewClosure>> {
@@ -51,11 +51,11 @@ export async function preview(
     slots: slots.map(({ product, name, times }) => ({ product, name, times })),
     bookings: fresh.map((one) => toWireTouched(one, sight)),
     people: sum(({ booking }) => booking.people),
-    value: money(
+    value: toShownMoney(
       sum(({ booking }) => booking.final),
       sight
     ),
-    paid: money(
+    paid: toShownMoney(
       sum(({ received }) => received),
       sight
     ),
@@ -72,7 +72,10 @@ export async function preview(
   }
 }
 
-/** Who holds the permission writes to them, and calls them where that fails. */
+/**
+ * Name and contacts are included: a user with this permission writes to the visitors, and calls them if a message
+ * fails.
+ */
 export function toWireTouched(
   { booking, product, received }: Pick<OnVisit, 'booking' | 'product' | 'received'>,
   sight: { values: boolean }
@@ -87,7 +90,7 @@ export function toWireTouched(
     time: booking.time,
     people: booking.people,
     status: wireStatus(booking.status),
-    value: money(booking.final, sight),
-    paid: money(received, sight)
+    value: toShownMoney(booking.final, sight),
+    paid: toShownMoney(received, sight)
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../db/queries/closures/closures.server.ts'
 import { type Actor, type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { iso, money } from '../wire/shown.server.ts'
+import { toIsoOrNull, toShownMoney } from '../wire/shown.server.ts'
 import { requireAllBookings, toWireTouched } from './preview-closure.server.ts'
 
 export const unknownClosure = 'Este fechamento não existe.'
@@ -52,12 +52,12 @@ function toWire({ closure, creator, reopener, counts, values }: ListedClosure, a
   const sight = { values: holds(actor, 'operation/values') }
   return {
     ...{ id: closure.id, date: closure.date, slots: closure.slots, reason: closure.reason, note: closure.note },
-    ...{ offers: closure.offers, answer_until: iso(closure.answerUntil), fallback: closure.fallback },
-    ...{ created_date: iso(closure.createdAt), created_by: creator, ended_date: iso(closure.endedAt) },
-    ...{ reopened_date: iso(closure.reopenedAt), reopened_by: reopener, counts },
+    ...{ offers: closure.offers, answer_until: toIsoOrNull(closure.answerUntil), fallback: closure.fallback },
+    ...{ created_date: toIsoOrNull(closure.createdAt), created_by: creator, ended_date: toIsoOrNull(closure.endedAt) },
+    ...{ reopened_date: toIsoOrNull(closure.reopenedAt), reopened_by: reopener, counts },
     values: {
-      ...{ date: money(values.date, sight), credit: money(values.credit, sight) },
-      ...{ credit_left: money(values.creditLeft, sight), refund: money(values.refund, sight) }
+      ...{ date: toShownMoney(values.date, sight), credit: toShownMoney(values.credit, sight) },
+      ...{ credit_left: toShownMoney(values.creditLeft, sight), refund: toShownMoney(values.refund, sight) }
     }
   }
 }
@@ -75,10 +75,10 @@ function toWireBooking(row: TouchedRow, { listed, actor, timezone, now }: About)
   return {
     ...toWireTouched(row, sight),
     ...{ id: touched.id, time: touched.visitTime, people: touched.people },
-    ...{ answer: touched.answer, answered_date: iso(touched.answeredAt), answered_as: touched.answeredAs },
-    ...{ answered_by: row.answerer, answer_value: money(touched.value, sight) },
+    ...{ answer: touched.answer, answered_date: toIsoOrNull(touched.answeredAt), answered_as: touched.answeredAs },
+    ...{ answered_by: row.answerer, answer_value: toShownMoney(touched.value, sight) },
     ...{ to_date: touched.toDate ?? '', to_time: touched.toTime },
-    ...{ credit_code: credit?.code ?? '', credit_balance: credit ? money(credit.balance, sight) : null },
+    ...{ credit_code: credit?.code ?? '', credit_balance: credit ? toShownMoney(credit.balance, sight) : null },
     ...{ message: row.message, message_reason: row.messageReason, sent: touched.sent },
     choices: choicesOf({
       ...{ offers: listed.closure.offers, answer: touched.answer, booking, now },

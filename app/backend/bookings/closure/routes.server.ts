@@ -13,20 +13,20 @@ import {
 import { implement } from '../../kernel/implement.server.ts'
 import { readClosableDay } from './closable-day.server.ts'
 import { closeDay } from './create-closure.server.ts'
-import { answerFor, reopen, resend } from './follow-closure.server.ts'
-import { preview } from './preview-closure.server.ts'
+import { answerFor, reopenClosedDay, sendClosureAgain } from './follow-closure.server.ts'
+import { weighClosure } from './preview-closure.server.ts'
 import { listPlaceClosures, readClosure } from './read-closures.server.ts'
 import { answerByVisitor, readAnswer } from './visitor.server.ts'
 
 export const closureRoutes = [
   implement(getClosableDay, readClosableDay),
-  implement(previewClosure, preview),
+  implement(previewClosure, weighClosure),
   implement(createClosure, closeDay),
   implement(listClosures, listPlaceClosures),
   implement(getClosure, readClosure),
-  implement(resendClosure, resend),
+  implement(resendClosure, sendClosureAgain),
   implement(answerForVisitor, answerFor),
-  implement(reopenClosure, reopen),
+  implement(reopenClosure, reopenClosedDay),
   implement(getClosureAnswer, readAnswer),
   implement(answerClosure, answerByVisitor)
 ]

@@ -32,7 +32,10 @@ export async function findOwnSlots(reader: Queryable, placeId: string, wanted: W
   return found.sort((a, b) => a.productId - b.productId)
 }
 
-/** What was sold at an hour that is no more is closed like the rest. @throws ApiError 422 at `slots` */
+/**
+ * Times that no longer exist but had sales are closed like the rest.
+ * @throws ApiError 422 at `slots`
+ */
 export function requireTimes({ name, times }: OwnSlots, known: readonly string[]): void {
   const unknown = times.find((time) => !known.includes(time))
   if (unknown) throw invalid({ fields: { slots: [`${name} não tem o horário das ${unknown} neste dia.`] } })

@@ -26,7 +26,7 @@ interface Composing {
   link: string
 }
 
-/** As it is read, with nothing left to fill in. */
+/** Message as the visitor reads it, with all variables filled in. */
 export function composeMessage({ closure, booking, product, received, place, link }: Composing): string {
   const values: Record<ClosureVariable, string> = {
     nome: booking.name.trim().split(/\s+/)[0] ?? '',

@@ -50,7 +50,7 @@ export function checkSale(form: CounterSaleForm, rules: CounterRules): CounterOr
   return { date, time, priced, name, ...person }
 }
 
-/** What is typed is right, or refused; nothing is asked where the place leaves it to whoever buys. */
+/** Typed values must be valid. Nothing is required if the place leaves it to the buyer. */
 function checkContact(form: CounterSaleForm, { contactOptional, countsPersons }: CounterRules, fail: Fail) {
   const documentCountry = form.document_country.trim().toUpperCase() || 'BR'
   if (!countries.some(({ code }) => code === documentCountry)) {

@@ -44,7 +44,7 @@ interface Selling {
  * Pix code is shown the places are held until the money is there: that is received as any other.
  * @throws ApiError 422 with fields, 409 `full`, `blocked`, `quota_full`, `price_changed`, `discount` or `hash_reused`
  */
-export async function sell(
+export async function sellAtCounter(
   { body: form }: Received<typeof createCounterSale>,
   context: ApiContext
 ): Promise<Answer<typeof createCounterSale>> {

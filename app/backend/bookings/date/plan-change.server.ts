@@ -88,7 +88,7 @@ export async function planChange(
   }
 }
 
-/** By what was promised when it was bought. */
+/** Uses the policy promised at the purchase. */
 function feeOf({ refundPolicy, final: price }: BookingRow, { placePolicy, ownPolicy }: Sale, received: Centavos) {
   return changeFee({ policy: refundPolicy ?? policyOf(placePolicy, ownPolicy), price, received })
 }
@@ -149,7 +149,7 @@ function requireTime(
 
 const priceNow = ({ unitPrice, unitDiscount }: Item) => ({ unitPrice, unitDiscount })
 
-/** By the list of the other day, less what the booking's code takes off there; what no list has any more, as it was. */
+/** Price from the list of the new day, less the booking's code; a ticket type that no longer exists keeps its price. */
 function priceOf(item: Item, date: IsoDay, { tickets, discount }: Sale) {
   const listed = tickets.filter(({ label }) => label === item.label)
   if (listed.length === 0) return priceNow(item)

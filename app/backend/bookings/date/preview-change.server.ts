@@ -9,7 +9,7 @@ import { listUnfree } from '../../kernel/agents/unfree-agents.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
-import { money } from '../wire/shown.server.ts'
+import { toShownMoney } from '../wire/shown.server.ts'
 import { listLeft } from './leave-trips.server.ts'
 import { planChange } from './plan-change.server.ts'
 
@@ -41,15 +41,15 @@ export async function previewChange(
     items: items.map(({ item, unitPrice, unitDiscount }) => ({
       title: item.title,
       quantity: item.quantity,
-      old_value: money(item.quantity * (item.unitPrice - item.unitDiscount), sight),
-      new_value: money(item.quantity * (unitPrice - unitDiscount), sight)
+      old_value: toShownMoney(item.quantity * (item.unitPrice - item.unitDiscount), sight),
+      new_value: toShownMoney(item.quantity * (unitPrice - unitDiscount), sight)
     })),
-    old_total: money(booking.final, sight),
-    new_total: money(sums.final, sight),
+    old_total: toShownMoney(booking.final, sight),
+    new_total: toShownMoney(sums.final, sight),
     has_fee: plan.policyFee > 0,
-    fee: money(plan.policyFee, sight),
-    receivable: money(plan.toPay, sight),
-    refund_due: money(plan.goesBack, sight),
+    fee: toShownMoney(plan.policyFee, sight),
+    receivable: toShownMoney(plan.toPay, sight),
+    refund_due: toShownMoney(plan.goesBack, sight),
     needs_reason: plan.isOver,
     agents_leaving: leaving.map(({ uuid, name, detail }) => ({ uuid, name, problem: detail })),
     trips_leaving: left

@@ -5,7 +5,7 @@ import { checkIn } from '../check-in.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 
 /** With `enter` whoever is outside comes in with it, or nothing is received. @throws ApiError 403, 409, 422 */
-export async function receive(work: EventWork): Promise<Outcome> {
+export async function receiveMoney(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   if (payload.enter && !holds(actor, 'operation/checkin')) throw forbidden()
   const { value, method, tendered, cv, aut, reason = '', key } = payload

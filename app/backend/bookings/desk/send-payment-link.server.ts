@@ -89,7 +89,7 @@ function requireWay({ phone }: BookingRow, { isOnline, isSent }: { isOnline: boo
   throw unavailable({ code: 'messenger_unavailable', message })
 }
 
-/** Under the booking's lock. */
+/** Runs under the booking's lock. */
 async function requirePause(tx: Transaction, bookingId: number, now: Date): Promise<void> {
   const last = await findLastEvent(tx, { bookingId, action: 'payment-link' })
   if (!last || now.getTime() - last.at.getTime() >= pauseMs) return

@@ -46,7 +46,7 @@ export async function undoReceive({ tx, booking, payload, actor, context }: Even
   return { outcome: 'done', message: 'Recebimento desfeito.' }
 }
 
-/** What goes back, or went, did come. */
+/** Money that is being refunded, or was, did come in: it cannot be undone as never received. */
 async function requireNoRefund(tx: Transaction, { id, bookingId, refunded }: PaymentRow): Promise<void> {
   const open = await listUnderWay(tx, bookingId)
   if (refunded === 0 && !open.some(({ paymentId }) => paymentId === id)) return
@@ -57,7 +57,7 @@ async function requireNoRefund(tx: Transaction, { id, bookingId, refunded }: Pay
 const tooLate =
   'Só quem recebeu pode desfazer, em até 15 minutos e antes de alguém entrar. Depois disso, peça ao financeiro.'
 
-/** What its tickets' own discounts and the courtesies that stand take off, and no more than there is. */
+/** Discount of the tickets themselves plus the remaining courtesies, never more than the total. */
 async function takeGiftBack(tx: Transaction, booking: BookingRow, { method }: PaymentRow): Promise<BookingRow> {
   if (method !== 'pos_cortesia') return booking
   const { letOff } = await readKept(tx, booking.id)
@@ -80,7 +80,7 @@ async function holdAgain(tx: Transaction, { id, status, date, checkedInPeople }:
   if (end) await markStanding(tx, id, { holdUntil: end })
 }
 
-/** Of one that was cancelled meanwhile: what never came does not go back. */
+/** A cancelled booking owes no refund for money that never came in. */
 async function owesNoMore(tx: Transaction, booking: BookingRow): Promise<void> {
   const { received } = await readKept(tx, booking.id)
   if (booking.refund === 'due' && beyondPrice({ ...booking, received }) === 0)

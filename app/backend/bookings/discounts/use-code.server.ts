@@ -62,7 +62,7 @@ export async function readUnitDiscounts(
 export interface Use {
   row: DiscountRow
   productUuid: string
-  /** Of the place. */
+  /** Today in the place's zone. */
   today: string
 }
 

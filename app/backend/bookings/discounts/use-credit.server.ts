@@ -78,7 +78,10 @@ interface Spending {
   field?: CodeField
 }
 
-/** Of the booking made just now, in this transaction. @throws as `spendCredit` */
+/**
+ * Spends the credit on the booking made just now in this transaction.
+ * @throws like `spendCredit`
+ */
 export async function spendOnOrder(
   tx: Transaction,
   { credit, hash, now }: Pick<Spending, 'credit' | 'now'> & { hash: string }
@@ -89,8 +92,8 @@ export async function spendOnOrder(
 }
 
 /**
- * As much as the booking owes; the rest stays for another. Answers the centavos that were spent.
- * @throws ApiError 409 `credit` where it was used meanwhile
+ * Spends as much as the booking owes; the rest stays for another booking. Returns the centavos spent.
+ * @throws ApiError 409 `credit` if it was used meanwhile
  */
 export async function spendCredit(tx: Transaction, spending: Spending): Promise<Centavos> {
   const { booking, owed, now, by, field = 'discount_code' } = spending

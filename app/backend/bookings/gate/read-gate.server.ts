@@ -10,7 +10,7 @@ import { findTimezone } from '../../db/queries/places/places.server.ts'
 import { type ApiContext, holds } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { operatorSight } from '../read-booking.server.ts'
-import { iso } from '../wire/shown.server.ts'
+import { toIsoOrNull } from '../wire/shown.server.ts'
 
 const entriesShown = 10
 /** More than a place has attractions at one gate. */
@@ -45,7 +45,7 @@ export async function readGate(
       ...toNamed(entry, personal),
       id: String(entry.id),
       datetime: entry.at.toISOString(),
-      undone: iso(entry.undoneAt),
+      undone: toIsoOrNull(entry.undoneAt),
       can_undo: entry.isLast
     })),
     bookings: bookings.map((booking) => toNamed(booking, personal))

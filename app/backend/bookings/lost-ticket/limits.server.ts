@@ -33,7 +33,7 @@ export async function countTicketTry(ctx: ApiContext, { placeId, code }: Tried):
   await countAttempt(ctx, { key: codeKey(placeId, code), limit: triesPerCode, windowSeconds: hourSeconds })
 }
 
-/** Who knows both is no guesser: they may come back as often as they like. */
+/** A person who knows both is not guessing: they may come back as often as they like. */
 export async function forgiveTicketTries(ctx: ApiContext, { placeId, code }: Tried): Promise<void> {
   await forgiveAttempts(ctx, codeKey(placeId, code))
 }

@@ -22,7 +22,7 @@ const kind = 'ticket-link'
 
 const WishSchema = z.object({ placeId: z.string(), contact: z.string(), code: z.string().default(''), at: z.number() })
 
-/** What comes long after it was asked for puzzles its receiver. */
+/** A message that arrives long after the request puzzles its receiver. */
 const patienceMs = 15 * 60_000
 
 const messageBy = (ways: readonly MessageChannel[]) =>

@@ -11,11 +11,14 @@ const tries = 3
 
 interface Sent {
   hash: string
-  /** Of what was sent, `contentHash`. */
+  /** `contentHash` of the sent form. */
   bodyHash: string
 }
 
-/** What the same form has made already. @throws ApiError 409 `hash_reused` where it said something else then */
+/**
+ * Finds the booking that the same form has already made.
+ * @throws ApiError 409 `hash_reused` if the form's content was different then
+ */
 export async function findEarlier({ hash, bodyHash }: Sent, { db }: Pick<Backend, 'db'>): Promise<string | null> {
   const earlier = await findBookingByHash(db, hash)
   if (!earlier) return null
@@ -24,7 +27,7 @@ export async function findEarlier({ hash, bodyHash }: Sent, { db }: Pick<Backend
       code: 'hash_reused',
       message:
         'Este formulário já virou uma reserva com outros dados. Confira-a, ou envie de novo para fazer mais uma.',
-      // Whoever holds the hash made that booking: the way back to it.
+      // A person with the hash made that booking, so they get the way back to it.
       fields: { booking: [earlier.publicId] }
     })
   }
@@ -33,7 +36,7 @@ export async function findEarlier({ hash, bodyHash }: Sent, { db }: Pick<Backend
 
 interface Creation extends Sent {
   context: Pick<Backend, 'db' | 'now'>
-  /** As the form had them: what is refused is said at them. */
+  /** Tickets in the form's order: problems are reported at their index. */
   tickets: readonly { label: string }[]
   /** With a code of its own at each try. */
   newBooking(): NewBooking

@@ -10,7 +10,7 @@ export type Priced = Extract<PricedTickets, { ok: true }>
 
 export type Fail = (name: string, message: string) => void
 
-/** What any channel sells: a visit and its tickets. */
+/** Fields of a visit that every channel sends. */
 type VisitForm = Pick<BookingForm, 'date' | 'time' | 'discount_code'> & {
   tickets: readonly { label: string; quantity: string }[]
 }
@@ -20,7 +20,7 @@ export interface VisitRules {
   timezone: string
   /** The types sold for a day of visit, at its prices, less what the code takes off. */
   ticketsOn: (day: string) => TicketType[]
-  /** Of the code; null without one, or where it may be used so far. */
+  /** Problem of the code; null without a code, or while it may be used. */
   discountProblem: (day: string, tickets: number) => string | null
   /** In place of the slots' own closing minutes; below 0 also what has begun is sold. */
   closingMinutes?: number

@@ -25,7 +25,7 @@ export async function readDiscount(
   return { row, productUuid: product.uuid, today: todayIn(place.timezone, context.now()) }
 }
 
-/** What is sold when, and for how much: whatever the channel. */
+/** Rules for the times and prices of a visit, the same for every channel. */
 export function visitRules({ place, product }: Sale, discount: Use | null, now: Date): VisitRules {
   const code = discount && toCode(discount.row)
   const timetable = product?.timetable ?? { rules: [], exceptions: [] }
@@ -42,7 +42,10 @@ export function visitRules({ place, product }: Sale, discount: Use | null, now: 
   }
 }
 
-/** Whoever books pays what they saw, or is told. @throws ApiError 409 `price_changed` */
+/**
+ * Buyers pay the total that they saw, or are told.
+ * @throws ApiError 409 `price_changed`
+ */
 export function requireSeenTotal(seen: Centavos | null, final: Centavos): void {
   if (seen === null || seen === final) return
   const message = `O total agora é ${formatMoney(final)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`

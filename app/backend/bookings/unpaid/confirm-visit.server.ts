@@ -22,8 +22,9 @@ import { isTheirs } from '../reach.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 
 /**
- * By whoever holds the booking's address; a colleague acts by their own permissions. Twice is once.
- * @throws ApiError 403, 404, 409 `too_early`, or `expired` when it came too late
+ * Anybody with the booking's address may confirm; staff of the place act by their own permissions. A second call
+ * changes nothing.
+ * @throws ApiError 403, 404, 409 `too_early`, or `expired` if it came too late
  */
 export async function confirmByLink(publicId: string, context: ApiContext): Promise<Answer<typeof confirmVisit>> {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null

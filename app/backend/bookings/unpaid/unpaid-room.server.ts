@@ -16,15 +16,15 @@ type Place = Sale['place']
 interface Seller {
   place: Place
   context: ApiContext
-  /** What must hold first, in the same transaction. */
+  /** Check that must pass first, in the same transaction. */
   first: ((tx: Transaction) => Promise<void>) | null
-  /** What follows it, in the same transaction. */
+  /** Work that follows in the same transaction. */
   then?: ((tx: Transaction) => Promise<void>) | null
 }
 
 /**
- * Places without money have a ceiling, or one stranger takes them all. What is paid at the gate is counted under a
- * lock; a Pix hold ends within minutes and is counted without, so that buyers do not wait for each other.
+ * Unpaid places have a ceiling, or one stranger could take them all. Bookings paid at the gate are counted under a
+ * lock. A Pix hold ends within minutes and is counted without one, so that buyers do not wait for each other.
  * @throws ApiError 409 `unpaid_ceiling`
  */
 export async function bookWithinCeilings(
@@ -54,13 +54,13 @@ export async function bookWithinCeilings(
   return inTransaction(db, book, { didWrite: (isBooked) => isBooked })
 }
 
-/** Of who sells; a visitor's own stands in its history alone. */
+/** Records a seller's sale; a visitor's own purchase is only in the booking's history. */
 function recordSale(tx: Transaction, context: ApiContext, { code, people, final, date, time }: NewBooking) {
   const to = `${formatDay(date)} ${time}, ${peopleLabel(people)}, ${formatMoney(final)}`
   return recordChange(tx, context, { action: 'booking.created', id: code, label: code, changed: { from: '', to } })
 }
 
-/** Who works there books for whoever stands before them. */
+/** Staff book for the visitors in front of them. */
 function isDesk(place: Place, { actor }: ApiContext): boolean {
   return actor?.placeId === place.id && holds(actor, 'operation/edit')
 }

@@ -67,13 +67,13 @@ export async function changeOwn(
   return readPublicBooking(params.uuid, context)
 }
 
-/** What the counter holds for the Pix of the place's own key is paid there. */
+/** A counter hold for the place's own Pix key is paid at the counter. */
 async function isPaidOnline({ booking, place }: Pick<FullBooking, 'booking' | 'place'>, context: ApiContext) {
   const isCounters = booking.status === 'PENDING' && booking.paymentMethod === 'pos_pix'
   return !isCounters && (await onlineWays(context, place)).length > 0
 }
 
-/** What the policy lets a visitor do, and what they can pay for it. */
+/** Plans a change that the policy allows the visitor, and that they can pay. */
 async function planOwn(tx: Transaction, booking: BookingRow, { date, time, now, isOnline }: Wanted) {
   const promise = await findPromise(tx, booking.id)
   const { received } = await readKept(tx, booking.id)

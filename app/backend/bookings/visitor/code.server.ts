@@ -6,7 +6,7 @@ import { replaceVisitorCode } from '../../db/queries/bookings/own/visitor.server
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
-import { askerOf, codeWishes, countAll } from './limits.server.ts'
+import { askerOf, codeWishes, countAttempts } from './limits.server.ts'
 import { findVisited } from './open-booking.server.ts'
 
 export const codePurpose = 'visitor-code'
@@ -26,7 +26,7 @@ export async function sendCode(
   if (!(await context.messengers.of(booking.placeId, 'whatsapp'))) {
     throw unavailable({ code: 'messenger_unavailable', message: noWay })
   }
-  await countAll(context, codeWishes(booking.id, context))
+  await countAttempts(context, codeWishes(booking.id, context))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = context.now()
   const expiresAt = new Date(now.getTime() + lifeMs)

@@ -9,12 +9,12 @@ const daySeconds = 24 * hourSeconds
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Of a booking's code: one of each network. */
+/** Key for tries of a booking's code: one per network. */
 export const askerOf = ({ address }: ApiContext) => hashed(`visitor ${networkOf(address)}`)
 
 /**
- * Four characters are soon guessed by who may go on trying: few from one network, few for one booking from everywhere.
- * Whom strangers shut out by this still has the code, whose tries are each network's own.
+ * Four characters are soon guessed without a limit, so there are few tries per network, and few per booking from
+ * everywhere. A visitor whom strangers lock out this way can still use the code, whose tries are counted per network.
  */
 export function documentTries(bookingId: number, context: ApiContext): Attempt[] {
   return [
@@ -31,7 +31,7 @@ export function codeTries(bookingId: number, context: ApiContext): Attempt[] {
   ]
 }
 
-/** Whoever holds the address could else have somebody's telephone ring all night. */
+/** Anybody with the address could otherwise make somebody's telephone ring all night. */
 export function codeWishes(bookingId: number, context: ApiContext): Attempt[] {
   return [
     { key: `proof-code:network:${networkOf(context.address)}`, limit: 10, windowSeconds: hourSeconds },
@@ -53,7 +53,7 @@ export function payTries(bookingId: number, context: ApiContext): Attempt[] {
 }
 
 /** Each counts, whatever the next says. @throws ApiError 429 */
-export async function countAll(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
+export async function countAttempts(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await countAttempt(context, attempt)
 }
 

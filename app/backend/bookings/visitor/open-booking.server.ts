@@ -8,7 +8,10 @@ import { whoIsThere } from '../../kernel/require-actor.server.ts'
 
 const forStaff = 'Você está na equipe deste parque: mude a reserva pela tela dela, com as suas permissões.'
 
-/** Whoever works there acts by their own permissions, on the booking's own screen. @throws ApiError 403, 404 */
+/**
+ * Staff of the place act by their own permissions, on the booking's own screen.
+ * @throws ApiError 403, 404
+ */
 export async function findVisited(publicId: string, context: ApiContext) {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })

@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
 import { buyerOf } from '../../kernel/privacy/buyer-of.server.ts'
-import { countAll } from './limits.server.ts'
+import { countAttempts } from './limits.server.ts'
 import { findVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
 
@@ -29,13 +29,13 @@ const tries = (bookingId: number, { address }: ApiContext) => [
  * Without what opens anything, and with what identifies them masked: an end of a document is no proof to hand it all to.
  * @throws ApiError 403 `needs_proof` or for staff, 404, 429
  */
-export async function readOwn(
+export async function copyOwnData(
   { params, body }: Received<typeof readOwnData>,
   context: ApiContext
 ): Promise<Answer<typeof readOwnData>> {
   requireProof(body.proof, params.uuid, context)
   const { booking } = await findVisited(params.uuid, context)
-  await countAll(context, tries(booking.id, context))
+  await countAttempts(context, tries(booking.id, context))
   return inTransaction(
     context.db,
     async (tx) => {
@@ -56,7 +56,7 @@ export async function askOwn(
 ): Promise<Answer<typeof askOwnAnonymising>> {
   requireProof(body.proof, params.uuid, context)
   const { booking } = await findVisited(params.uuid, context)
-  await countAll(context, tries(booking.id, context))
+  await countAttempts(context, tries(booking.id, context))
   const { placeId, id: bookingId } = booking
   const dueOn = await inTransaction(context.db, async (tx) => {
     const place = await lockPlace(tx, placeId)

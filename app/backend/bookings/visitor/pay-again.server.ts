@@ -24,14 +24,14 @@ import { networkOf } from '../../kernel/network-of.server.ts'
 import { leaveOpenRides } from '../../kernel/transport/leave-rides.server.ts'
 import { readPublicBooking } from '../read-booking.server.ts'
 import { requireRoomAgain } from '../unpaid/unpaid-room.server.ts'
-import { countAll, payTries } from './limits.server.ts'
+import { countAttempts, payTries } from './limits.server.ts'
 import { findVisited, inVisited } from './open-booking.server.ts'
 
-/** As long as its prices stand as they were. */
+/** Time during which the old prices hold. */
 const patienceMs = 24 * 3_600_000
 
 /**
- * Its places are held again to be paid, where they are still free. By the address alone: nobody loses by it.
+ * Holds the booking's places again for payment, if they are still free. The address alone suffices: nobody loses by it.
  * @throws ApiError 403 for staff, 404, 409 `not_payable`, `closed`, `full`, `past`, `discount` or `unpaid_ceiling`, 429
  */
 export async function payOnceMore(
@@ -39,7 +39,7 @@ export async function payOnceMore(
   context: ApiContext
 ): Promise<Answer<typeof payAgain>> {
   const { booking: found } = await findVisited(params.uuid, context)
-  await countAll(context, payTries(found.id, context))
+  await countAttempts(context, payTries(found.id, context))
   await inVisited(params.uuid, context, (tx, booking) => holdAgain(tx, booking, context))
   return readPublicBooking(params.uuid, context)
 }
@@ -81,7 +81,7 @@ function requirePayable(booking: BookingRow, now: Date): void {
 
 type Promised = Awaited<ReturnType<typeof findPromise>>
 
-/** As when it was first sold. */
+/** Applies the checks of the first sale. */
 async function requireSold(tx: Transaction, booking: BookingRow, { place, product, now }: Promised & { now: Date }) {
   const timetable = await lockTimetable(tx, booking.productId, { day: booking.date, strength: 'share' })
   const slot = slotOn(timetable, booking.date, booking.time)

@@ -7,7 +7,7 @@ import { normaliseDocument } from '#app/domain/person/documents.ts'
 import { deleteVisitorCode, tryVisitorCode } from '../../db/queries/bookings/own/visitor.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { codePurpose } from './code.server.ts'
-import { askerOf, codeTries, countAll, documentTries, takeAllBack } from './limits.server.ts'
+import { askerOf, codeTries, countAttempts, documentTries, takeAllBack } from './limits.server.ts'
 import { findVisited } from './open-booking.server.ts'
 import { makeProof } from './proof.server.ts'
 
@@ -15,7 +15,7 @@ const wrongEnd = 'Não confere com o documento desta reserva. Confira, ou peça 
 const wrongCode = 'Este código não confere ou não vale mais. Confira, ou peça outro.'
 
 /** @throws ApiError 403 for staff, 404, 422 at `document_end` or `code`, 429 over the limits */
-export async function prove(
+export async function checkProof(
   { params, body }: Received<typeof proveVisitor>,
   context: ApiContext
 ): Promise<Answer<typeof proveVisitor>> {
@@ -41,18 +41,18 @@ async function proveByDocument({ id, document, documentCountry }: Documented, ty
     })
   }
   const tries = documentTries(id, context)
-  await countAll(context, tries)
+  await countAttempts(context, tries)
   const own = normaliseDocument(document)
   const typedWhole = normaliseDocument(typed)
   const isOwn = isSame(end, own.slice(-4)) && (typedWhole.length === 4 || isSame(typedWhole, own))
   if (!isOwn || !provesByDocument(document, documentCountry)) throw invalid({ fields: { document_end: [wrongEnd] } })
-  // Who knows it is no guesser.
+  // A person who knows it is not guessing.
   await takeAllBack(context, tries)
 }
 
 async function proveByCode(bookingId: number, code: string, context: ApiContext): Promise<void> {
   const tries = codeTries(bookingId, context)
-  await countAll(context, tries)
+  await countAttempts(context, tries)
   const key = { bookingId, askedBy: askerOf(context) }
   const sealed = await tryVisitorCode(context.db.orm, key, context.now())
   const sent = sealed === null ? null : context.seal.unseal(codePurpose, sealed)

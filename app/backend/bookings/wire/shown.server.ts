@@ -9,7 +9,7 @@ import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.serve
 
 export interface Sight {
   values: boolean
-  /** What one booking still owes: whoever lets people in must know it, without the place's other values. */
+  /** Whether to tell the amount due: gate staff must know it, without the place's other values. */
   owed: boolean
   /** Names in full. */
   personal: boolean
@@ -31,9 +31,9 @@ export interface WireContext {
 /** The specification knows no EXPIRED: a hold that ran out is a cancelled booking. */
 export const wireStatus = (status: string): string => (status === 'EXPIRED' ? 'CANCELLED' : status)
 
-export const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+export const toIsoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export function person(booking: BookingRow, { personal, contacts }: Pick<Sight, 'personal' | 'contacts'>) {
+export function toShownPerson(booking: BookingRow, { personal, contacts }: Pick<Sight, 'personal' | 'contacts'>) {
   const full = `${booking.name} ${booking.surname}`.trim()
   const name = personal ? full : maskName(full)
   const { document, documentCountry: document_country } = booking
@@ -59,9 +59,9 @@ export const wireCheckin = ({ checkin, user }: Parts['checkins'][number]) => ({
   people: checkin.people,
   items: checkin.items,
   user: user ?? '',
-  undone: iso(checkin.undoneAt),
+  undone: toIsoOrNull(checkin.undoneAt),
   undo_reason: checkin.undoReason
 })
 
-export const money = (centavos: number, sight: Pick<Sight, 'values'>): number | null =>
+export const toShownMoney = (centavos: number, sight: Pick<Sight, 'values'>): number | null =>
   sight.values ? toDecimal(centavos) : null

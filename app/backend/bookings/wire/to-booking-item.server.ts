@@ -2,7 +2,16 @@ import type { z } from 'zod'
 import type { BookingItemSchema } from '#app/contracts/booking/calls.ts'
 import { receivedOf } from '#app/domain/money/received.ts'
 import type { BookingRow, Parts } from '../../db/queries/bookings/bookings.server.ts'
-import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin, wireStatus } from './shown.server.ts'
+import {
+  type Sight,
+  toAgents,
+  toIsoOrNull,
+  toShownMoney,
+  toShownPerson,
+  type WireContext,
+  wireCheckin,
+  wireStatus
+} from './shown.server.ts'
 
 type WireItem = z.input<typeof BookingItemSchema>
 
@@ -15,7 +24,7 @@ interface Row {
 /** Specification §3, booking item. */
 export function toBookingItem({ booking, product, seller }: Row, parts: Parts, context: WireContext): WireItem {
   const { sight, baseUrl } = context
-  const { name, cpf, document_country, phone } = person(booking, sight)
+  const { name, cpf, document_country, phone } = toShownPerson(booking, sight)
   return {
     hash: booking.hash,
     status: wireStatus(booking.status),
@@ -42,10 +51,10 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
     product_name: product.name,
     payLater: booking.payLater,
     created_date: booking.createdAt.toISOString(),
-    hold_until: iso(booking.holdUntil),
+    hold_until: toIsoOrNull(booking.holdUntil),
     refund: booking.refund,
     held: parts.payments.some(({ held }) => held !== ''),
-    paid_date: iso(booking.paidAt),
+    paid_date: toIsoOrNull(booking.paidAt),
     ...toOrigin(booking, seller)
   }
 }
@@ -53,12 +62,12 @@ export function toBookingItem({ booking, product, seller }: Row, parts: Parts, c
 function toAmounts(booking: BookingRow, { payments }: Parts, sight: Sight) {
   const received = receivedOf(payments)
   return {
-    valor: money(booking.total, sight),
-    item_discount: money(booking.discount, sight),
-    finalValue: money(booking.final, sight),
-    paid_value: money(received.paid, sight),
-    refunded_value: money(received.refunded, sight),
-    kept_value: money(booking.kept, sight)
+    valor: toShownMoney(booking.total, sight),
+    item_discount: toShownMoney(booking.discount, sight),
+    finalValue: toShownMoney(booking.final, sight),
+    paid_value: toShownMoney(received.paid, sight),
+    refunded_value: toShownMoney(received.refunded, sight),
+    kept_value: toShownMoney(booking.kept, sight)
   }
 }
 

@@ -9,7 +9,16 @@ import { splitPhone } from '#app/domain/person/phone.ts'
 import { guidesWanted } from '#app/domain/product/guides.ts'
 import type { BookingRow, FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { promisedPolicy } from '../cancel/quote.server.ts'
-import { iso, money, person, type Sight, toAgents, type WireContext, wireCheckin, wireStatus } from './shown.server.ts'
+import {
+  type Sight,
+  toAgents,
+  toIsoOrNull,
+  toShownMoney,
+  toShownPerson,
+  type WireContext,
+  wireCheckin,
+  wireStatus
+} from './shown.server.ts'
 import { toOrigin } from './to-booking-item.server.ts'
 import { toQuotes } from './to-quotes.server.ts'
 
@@ -19,7 +28,7 @@ type WireBooking = z.input<typeof ExpressBookingSchema>
 export function toExpressBooking(full: FullBooking, parts: Parts, context: WireContext): WireBooking {
   const { booking, product, place } = full
   const { sight } = context
-  const { phone, ...costumer } = person(booking, sight)
+  const { phone, ...costumer } = toShownPerson(booking, sight)
   return {
     hash: booking.hash,
     created_date: booking.createdAt.toISOString(),
@@ -36,11 +45,11 @@ export function toExpressBooking(full: FullBooking, parts: Parts, context: WireC
     costumer: { ...costumer, phone: splitPhone(phone) },
     items: parts.items.map((item) => toItem(item, product, sight)),
     order: {
-      total_value: money(booking.total, sight),
-      total_discount: money(booking.discount, sight),
-      final_value: money(booking.final, sight)
+      total_value: toShownMoney(booking.total, sight),
+      total_discount: toShownMoney(booking.discount, sight),
+      final_value: toShownMoney(booking.final, sight)
     },
-    kept_value: money(booking.kept, sight),
+    kept_value: toShownMoney(booking.kept, sight),
     product: toProduct(full, sight),
     payments: parts.payments.map((payment) => toPayment(payment, { booking, lastEntry: lastEntryOf(parts) }, context)),
     term: booking.termAcceptedAt
@@ -59,8 +68,8 @@ function toItem(item: Parts['items'][number], product: FullBooking['product'], s
     booking_name: product.name,
     booking_slug: product.slug,
     quantity: item.quantity,
-    unit_price: money(item.unitPrice, sight),
-    unit_discount: money(item.unitDiscount, sight),
+    unit_price: toShownMoney(item.unitPrice, sight),
+    unit_discount: toShownMoney(item.unitDiscount, sight),
     picture_url: product.pictureUrl,
     checked_in: item.checkedIn,
     needs_proof: item.needsProof
@@ -74,7 +83,7 @@ function toProduct({ product, place }: FullBooking, sight: Sight) {
     name: product.name,
     address: product.address,
     place: place.name,
-    // Whom the place tells of its bookings is nobody's who reads a ticket.
+    // The number that the place notifies is not for readers of a ticket.
     product_notification_number: sight.events ? product.notificationNumber : '',
     product_nps: product.nps,
     groups: product.groups.join(', '),
@@ -102,13 +111,13 @@ function lastEntryOf({ checkins }: Parts): Date | null {
 function toPayment(payment: Payment, visit: Visit, context: WireContext): z.input<typeof PaymentSchema> {
   const { sight } = context
   return {
-    payment_value: money(payment.value, sight),
-    refunded_value: money(payment.refunded, sight),
+    payment_value: toShownMoney(payment.value, sight),
+    refunded_value: toShownMoney(payment.refunded, sight),
     payment_method: payment.method,
     payment_status: payment.status,
     // At the desk it is what a colleague wrote down.
     payment_description: payment.receivedBy === null || sight.events ? payment.description : '',
-    payment_date: iso(payment.paidAt),
+    payment_date: toIsoOrNull(payment.paidAt),
     data_origin: payment.origin,
     held: sight.events && payment.held !== '',
     ...(sight.events && payment.receivedBy !== null ? toReceipt(payment, visit, context) : {})
@@ -119,17 +128,17 @@ function toReceipt(payment: Payment, { booking, lastEntry }: Visit, { sight, und
   const when = { now, inside: booking.checkedInPeople, lastEntry }
   return {
     payment_id: payment.id,
-    let_off_value: payment.method === 'pos_cortesia' ? money(payment.tendered, sight) : null,
+    let_off_value: payment.method === 'pos_cortesia' ? toShownMoney(payment.tendered, sight) : null,
     cv: payment.cv,
     aut: payment.aut,
     received_by: payment.receiver ?? '',
-    undone: iso(payment.undoneAt),
+    undone: toIsoOrNull(payment.undoneAt),
     undo_reason: payment.undoReason,
     can_undo: undoer !== null && canUndoReceipt(payment, undoer, when)
   }
 }
 
-/** What the specification's shape lacks and our screens need. */
+/** Fields that our screens need beyond the specification's shape. */
 function toAdditions({ booking, product, place, seller }: FullBooking, parts: Parts, context: WireContext) {
   const { sight } = context
   return {
@@ -139,8 +148,8 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     time: booking.time,
     people: booking.people,
     checked_in_people: booking.checkedInPeople,
-    hold_until: iso(booking.holdUntil),
-    paid_date: iso(booking.paidAt),
+    hold_until: toIsoOrNull(booking.holdUntil),
+    paid_date: toIsoOrNull(booking.paidAt),
     timezone: place.timezone,
     refund_policy: toWirePolicy(promisedPolicy({ booking, place, product })),
     ...toQuotes({ booking, product, place }, parts, context),
@@ -148,12 +157,12 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
     owed_value: sight.owed ? toDecimal(owedOf({ ...booking, ...receivedOf(parts.payments) })) : null,
     refund: booking.refund,
     refunds: parts.refunds.map((refund) => ({
-      value: money(refund.value, sight),
+      value: toShownMoney(refund.value, sight),
       state: refund.state,
       asked: refund.createdAt.toISOString(),
-      ended: iso(refund.endedAt)
+      ended: toIsoOrNull(refund.endedAt)
     })),
-    refunded_date: iso(refundedAt(parts)),
+    refunded_date: toIsoOrNull(refundedAt(parts)),
     pix: toPix(booking, parts, context),
     checkout: toCheckout(booking, parts, context),
     cancelled: toCancelled(booking, sight),
@@ -182,7 +191,7 @@ function toPix({ status }: BookingRow, { payments }: Parts, { sight }: WireConte
     status: charge.status,
     qr_code: charge.brCode,
     amount: toDecimal(charge.value),
-    expires_at: iso(charge.expiresAt),
+    expires_at: toIsoOrNull(charge.expiresAt),
     simulated: charge.provider.endsWith('simulator')
   }
 }
@@ -194,7 +203,7 @@ function toCheckout({ status }: BookingRow, { payments }: Parts, { sight }: Wire
   return {
     url: page.checkoutUrl,
     state: page.providerId ? ('review' as const) : isDenied ? ('denied' as const) : ('open' as const),
-    expires_at: iso(page.expiresAt),
+    expires_at: toIsoOrNull(page.expiresAt),
     simulated: page.provider.endsWith('simulator')
   }
 }

@@ -8,11 +8,11 @@ import { isRefundState, isUnderWay } from '#app/domain/refund/states.ts'
 import type { FullBooking, Parts } from '../../db/queries/bookings/bookings.server.ts'
 import { endedWords } from '../cancel/cancel-booking.server.ts'
 import { quoteCancel, quoteChange } from '../cancel/quote.server.ts'
-import { money, type Sight, type WireContext } from './shown.server.ts'
+import { type Sight, toShownMoney, type WireContext } from './shown.server.ts'
 
 type Quotes = Pick<z.input<typeof ExpressBookingSchema>, 'cancel_quote' | 'change_quote' | 'proofs'>
 
-/** What cancelling or changing it would mean now, before anybody asks for it. */
+/** Outcome of cancelling or changing the booking now, before anybody asks for it. */
 export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, context: WireContext): Quotes {
   const { booking } = full
   const { sight, now, sendsCodes } = context
@@ -27,10 +27,10 @@ export function toQuotes(full: Omit<FullBooking, 'seller'>, parts: Parts, contex
   return { cancel_quote: { visitor: quote(false), place: quote(true) }, change_quote, proofs }
 }
 
-/** As `weighRefund` has it: what is on its way back already is not there any more. */
+/** Counts like `weighRefund`: money that is on its way back is not there any more. */
 function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) {
   const { paid, refunded } = receivedOf(payments)
-  // What is held goes back beside it.
+  // Held money goes back separately.
   const held = new Set(payments.flatMap(({ id, held }) => (held === '' ? [] : [id])))
   const onItsWay = refunds.flatMap(({ state, value, paymentId }) =>
     isRefundState(state) && isUnderWay(state) && !held.has(paymentId) ? [value] : []
@@ -41,7 +41,7 @@ function moneyOf(booking: FullBooking['booking'], { payments, refunds }: Parts) 
 }
 
 function toQuote({ value, rule, percent, hours, feeKept }: RefundDecision, sight: Sight) {
-  return { value: money(value, sight), rule, percent, hours, fee_kept: money(feeKept, sight) }
+  return { value: toShownMoney(value, sight), rule, percent, hours, fee_kept: toShownMoney(feeKept, sight) }
 }
 
 function toChange(
@@ -52,6 +52,6 @@ function toChange(
   const decision = quoteChange(full, { received, now })
   const until = decision.until.toISOString()
   return decision.allowed
-    ? { allowed: true, why: '', until, fee: money(decision.fee, sight) }
+    ? { allowed: true, why: '', until, fee: toShownMoney(decision.fee, sight) }
     : { allowed: false, why: decision.why, until, fee: null }
 }

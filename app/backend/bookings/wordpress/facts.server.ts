@@ -5,8 +5,8 @@ import type { Backend } from '../../kernel/context.server.ts'
 export type Importing = Pick<Backend, 'db' | 'now' | 'live'>
 
 /**
- * Nothing of it is new: as it was understood last (a plugin may change its state beside the post, whose time then stays),
- * or a copy from before that, which somebody on the way had kept. What was told as of a time to come orders nothing.
+ * True if the post tells nothing new: it equals the last reading (a plugin may change the state without the post's
+ * time), or it is an older copy from a cache. A time in the future cannot be used to order the two.
  */
 export function isKnown(row: PostRow, post: SitePost): boolean {
   if (row.state === 'waiting' || row.modifiedAt === null) return false
@@ -15,7 +15,7 @@ export function isKnown(row: PostRow, post: SitePost): boolean {
   return isOlder || (there === here && row.status === post.status)
 }
 
-/** What is kept of it: nothing of whose it is. */
+/** Facts that are stored about the post; none says whose it is. */
 export function factsOf(
   post: SitePost
 ): Pick<PostRow, 'status' | 'productKey' | 'productName' | 'visit' | 'people' | 'total'> {

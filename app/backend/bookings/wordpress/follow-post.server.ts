@@ -62,7 +62,7 @@ async function follow(tx: Transaction, following: Following): Promise<void> {
   const isTouched = row.modifiedAt?.getTime() !== post.modifiedAt.getTime()
   const isOther = isTouched && post.state !== 'cancelled' && booking.status !== 'CANCELLED' && isChanged(row, facts)
   const reason: SiteProblem | '' = problem ?? (isOther ? 'changed' : '')
-  // What nobody has looked at yet stays to be looked at.
+  // A problem that nobody has looked at yet stays.
   const kept = reason === '' ? row.reason : reason
   await setPost(tx, row.id, { ...facts, state: 'imported', reason: kept, modifiedAt: post.modifiedAt, changedAt: now })
 }

@@ -25,7 +25,7 @@ interface Found {
   post: SitePost
 }
 
-/** What is known of it already is followed; what is new is booked where it can be, and else kept for a person with why. */
+/** Follows a known post; books a new one if possible, else keeps it with the reason for a person. */
 export async function importPost(backend: Importing, found: Found): Promise<void> {
   const known = await followPost(backend, found)
   if (known) return

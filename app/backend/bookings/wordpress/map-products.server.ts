@@ -11,7 +11,10 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { describeWordpress } from './describe.server.ts'
 
-/** What waited for it is read again by itself. Names that the site never used are left out. @throws ApiError 422 */
+/**
+ * Posts that waited for the mapping are read again by themselves. Names that the site never used are ignored.
+ * @throws ApiError 422
+ */
 export async function mapProducts(
   { body }: Pick<Received<typeof mapWordpressProducts>, 'body'>,
   ctx: ApiContext

@@ -28,7 +28,7 @@ interface Taking {
   now: Date
 }
 
-/** Of place, site and number: the same booking of the site is the same one here, whoever reads it. */
+/** Hash of place, site and number: the same booking of the site gives the same hash, whoever reads it. */
 export function hashOf({ placeId, site }: SiteKey, postId: number): string {
   return createHash('sha256')
     .update(`wordpress:${placeId}:${siteKey(site)}:${postId}`)
@@ -65,7 +65,10 @@ export function newSiteBooking({ key, post, sale, now }: Taking): NewBooking {
   }
 }
 
-/** What is paid here, or comes of a credit of ours, the site cannot have been paid by; nor is no word a courtesy there. */
+/**
+ * The site cannot have been paid by a method of ours (counter, credit). A courtesy in the site's words is not ours
+ * either.
+ */
 function siteMethod({ method }: Pick<SitePost, 'method'>): string {
   const { slug } = normalisePaymentMethod(method)
   return slug === 'cortesia' || slug === 'voucher' || slug.startsWith('pos_') ? 'unknown' : slug

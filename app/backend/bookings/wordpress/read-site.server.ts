@@ -31,7 +31,7 @@ import { importPost } from './import-post.server.ts'
 const perPage = 50
 const everyMs = 5 * minuteMs
 const longestWaitMs = 6 * 60 * minuteMs
-/** What is written while it is read may be seen a little later than it says. */
+/** A post written during the reading may become visible a little after its own time. */
 const overlapMs = 10 * minuteMs
 /** Less than its lease, and than whoever stops the program would wait; the next round goes on. */
 const longestRunMs = minuteMs / 2
@@ -63,7 +63,7 @@ export async function readDueSites(backend: Backend): Promise<void> {
   })
 }
 
-/** What the server's settings name is read for its place, unless that has a site of its own. */
+/** Takes the site from the server's settings for its place, unless the place has a site of its own. */
 async function takeServersSite({ db, wordpress, now }: Backend): Promise<void> {
   const own = await wordpress.ofServer()
   if (!own || !(await hasPlace(db.orm, own.placeId))) return
@@ -85,7 +85,7 @@ async function putOff({ db, log, now }: Backend, row: SiteRow, { fault, waitMs }
   await keepProgress(db, row, { fault, failures, nextAt: new Date(now().getTime() + wait) })
 }
 
-/** From where the last reading came to, oldest change first, so that nothing moves past it. Null: no fault. */
+/** Reads from where the last reading ended, oldest change first, so that no change is skipped. Null means no fault. */
 async function readSite(backend: Backend, read: Reading): Promise<SiteFailure | null> {
   const { row, site, reading, endsAt } = read
   const failure = await askAgain(backend, read)
@@ -111,7 +111,8 @@ async function readSite(backend: Backend, read: Reading): Promise<SiteFailure | 
       await keepProgress(backend.db, row, { ...ended(backend), cursorAt: cursor })
       return lookAhead(backend, read)
     }
-    // By time, as pages shift when something changes meanwhile; by page where a whole page has one time, or no order.
+    // Continues by time, because pages shift when something changes meanwhile. Continues by page if a whole page has
+    // one time, or no order.
     isByTime &&= isInOrder(posts, after)
     const next = last && isByTime ? new Date(last.getTime() - 1000) : null
     const isAhead = next !== null && (!after || next > after)
@@ -142,7 +143,7 @@ function laterOf(cursor: Date | null, last: Date | null, now: Date): Date | null
 const isInOrder = (posts: readonly SitePost[], after: Date | null) =>
   posts.every(({ modifiedAt }, at) => modifiedAt >= (posts[at - 1]?.modifiedAt ?? after ?? modifiedAt))
 
-/** What is known as it is now costs one look for the whole page. */
+/** Posts that have not changed cost one query for the whole page. */
 async function importPage(backend: Backend, read: Reading, posts: readonly SitePost[]): Promise<void> {
   const { row } = read
   const key = { placeId: row.placeId, site: row.site }
@@ -182,7 +183,7 @@ async function fail({ db, now }: Backend, { placeId, site }: SiteRow, { postId, 
   })
 }
 
-/** What somebody asked for once more, each by its number. */
+/** Reads again, by number, the posts that somebody asked for. */
 async function askAgain(backend: Backend, read: Reading): Promise<SiteFailure | null> {
   const { row } = read
   const waiting = await listWaiting(backend.db, { placeId: row.placeId, site: row.site }, 50)

@@ -30,7 +30,10 @@ import { describeWordpress } from './describe.server.ts'
 
 const label = 'Site do fornecedor'
 
-/** What another site says becomes bookings here: not by a screen left open. @throws ApiError 422, 429 */
+/**
+ * Asks for proof of the user: the site's posts become bookings here, so a screen left open must not suffice.
+ * @throws ApiError 422, 429
+ */
 export async function saveSite(
   { body }: Pick<Received<typeof saveWordpress>, 'body'>,
   ctx: ApiContext
@@ -99,7 +102,7 @@ function merge(known: SiteCredentials | null, body: Received<typeof saveWordpres
   return { credentials, changed }
 }
 
-/** What is not there is gone already. */
+/** A missing site counts as removed. */
 export async function eraseSite(_input: unknown, ctx: ApiContext): Promise<Answer<typeof deleteWordpress>> {
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {

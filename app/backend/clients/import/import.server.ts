@@ -15,7 +15,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { type PlannedClient, planClients } from './plan.server.ts'
 import { readClients } from './read-lines.server.ts'
 
-export async function preview(
+export async function checkClientFile(
   { body }: Received<typeof previewClientImport>,
   ctx: ApiContext
 ): Promise<Answer<typeof previewClientImport>> {
@@ -26,7 +26,7 @@ export async function preview(
 }
 
 /** All of it or nothing, as it was shown. @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422 */
-export async function importAll(
+export async function importClientFile(
   { body: { csv, digest, existing } }: Received<typeof importClients>,
   ctx: ApiContext
 ): Promise<Answer<typeof importClients>> {

@@ -15,7 +15,7 @@ import type { ReadClient } from './read-lines.server.ts'
 
 export interface PlannedClient extends Planned {
   known: ClientRow | null
-  /** As it will be; null where nothing is written. */
+  /** Client after the import; null if the line writes nothing. */
   after: CheckedClient | null
 }
 

@@ -40,7 +40,7 @@ export interface ReadClient {
   checked: CheckedClient | null
   identity: Identity | null
   errors: ImportError[]
-  /** What was mended or is left out. */
+  /** Corrections and ignored parts. */
   notes: string[]
 }
 
@@ -54,7 +54,7 @@ export async function readClients(
   return { ...read, lines: withoutRepeats(await mapInTurns(read.lines, readLine)) }
 }
 
-/** As the form checks its fields. */
+/** Checks the cells like the form's fields. */
 function readLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadClient {
   const cell: (column: ClientColumn) => string = cellOf
   const typed = Object.fromEntries(columns.map(([column, field]) => [field, cell(column)])) as Record<Field, string>
@@ -112,7 +112,7 @@ function check(typed: TypedClient): { checked: CheckedClient | null; refused: Im
   }
 }
 
-/** By code or by name, as people write them; what is neither stays, and is refused as in the form. */
+/** Accepts a code or a name, as people write them; any other text stays and is refused as in the form. */
 const codesBy = (all: readonly { code: string; name: string }[]) =>
   new Map(all.flatMap(({ code, name }) => [code, name].map((text) => [searchText(text), code])))
 
@@ -121,7 +121,7 @@ const stateCodes = codesBy(states)
 
 const codeOf = (text: string, codes: ReadonlyMap<string, string>) => codes.get(searchText(text)) ?? text
 
-/** Of one identity only the first line stands. */
+/** Keeps only the first line of each identity. */
 function withoutRepeats(lines: readonly ReadClient[]): ReadClient[] {
   const seen = new Map<string, number>()
   return lines.map((one) => {

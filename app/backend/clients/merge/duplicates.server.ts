@@ -13,7 +13,7 @@ import { requireClient, requireLocked, unknownClient } from '../require-client.s
 import { toClient } from '../to-client.server.ts'
 
 /** @throws ApiError 404 for a client of another place */
-export async function suggest(
+export async function suggestDuplicates(
   { query: { client_uuid: client, page, limit } }: Received<typeof listClientDuplicates>,
   ctx: ApiContext
 ): Promise<Answer<typeof listClientDuplicates>> {
@@ -35,7 +35,7 @@ export async function suggest(
 }
 
 /** @throws ApiError 404, 422 for one and the same */
-export async function markDistinct(
+export async function markTwoDistinct(
   { params, body: { other_uuid: other } }: Received<typeof markClientsDistinct>,
   ctx: ApiContext
 ): Promise<Answer<typeof markClientsDistinct>> {

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#app/contracts/api-error.ts'
-import type { mergeClients } from '#app/contracts/clients/merge.ts'
+import type { mergeClients as call } from '#app/contracts/clients/merge.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
 import { clientWords } from '#app/domain/client/identity.ts'
 import { documentsDiffer, type Filled, filledBy, mustKeep, notesProblem } from '#app/domain/client/merge.ts'
@@ -18,10 +18,10 @@ import { answerClient } from '../to-client.server.ts'
  * No booking moves: the merged one points to the kept one, and so do those that pointed to it.
  * @throws ApiError 404; 409 `changed_meanwhile`, `merged` or `already`; 422 where they cannot be one, or the other must be kept
  */
-export async function merge(
-  { params, body }: Received<typeof mergeClients>,
+export async function mergeClients(
+  { params, body }: Received<typeof call>,
   ctx: ApiContext
-): Promise<Answer<typeof mergeClients>> {
+): Promise<Answer<typeof call>> {
   const uuid = await inTransaction(ctx.db, async (tx) => {
     const [kept, other] = await requireLocked(tx, ctx, [params.id, body.other_uuid])
     if (!kept || !other) throw unknownClient()
@@ -52,7 +52,7 @@ function requireMergeable(kept: ClientRow, other: ClientRow): void {
   if (problem) throw invalid({ fields: { other_uuid: [problem] } })
 }
 
-/** What was empty before, for `Undone`. */
+/** Fields that the merge filled, for `Undone`. */
 export interface Before {
   [field: string]: { from: unknown; to: unknown }
 }

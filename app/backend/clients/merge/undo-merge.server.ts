@@ -27,7 +27,7 @@ const fieldWords: Readonly<Record<string, string>> = {
  * changed since stays, and is named; so does the telephone of who lost the document meanwhile.
  * @throws ApiError 404, 409 `nothing_to_undo` or `too_late`
  */
-export async function undo(
+export async function undoMerge(
   { params, body }: Received<typeof undoClientMerge>,
   ctx: ApiContext
 ): Promise<Answer<typeof undoClientMerge>> {
@@ -58,11 +58,11 @@ const gone = 'Esta junção já foi desfeita, ou há outra mais nova: desfaça p
 const inAnother = 'Este cliente foi juntado a outro depois: desfaça primeiro aquela junção.'
 const late = 'Uma junção só pode ser desfeita até um dia depois.'
 
-/** What stays another, in words. */
+/** Names in words the fields that stay changed. */
 async function restore(tx: Transaction, kept: ClientRow, { before }: MergeRow): Promise<string[]> {
   const filled = Object.entries(before as Before)
   const now: Readonly<Record<string, unknown>> = { ...kept }
-  // Who has no document by now is told apart by the telephone, wherever it came from.
+  // A client without a document is identified by the telephone, so it stays even if the merge filled it.
   const isIdentity = (name: string) => name === 'phone' && kept.document === ''
   const isAsLeft = ([name, { to }]: (typeof filled)[number]) => !isIdentity(name) && isDeepStrictEqual(now[name], to)
   const back = filled.filter(isAsLeft)

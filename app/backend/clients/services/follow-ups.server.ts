@@ -26,7 +26,7 @@ const longest = 1000
 const unknown = 'Não encontramos este lembrete.'
 
 /** @throws ApiError 404, 409 for a uuid of another or `too_many_kept`, 422 at the fields */
-export async function create(
+export async function addFollowUp(
   { params, body: { uuid: typed, ...sent } }: Received<typeof createFollowUp>,
   ctx: ApiContext
 ): Promise<Answer<typeof createFollowUp>> {
@@ -78,7 +78,7 @@ async function checkNote(
 }
 
 /** The same twice changes nothing. @throws ApiError 404, 409 `changed_meanwhile` */
-export async function update(
+export async function changeFollowUp(
   { params, body: { done, version } }: Received<typeof updateFollowUp>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateFollowUp>> {

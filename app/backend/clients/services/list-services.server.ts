@@ -20,7 +20,7 @@ function moneyFor({ actor }: ApiContext): (centavos: number) => number | null {
 }
 
 /** Another vendor's are none. */
-export async function pendencies(
+export async function listPlacePendencies(
   { query: { v, page, limit, ...filters } }: Received<typeof listPendencies>,
   ctx: ApiContext
 ): Promise<Answer<typeof listPendencies>> {
@@ -52,7 +52,7 @@ export async function pendencies(
 }
 
 /** Another vendor's are none. */
-export async function services(
+export async function listPlaceServices(
   { query: { v, page, limit, status, ...filters } }: Received<typeof listServices>,
   ctx: ApiContext
 ): Promise<Answer<typeof listServices>> {

@@ -2,7 +2,7 @@ import { listSealedSecrets, replaceSealedSecret } from '../../db/queries/identit
 import type { Backend } from '../../kernel/context.server.ts'
 import { sealSecret, unsealSecret } from './sealed-secret.server.ts'
 
-/** What an earlier key sealed is sealed anew with the newest. Answers how many users' second step no key opens. */
+/** Seals secrets of an earlier key anew with the newest. Returns the number of users whose second step no key opens. */
 export async function renewStoredSecrets({ db, seal }: Pick<Backend, 'db' | 'seal'>): Promise<number> {
   let lockedOut = 0
   for (const { userId, secret: sealed, enabledAt } of await listSealedSecrets(db.orm)) {

@@ -1,4 +1,4 @@
-/** What another server would not mend, as the system or the server says it. */
+/** Causes that another server would not mend, in the system's or the server's words. */
 const causes: [RegExp, string][] = [
   [/ENOSPC|EDQUOT|No space left|Disk quota/, 'não há espaço livre em disco na pasta de dados; libere espaço'],
   [/EROFS|Read-only file system/, 'a pasta de dados só aceita leitura; confira DATA_DIR'],

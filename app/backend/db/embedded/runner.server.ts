@@ -20,7 +20,7 @@ const childEnvironment: NodeJS.ProcessEnv = {
   TZ: 'UTC'
 }
 
-/** As root: in a user namespace, where the files stay root's; else as the first known user who reaches `dataDir`. */
+/** If we are root: a user namespace, where the files stay root's; else the first known user who reaches `dataDir`. */
 export async function chooseRunner(options: {
   postgres: string
   libraryPath: string | null

@@ -38,7 +38,7 @@ function serverSettings(socketDir: string, durable: boolean): string[] {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    // Of tests: many programs at once stand on one server, each with a pool of its own.
+    // Only in tests: many programs share one server, each with its own pool.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: '120' })
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

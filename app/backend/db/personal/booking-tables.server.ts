@@ -94,7 +94,7 @@ export const BOOKING_TABLES: PersonalTables = {
   }
 }
 
-/** What is about a request, a message or a file. */
+/** Tables about requests, messages and files. */
 export const TALK_TABLES: PersonalTables = {
   issues: {
     title: 'Requerimentos',

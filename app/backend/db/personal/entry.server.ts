@@ -1,7 +1,7 @@
 /**
- * What a column says of a person. `fact`: nothing by itself (ids, dates, money, states). `hidden`: keys, hashes and what
- * is sealed: in no copy. `staff`: somebody else, who did it: in no copy. `place`: the place's own. The others are the
- * person's and go when they are anonymised; of `shared` and `people` only what is theirs goes.
+ * Meaning of a column for a person. `fact`: says nothing alone (ids, dates, money, states). `hidden`: keys, hashes and
+ * sealed values, in no copy. `staff`: another person who did it, in no copy. `place`: the place's own. All others are
+ * the person's and are erased on anonymisation; in `shared` and `people`, only the person's part is erased.
  */
 export type Kind =
   | 'fact'
@@ -47,12 +47,12 @@ export type Keeping =
   | 'short'
 
 export interface PersonalTable {
-  /** As people call its rows. */
+  /** Name of its rows for people. */
   title: string
   keeping: Keeping
   /** Columns of each kind, parted by blanks. */
   columns: Partial<Record<Kind, string>>
-  /** By which its rows are told apart; `id` where nothing is said. */
+  /** Columns that identify a row; `id` by default. */
   key?: string
   named?: Naming
   /** Own column → `table.column` of an earlier table of the list: a row that leads to somebody's row is theirs. */
@@ -69,5 +69,5 @@ export interface PersonalTable {
 
 export type PersonalTables = Record<string, PersonalTable>
 
-/** What stands for a name from then on. */
+/** Replaces the name of an anonymised person. */
 export const ANONYMOUS = 'Pessoa anonimizada'

@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** Who people are: what other tables lead to comes first. */
+/** Tables of people. Tables that others refer to come first. */
 export const PEOPLE_TABLES: PersonalTables = {
   users: {
     title: 'Usuário do sistema',
@@ -82,7 +82,7 @@ export const PEOPLE_TABLES: PersonalTables = {
   }
 }
 
-/** What belongs to an account, and what agents have. */
+/** Tables of accounts and agents. */
 export const ACCOUNT_TABLES: PersonalTables = {
   agent_products: {
     title: 'Atrativos do condutor',

@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** What is the place's own: nobody's rows, but for what somebody may have typed into a note. */
+/** Tables of the place itself: they belong to no person, but their notes may name one. */
 export const PLACE_TABLES: PersonalTables = {
   places: {
     title: 'Lugar',

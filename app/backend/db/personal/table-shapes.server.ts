@@ -6,7 +6,7 @@ import { PERSONAL_COLUMNS } from './personal-columns.server.ts'
 
 export interface ColumnShape {
   name: string
-  /** As SQL writes it: `int8`, `uuid`, `jsonb` … */
+  /** Type in SQL: `int8`, `uuid`, `jsonb` … */
   type: string
   notNull: boolean
   kind: Kind
@@ -68,9 +68,9 @@ export function shapeOf(table: string): TableShape {
   return found
 }
 
-/** What is the person's own, and goes. */
+/** True for the person's own data, which are erased. */
 export const isPersonal = ({ kind }: ColumnShape): boolean =>
   kind !== 'fact' && kind !== 'hidden' && kind !== 'staff' && kind !== 'place' && kind !== 'shared' && kind !== 'people'
 
-/** What a copy of somebody's data holds. */
+/** True for data that a copy of somebody's data holds. */
 export const isCopied = ({ kind }: ColumnShape): boolean => kind !== 'hidden' && kind !== 'staff' && kind !== 'place'

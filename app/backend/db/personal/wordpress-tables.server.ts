@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** What is read of the vendor's site: of its bookings only which, not whose. */
+/** Tables about the vendor's site: they say which bookings were read, not whose they are. */
 export const WORDPRESS_TABLES: PersonalTables = {
   wordpress_sites: {
     title: 'Site do fornecedor',

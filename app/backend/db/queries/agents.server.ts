@@ -21,7 +21,7 @@ const shown = {
   hasPage: sql<boolean>`(${agents.isPublic} and ${agents.active})`
 }
 
-/** By a uuid alone, because the page is public; one that is not to be seen is none. */
+/** Finds the agent by uuid alone, because the page is public; a hidden agent is not found. */
 export async function findPublicAgent({ orm }: Database, uuid: string) {
   const [row] = await orm
     .select({

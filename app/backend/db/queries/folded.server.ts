@@ -4,7 +4,7 @@ const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈ
 const plain = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn'
 
 /** Accents count for nothing, as everywhere one searches. The server has no unaccent, and its locale may know none. */
-export const folded = (text: SQL) => sql`translate(lower(${text}), ${sql.raw(`'${accented}', '${plain}'`)})`
+export const foldText = (text: SQL) => sql`translate(lower(${text}), ${sql.raw(`'${accented}', '${plain}'`)})`
 
 /**
  * The same as a pattern for `~`, of a word without accents in lower case: for long texts, which `translate` walks letter by

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../connection.server.ts'
 import { formFields } from '../schema.server.ts'
 
-/** Whose form: `agents` or `places`. */
+/** Owner of the form: `agents` or `places`. */
 export interface FormKey {
   placeId: string
   form: 'agents' | 'places'

@@ -22,7 +22,7 @@ export async function insertMessages(tx: Queryable, rows: (typeof messages.$infe
 
 const isWaiting = (id: number) => and(eq(messages.id, id), inArray(messages.status, ['queued', 'scheduled']))
 
-/** Of whichever place: only its job asks, when it is due. */
+/** Finds it in any place: only the message's own job asks, once it is due. */
 export async function findQueuedMessage(db: Database, id: number): Promise<MessageRow | null> {
   const [row] = await db.orm.select().from(messages).where(isWaiting(id))
   return row ?? null
@@ -59,7 +59,7 @@ interface MessageSearch {
   placeId: string
   /** Empty: all. */
   status: string
-  /** Of one sending; empty: all. */
+  /** Id of one batch; empty for all. */
   batch: string
   limit: number
   offset: number

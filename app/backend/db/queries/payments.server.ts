@@ -14,7 +14,7 @@ export interface ChargeKey {
 const isCharge = ({ provider, providerId }: ChargeKey) =>
   and(eq(payments.provider, provider), eq(payments.providerId, providerId))
 
-/** By the form's hash, which is as hard to guess as a booking's public id; so no place is needed. */
+/** Finds it by the form's hash, which is as hard to guess as a booking's public id, so no place is needed. */
 export async function findBookingToPay({ orm }: Database, by: { hash: string } | { id: number }) {
   const [found] = await orm
     .select({ booking: bookings, place: places })
@@ -103,7 +103,7 @@ export async function findKnownMoney({ orm }: Database, charge: ChargeKey) {
   return stray ? { ...stray, status: 'APPROVED', dispute: '', held: '' } : null
 }
 
-/** By what providers know a booking of ours by, whatever place it is of. */
+/** Finds the booking, in any place, by the order id that providers know it by. */
 export async function findBookingOfOrder({ orm }: Database, hash: string) {
   if (hash === '') return null
   const [found] = await orm
@@ -134,7 +134,7 @@ export async function findUnnamedCharge(tx: Transaction, { bookingId, provider, 
   return found ?? null
 }
 
-/** Whom the attraction tells of its bookings, E.164 or ''. */
+/** Number that the attraction notifies of bookings, E.164 or ''. */
 export async function findToldOfMoney(tx: Transaction, { productId }: { productId: number }) {
   const [told] = await tx
     .select({ placeName: places.name, staff: products.notificationNumber })
@@ -210,7 +210,10 @@ export async function takeDueCharge(db: Database, now: Date): Promise<DueCharge 
   })
 }
 
-/** Of a booking, what its provider is still asked about, but for what nobody was shown yet; the newest few. */
+/**
+ * Takes the newest few charges of a booking that its provider is still asked about, except those that nobody was shown
+ * yet.
+ */
 export async function takeOpenCharges(db: Database, bookingId: number, now: Date): Promise<DueCharge[]> {
   const isShown = or(isNotNull(payments.providerId), ne(payments.checkoutId, ''))
   return inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../connection.server.ts'
 import { bookingEvents, bookings, payments, places, products } from '../schema.server.ts'
 import type { PaymentRow } from './payments.server.ts'
 
-/** What somebody took at the desk or the gate is a payment of this provider. */
+/** Provider of payments taken at the desk or the gate. */
 const deskProvider = 'desk'
 
 /** The caller has locked the booking. Null: its id is none of this booking's. */
@@ -83,7 +83,7 @@ interface Kept extends Record<string, unknown> {
   received: number
   /** Centavos that courtesies take off. */
   letOff: number
-  /** By which most of it came; '' where none did. */
+  /** Method of the largest part of it; '' if nothing was received. */
   method: string
 }
 
@@ -115,12 +115,12 @@ type Standing = Partial<
   >
 >
 
-/** What its money makes of a living booking. */
+/** Sets a live booking's state from its money. */
 export async function markStanding(tx: Transaction, id: number, standing: Standing): Promise<void> {
   await tx.update(bookings).set(standing).where(eq(bookings.id, id))
 }
 
-/** By what a booking that nobody has paid anything of ends by itself. */
+/** Reads the terms by which an unpaid booking ends by itself. */
 export async function findHoldTerms(tx: Transaction, bookingId: number) {
   const told = sql`from ${bookingEvents} e where e.booking_id = "bookings"."id"`
   const [terms] = await tx

@@ -3,7 +3,7 @@ import type { SaleDay } from '#app/contracts/bills.ts'
 import type { Database, Orm, Transaction } from '../connection.server.ts'
 import { agents, bookings, places, products, users } from '../schema.server.ts'
 import { amountsOf, isConfirmed } from './bookings/amounts.server.ts'
-import { seller } from './bookings/sellers.server.ts'
+import { sellerColumns } from './bookings/sellers.server.ts'
 
 /** The day of the purchase is that of the place's zone. */
 export type SaleBasis = 'purchase' | 'visit'
@@ -85,7 +85,7 @@ function countDays(days: SQL): SQL {
 export async function refreshSalesDays(tx: Transaction, limit: number): Promise<number> {
   const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${refreshLock}) as got`)
   if (!lock.rows[0]?.got) return 0
-  // What is committed after this statement keeps its mark, and is counted again next time.
+  // Sales committed after this statement keep their mark and are counted again next time.
   const marked = await tx.execute<{ place_id: string; basis: string; date: string }>(sql`
     with gone as (
       delete from dirty_days where (place_id, basis, date) in (
@@ -140,7 +140,7 @@ export async function listSales({ orm }: Database, { placeId, basis, from, to }:
   return rows
 }
 
-/** Of confirmed bookings with a code of discount: so few that they are counted from themselves. */
+/** Confirmed bookings with a discount code. They are few, so they are counted directly. */
 export type DiscountedSales = Pick<
   SalesRow,
   'productUuid' | 'date' | 'channel' | 'method' | 'sellerUuid' | 'sellerName' | 'bookings' | 'people'
@@ -179,7 +179,7 @@ export async function listSaleBookings({ orm }: { orm: Orm }, { placeId, basis, 
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller
+      seller: sellerColumns
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))

@@ -72,7 +72,7 @@ export async function listCounterDays({ orm }: Database, search: { placeId: stri
     )
 }
 
-/** Of every log that tells of some of these days, or shares time with one that does. */
+/** Spans of all logs that cover some of these days, or overlap a log that does. */
 export async function listLogSpans(
   { orm }: Database,
   { placeId, from, to }: { placeId: string; from: string; to: string }
@@ -84,7 +84,7 @@ export async function listLogSpans(
     .where(
       and(
         eq(counterLogs.placeId, placeId),
-        // As text, a day comes before all its minutes.
+        // In text order, a day comes before all its minutes.
         lte(coveredFrom, `${to}T24`),
         gte(coveredTo, from)
       )

@@ -54,7 +54,7 @@ export const agents = pgTable(
     bookingsPerDay: integer('bookings_per_day').notNull().default(0),
     /** Weekdays without work, 0 (Sunday) to 6. */
     weekdaysOff: jsonb('weekdays_off').$type<number[]>().notNull().default([]),
-    /** What the place's own fields hold, by their key (form_fields). */
+    /** Values of the place's own fields, by key (form_fields). */
     fields: jsonb('fields').$type<Record<string, string[]>>().notNull().default({}),
     notes: text('notes').notNull().default(''),
     version: integer('version').notNull().default(1),

@@ -30,7 +30,10 @@ export const searchWords = ({ searchText, phone }: Record<'searchText' | 'phone'
 
 type Waiting = 'clientId' | 'document' | 'phone' | 'status' | 'refund'
 
-/** Who gave neither document nor telephone is nobody's client, nor who only held places; the query says it as the index. */
+/**
+ * Condition of bookings that wait for a client; same text as the index. A booking without document and telephone, or
+ * one that only held places, gets none.
+ */
 export const waitsForClient = ({ clientId, document, phone, status, refund }: Record<Waiting, AnyPgColumn>): SQL =>
   sql`${clientId} is null and (${document} <> '' or ${phone} <> '') and (${status} not in ('PENDING', 'EXPIRED') or ${refund} <> '')`
 
@@ -60,15 +63,15 @@ export const bookings = pgTable(
     time: text('time').notNull(),
     people: integer('people').notNull(),
     checkedInPeople: integer('checked_in_people').notNull().default(0),
-    /** Of its people, those whose ticket counts to the half-price quota. */
+    /** People of the booking whose ticket counts to the half-price quota. */
     quotaPeople: integer('quota_people').notNull().default(0),
     discountCodeId: bigint('discount_code_id', { mode: 'number' }).references(() => discountCodes.id),
-    /** As it was typed and held: the code may be renamed. */
+    /** Code as it was typed and held: the code may be renamed later. */
     discountCode: text('discount_code').notNull().default(''),
     total: centavos('total').notNull(),
     discount: centavos('discount').notNull().default(0),
     final: centavos('final').notNull(),
-    /** Whose identity it came with; given by a job soon after the sale, null until then. */
+    /** Client with the booking's identity; a job sets it soon after the sale, null until then. */
     clientId: bigint('client_id', { mode: 'number' }).references(() => clients.id),
     name: text('name').notNull(),
     surname: text('surname').notNull().default(''),
@@ -85,7 +88,7 @@ export const bookings = pgTable(
       sql`translate(lower(name || ' ' || surname), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')`
     ),
     payLater: boolean('pay_later').notNull().default(false),
-    /** Of PENDING: pay by then. Of UNPAID: say by then that you come; null: nothing more is asked. */
+    /** PENDING: deadline of the payment. UNPAID: deadline of the confirmation, null if none is asked. */
     holdUntil: instant('hold_until'),
     confirmationAskedAt: instant('confirmation_asked_at'),
     termHash: text('term_hash').notNull().default(''),
@@ -99,7 +102,7 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason').notNull().default(''),
     /** The user who made it signed in; in older rows an agent. Two tables, so no foreign key. */
     sellerUuid: uuid('seller_uuid'),
-    /** What was promised when it was bought, whatever is promised to others later; null: as the place says now. */
+    /** Policy promised at the purchase; later changes do not touch it. Null means the place's present policy. */
     refundPolicy: jsonb('refund_policy').$type<RefundPolicy>(),
     /** How often its visitor has changed the date by themselves. */
     visitorChanges: integer('visitor_changes').notNull().default(0),
@@ -181,7 +184,7 @@ export const bookingEvents = pgTable(
     action: text('action').notNull(),
     at: instant('at').notNull(),
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    /** Who, in words, where it was nobody signed in: visitante, sistema, provedor. */
+    /** Name of an actor who was not signed in: visitante, sistema, provedor. */
     actor: text('actor').notNull().default(''),
     from: text('from_value').notNull().default(''),
     to: text('to_value').notNull().default(''),
@@ -190,7 +193,10 @@ export const bookingEvents = pgTable(
   (t) => [index('booking_events_booking').on(t.bookingId, t.id)]
 )
 
-/** By which somebody proves that a booking is theirs. One of each network: a stranger's wish ends nobody else's. */
+/**
+ * Codes by which a visitor proves that a booking is theirs. One per network, so that a stranger's request ends nobody
+ * else's code.
+ */
 export const visitorCodes = pgTable(
   'visitor_codes',
   {

@@ -27,9 +27,9 @@ export const files = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** As a person reads it, cleaned; never a path. */
+    /** Name for people, cleaned; it is never a path. */
     name: text('name').notNull(),
-    /** By its content (domain/file/kind); empty until all of it came. */
+    /** Kind by content (domain/file/kind); empty until the whole file has arrived. */
     kind: text('kind').notNull().default(''),
     /** Bytes. */
     size: integer('size').notNull().default(0),

@@ -21,7 +21,7 @@ export const twoSteps = pgTable('two_steps', {
   createdAt: createdAt()
 })
 
-/** Of 80 random bits each, so that their SHA-256 gives nothing away. */
+/** Codes of 80 random bits each, too many to find one from its SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -53,11 +53,14 @@ export const passwordCodes = pgTable(
   'password_codes',
   {
     userId: userId(),
-    /** Whose wish it answers (a hash of the browser or network); empty for an invitation. */
+    /** Requester of the code (a hash of the browser or network); empty for an invitation. */
     askedBy: text('asked_by').notNull().default(''),
     /** `reset` (15 minutes), `invite` (3 days) or `phone` (24 hours: the old number confirms the new one). */
     purpose: text('purpose').notNull(),
-    /** argon2id: neither six digits (`phone`) nor twelve signs would outlast a plain hash for long. Of signs always the same. */
+    /**
+     * Hashed by argon2id: a plain hash of six digits (`phone`) or twelve signs would soon be broken. Codes of signs use
+     * a fixed salt, so that one can be found.
+     */
     codeHash: text('code_hash').notNull(),
     triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -66,7 +69,7 @@ export const passwordCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.askedBy] })]
 )
 
-/** From where a user signed in of late: what strangers try elsewhere keeps nobody out there. */
+/** Networks that a user signed in from recently: failed tries of strangers elsewhere do not lock the user out there. */
 export const signInNetworks = pgTable(
   'sign_in_networks',
   {

@@ -43,7 +43,7 @@ export const issueTypes = pgTable(
     attendants: jsonb('attendants').$type<string[]>().notNull().default([]),
     /** Calendar days until an answer is due; 0: no deadline. */
     daysToAnswer: integer('days_to_answer').notNull().default(0),
-    /** What an approval does (domain/issue/effects); empty: nothing. */
+    /** Effect of an approval (domain/issue/effects); empty for none. */
     effect: text('effect').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: createdAt()
@@ -72,7 +72,7 @@ export const issues = pgTable(
     subject: jsonb('subject').$type<IssueSubject>().notNull().default({}),
     /** Null: opened by somebody without an account, who follows it by `linkKey`. */
     openedBy: bigint('opened_by', { mode: 'number' }).references(() => users.id),
-    /** Who asks, as they were called when they asked. */
+    /** Name and contact of the asker at the time of the request. */
     personName: text('person_name').notNull(),
     personPhone: text('person_phone').notNull().default(''),
     personEmail: text('person_email').notNull().default(''),
@@ -95,7 +95,7 @@ export const issues = pgTable(
     effectSaid: text('effect_said').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    /** Of its last message, document or move. */
+    /** Instant of its last message, document or move. */
     changedAt: instant('changed_at').notNull().defaultNow()
   },
   (t) => [
@@ -132,7 +132,7 @@ export const issueMessages = pgTable(
     body: text('body').notNull(),
     /** Seen by who attends alone. */
     isInternal: boolean('is_internal').notNull().default(false),
-    /** Of a move. */
+    /** Only for a move. */
     statusFrom: integer('status_from'),
     statusTo: integer('status_to'),
     createdAt: createdAt()

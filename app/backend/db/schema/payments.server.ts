@@ -22,17 +22,20 @@ export const payments = pgTable(
     /** PENDING, APPROVED, DENIED, EXPIRED, CANCELLED: domain/money/payment-state.ts says what follows what. */
     status: text('status').notNull(),
     value: centavos('value').notNull(),
-    /** What the provider kept of it. */
+    /** Fee that the provider kept. */
     fee: centavos('fee').notNull().default(0),
-    /** Of the value, what went back so far. */
+    /** Part of the value that was refunded so far. */
     refunded: centavos('refunded').notNull().default(0),
-    /** What living withdrawals took of it, net (`withdrawal_orders`). */
+    /** Net amount that live withdrawals took of it (`withdrawal_orders`). */
     withdrawn: centavos('withdrawn').notNull().default(0),
     /** '', `open` (the payer disputes it) or `lost` (a charge-back took it). */
     dispute: text('dispute').notNull().default(''),
     /** Why a person has to look at it before it counts, e.g. another amount than asked for; '': nothing. */
     held: text('held').notNull().default(''),
-    /** What the provider said it received when it was held, also after that; null: it never was. */
+    /**
+     * Amount that the provider reported when the payment was held; it stays after a decision. Null if it was never
+     * held.
+     */
     heldValue: bigint('held_value', { mode: 'number' }),
     /** The provider's page it is paid on, and its id there. */
     checkoutUrl: text('checkout_url').notNull().default(''),
@@ -46,10 +49,13 @@ export const payments = pgTable(
     askAt: instant('ask_at'),
     /** The user who received it at the desk or the gate; null: it came through a provider. */
     receivedBy: bigint('received_by', { mode: 'number' }).references(() => users.id),
-    /** Of the card machine's slip. */
+    /** Numbers on the card machine's slip. */
     cv: text('cv').notNull().default(''),
     aut: text('aut').notNull().default(''),
-    /** Cash that was handed over; what exceeds `value` is the change. Of a courtesy, whose value is 0: what it lets off. */
+    /**
+     * Cash that was handed over; the part above `value` is the change. For a courtesy, whose value is 0: the waived
+     * amount.
+     */
     tendered: centavos('tendered').notNull().default(0),
     /** Entered by mistake: it never came. Its status is CANCELLED and `paid_at` empty. */
     undoneAt: instant('undone_at'),
@@ -64,14 +70,14 @@ export const payments = pgTable(
     // Few of many: who solves them looks for them by place.
     index('payments_held').on(t.placeId).where(sql`${t.held} <> '' or ${t.heldValue} is not null`),
     index('payments_disputed').on(t.placeId).where(sql`${t.dispute} <> ''`),
-    // What a withdrawal has still to settle, the condition of db/queries/finance/withdrawals/orders.
+    // Payments that a withdrawal has still to settle; same condition as in db/queries/finance/withdrawals/orders.
     index('payments_to_withdraw')
       .on(t.placeId, sql`coalesce(${t.paidAt}, ${t.createdAt})`)
       .where(
         sql`${t.provider} not in ('desk', 'credit') and left(${t.method}, 4) <> 'pos_' and ${t.held} = '' and (${t.status} = 'APPROVED' or (${t.status} = 'CANCELLED' and ${t.paidAt} is not null)) and (case when ${t.status} = 'CANCELLED' then 0 else ${t.value} - ${t.refunded} end - ${t.fee} - ${t.withdrawn}) <> 0`
       ),
     index('payments_ask').on(t.askAt).where(sql`${t.askAt} is not null`),
-    // What a credit took out of a booking is below nothing.
+    // Money that a credit took out of a booking is negative.
     check('payments_value', sql`${t.value} >= 0 or ${t.provider} = 'credit'`),
     check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= greatest(${t.value}, 0)`)
   ]

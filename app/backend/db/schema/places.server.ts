@@ -44,16 +44,16 @@ export const places = pgTable('places', {
   requireTwoStep: boolean('require_two_step').notNull().default(false),
   /** Whether anybody may sign up at /register; they hold no permission until somebody gives one. */
   registrationOpen: boolean('registration_open').notNull().default(true),
-  /** What /pricing shows; empty: the default page. */
+  /** Plans that /pricing shows; empty for the default page. */
   plans: jsonb('plans').$type<Plan[]>().notNull().default([]),
-  /** Whom an agent's public page lets visitors write to: `none`, `place` or `agent`. */
+  /** Contact that an agent's public page offers: `none`, `place` or `agent`. */
   agentContact: text('agent_contact').notNull().default('place'),
   /** Whether an agent whose credentials ended may no longer be chosen. */
   agentsNeedValid: boolean('agents_need_valid').notNull().default(false),
   /** Minutes before the visit, and things: told on the ticket, where the attraction has no words of its own. */
   arriveMinutes: integer('arrive_minutes').notNull().default(0),
   whatToBring: text('what_to_bring').notNull().default(''),
-  /** Whom the people who work here ask for help; never shown to visitors. */
+  /** Contact for staff who need help; never shown to visitors. */
   staffHelpWhatsapp: text('staff_help_whatsapp').notNull().default(''),
   staffHelpEmail: text('staff_help_email').notNull().default(''),
   staffHelpHours: text('staff_help_hours').notNull().default(''),
@@ -61,7 +61,7 @@ export const places = pgTable('places', {
   supportChat: boolean('support_chat').notNull().default(true),
   /** Whether somebody without an account may open a request, by the place's public link. */
   issuesOpen: boolean('issues_open').notNull().default(false),
-  /** Of these, as many in 24 hours; 0: no ceiling. */
+  /** Most of these in 24 hours; 0 for no limit. */
   issuesPerDay: integer('issues_per_day').notNull().default(200),
   /** Whether the counter may sell without a document and a phone. */
   counterContactOptional: boolean('counter_contact_optional').notNull().default(true),
@@ -81,14 +81,14 @@ export const places = pgTable('places', {
   refundLimit: bigint('refund_limit', { mode: 'number' }),
   /** Whole days from a payment until its provider lets it go. */
   withdrawDays: integer('withdraw_days').notNull().default(1),
-  /** Who carries WhatsApp messages: `meta`, `evolution`, or '' for the environment's or the simulator. */
+  /** Provider of WhatsApp messages: `meta`, `evolution`, or '' for the environment's or the simulator. */
   messageProvider: text('message_provider').notNull().default(''),
   /** Minutes of the place's day between which nobody is written to unasked; both the same: no such hours. */
   quietFrom: integer('quiet_from').notNull().default(1260),
   quietUntil: integer('quiet_until').notNull().default(480),
-  /** As many a minute at most. */
+  /** Most messages per minute. */
   messageRate: integer('message_rate').notNull().default(20),
-  /** As many as people may write in 24 hours. */
+  /** Most people whom staff may write to in 24 hours. */
   messageDaily: integer('message_daily').notNull().default(1000),
   createdAt: createdAt()
 })

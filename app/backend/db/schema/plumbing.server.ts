@@ -68,8 +68,8 @@ export const reportSlots = pgTable(
 )
 
 /**
- * What people changed. Never edited, and deleted only by the sweep of what is older than the place keeps (triggers in
- * the migration). No personal data of visitors: a booking is named by its code.
+ * Changes that people made. Rows are never edited, and only the retention sweep deletes old ones (triggers in the
+ * migration). They hold no personal data of visitors: a booking is named by its code.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -84,7 +84,7 @@ export const auditEvents = pgTable(
     actor: text('actor').notNull().default(''),
     /** `noun.verb` of domain/audit/actions. */
     action: text('action').notNull(),
-    /** What it was done to: its noun, its public id for a link, and its name then. */
+    /** Subject of the change: its noun, its public id for a link, and its name at that time. */
     subject: text('subject').notNull().default(''),
     subjectId: text('subject_id').notNull().default(''),
     subjectLabel: text('subject_label').notNull().default(''),

@@ -85,7 +85,7 @@ export const productPhotos = pgTable(
     photoId: text('photo_id')
       .notNull()
       .references(() => photos.id),
-    /** What is to be seen, for who does not see it. */
+    /** Description for people who cannot see the photo. */
     description: text('description').notNull().default(''),
     position: integer('position').notNull().default(0)
   },
@@ -208,7 +208,7 @@ export const unavailabilities = pgTable(
   (t) => [uniqueIndex('unavailabilities_slot').on(t.productId, t.date, t.time)]
 )
 
-/** What whoever works on a day should know of an attraction. */
+/** Notes of a day for staff who work with an attraction. */
 export const dayNotes = pgTable(
   'day_notes',
   {
@@ -235,9 +235,12 @@ export const slotDays = pgTable(
     time: text('time').notNull(),
     capacity: integer('capacity').notNull(),
     taken: integer('taken').notNull().default(0),
-    /** Of those taken, the ones that count to the half-price quota. */
+    /** Taken places whose ticket counts to the half-price quota. */
     quotaTaken: integer('quota_taken').notNull().default(0),
-    /** What the pattern wants where more was sold before it changed: as places come back, capacity goes down to it. */
+    /**
+     * Capacity of the present timetable, if more was sold before it changed: as places come back, the capacity falls to
+     * it.
+     */
     planned: integer('planned')
   },
   (t) => [

@@ -12,7 +12,7 @@ export const salesDays = pgTable(
       .references(() => places.id),
     /** 'purchase' or 'visit'. */
     basis: text('basis').notNull(),
-    /** Of the place's zone. */
+    /** Day in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
     productId: bigint('product_id', { mode: 'number' })
       .notNull()

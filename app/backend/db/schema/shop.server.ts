@@ -28,7 +28,7 @@ export const discountCodes = pgTable(
       .references(() => places.id),
     /** Capitals and digits, as it is compared. */
     code: text('code').notNull(),
-    /** What it is for, to who works here. */
+    /** Purpose of the code, for staff. */
     description: text('description').notNull().default(''),
     /** `percent` (whole, 1 to 100) or `amount` (centavos), off each ticket. */
     kind: text('kind').notNull(),
@@ -71,7 +71,7 @@ export const pointsOfInterest = pgTable(
     productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** What it is: mirante, banheiro, estacionamento … */
+    /** Kind of point: mirante, banheiro, estacionamento … */
     category: text('category').notNull().default(''),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),

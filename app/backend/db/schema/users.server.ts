@@ -42,7 +42,7 @@ export const users = pgTable(
     selfRegistered: boolean('self_registered').notNull().default(false),
     /** Registered by itself and let in by nobody yet: no password opens it, no code is sent to it. */
     waitingSince: instant('waiting_since'),
-    /** From when codes go to the phone and Google may be linked by the e-mail; null: already. */
+    /** Instant from which codes go to the phone and Google may be linked by the e-mail; null if they already may. */
     codesFrom: instant('codes_from'),
     suspendedAt: instant('suspended_at'),
     /** When permissions or modules last changed, and the name of who changed them. */
@@ -80,7 +80,7 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
-    /** By which its owner sees and ends it; opens nothing. */
+    /** Id by which its owner sees and ends it; it opens nothing. */
     id: uuid('id').notNull().unique().defaultRandom(),
     userId: bigint('user_id', { mode: 'number' })
       .notNull()
@@ -89,7 +89,10 @@ export const tokens = pgTable(
     address: text('address').notNull().default(''),
     /** Google said who it is: there may be no password to ask for again. */
     byGoogle: boolean('by_google').notNull().default(false),
-    /** By which the legacy server knows who came in by it: its name need not be ours. Empty: came in otherwise. */
+    /**
+     * Login under which the legacy server knows a user who signed in through it: it may differ from ours. Empty for
+     * other sign-ins.
+     */
     legacyLogin: text('legacy_login').notNull().default(''),
     /** To within some minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

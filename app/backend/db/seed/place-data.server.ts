@@ -65,7 +65,7 @@ export interface DemoProduct {
   minimumAge: number
   guide?: 'people'
   guidePeople?: number
-  /** Of the full ticket on Saturdays and Sundays, and in the high season, in centavos. */
+  /** Price of the full ticket on Saturdays and Sundays, and in the high season, in centavos. */
   weekendPrice?: number
   seasonPrice?: number
   /** Sold in the high season only. */

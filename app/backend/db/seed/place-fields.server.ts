@@ -13,7 +13,7 @@ const offers = {
 }
 const licence = { key: 'licenca_ambiental', label: 'Licença ambiental, válida até', type: 'date', value: '2028-06-30' }
 
-/** What the demonstration's place says of itself besides: two of them are for visitors. */
+/** Fields that the demonstration's place adds about itself; visitors see two of them. */
 export async function writePlaceFields(
   tx: Transaction,
   { placeId, now }: { placeId: string; now: Date }

@@ -1,6 +1,6 @@
 /** A stream of numbers that is the same for the same seed: for demonstration data only, never for secrets. */
 export interface Random {
-  /** From 0 up to, never reaching, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
   /** A whole number, both ends included. */
   between(low: number, high: number): number

@@ -34,7 +34,7 @@ export interface SeedWorld {
   /** The first of them. */
   gateSellerUuid: string | null
   managerId: number
-  /** What the coupon of some bookings is. */
+  /** Id of the coupon that some bookings used. */
   discountCodeId: number
 }
 
@@ -50,7 +50,7 @@ export interface SeedProduct {
     price: number
     needsProof: boolean
     countsToQuota: boolean
-    /** By season or weekday. */
+    /** Prices by season or weekday. */
     prices: DayPrice[]
   }[]
 }

@@ -73,7 +73,7 @@ export async function writeExceptions(
   ])
 }
 
-/** What who works there should know today, and on the day off. */
+/** Notes for staff, for today and for the day off. */
 export async function writeNotes(
   tx: Transaction,
   { now, today, by, open, off }: { now: Date; today: IsoDay; by: number; open: number; off: number }
@@ -122,7 +122,7 @@ interface DemoPoint {
   description: string
   latitude: number
   longitude: number
-  /** Of the attraction it belongs to. */
+  /** Slug of the attraction that it belongs to. */
   slug?: string
 }
 

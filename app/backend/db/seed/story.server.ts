@@ -85,7 +85,7 @@ export function tellStory(visit: Visit, world: SeedWorld, ids: Ids): SeedBooking
   const end = tellEnd(told)
   const payments = tellPayments(told, end)
   const paidAt = status === 'EXPIRED' ? null : (payments[0]?.paidAt ?? null)
-  // What follows is drawn last, so that it moves nothing else. At the gate whoever works there sells.
+  // Values below are drawn last, so that they shift no other draw. At the gate, its staff are the sellers.
   const sells = random.chance(0.6)
   const guide = sells ? (agents[0]?.uuid ?? null) : null
   const sellerUuid = purchase.channel === 'POSCONTROLE' ? world.gateSellerUuid : guide

@@ -44,12 +44,15 @@ function refundOf(now: Date, since: Date): 'due' | 'done' {
 
 const lateAt = ({ createdAt }: Purchase) => new Date(holdUntil(createdAt, 15).getTime() + 4 * minute)
 
-/** One hold in some five was paid when it had ended and its places were gone. By the hash, which moves no other draw. */
+/**
+ * About one hold in five was paid after it ended and its places were gone. The hash decides, so that no other draw
+ * shifts.
+ */
 function isPaidLate({ world, ids, purchase, status }: Told): boolean {
   return status === 'EXPIRED' && Number.parseInt(ids.hash.slice(0, 2), 16) < 48 && lateAt(purchase) < world.now
 }
 
-/** What providers keep, in ten thousandths; at the gate nobody does. */
+/** Fees of providers in ten thousandths; the gate has none. */
 const feeRates: Readonly<Record<string, number>> = { getnet: 99, mpago: 498, stripe: 399 }
 
 function feeOf({ paymentChannel, method }: Purchase, value: number): number {

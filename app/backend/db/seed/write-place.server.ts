@@ -132,7 +132,7 @@ async function writeProducts({ tx, placeId, random, now }: Writing): Promise<(Se
   return known.slice(0, demoProducts.length)
 }
 
-/** Of its own row. */
+/** Columns of the attraction's own row. */
 function columnsOf(product: DemoProduct) {
   const { slots: _slots, weekdays: _weekdays, share: _share, tickets: _tickets, ...rest } = product
   const { weekendPrice: _weekend, seasonPrice: _price, seasonTicket: _ticket, closingMinutes: _closing, ...own } = rest

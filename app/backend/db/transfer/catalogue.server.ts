@@ -3,7 +3,7 @@ import pg, { type PoolClient } from 'pg'
 export type TransferTable = { name: string; columns: string[] }
 
 /** A table of the jobs' engine has its schema before its name. */
-export function quoted(names: string[]): string {
+export function quoteNames(names: string[]): string {
   return names.map((name) => name.split('.').map(pg.escapeIdentifier).join('.')).join(', ')
 }
 

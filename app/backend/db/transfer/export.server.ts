@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Database, withLongConnection } from '../connection.server.ts'
 import { readApplied } from '../migrate.server.ts'
-import { listSequences, listTables, quoted, type TransferTable } from './catalogue.server.ts'
+import { listSequences, listTables, quoteNames, type TransferTable } from './catalogue.server.ts'
 import { type Header, type TransferSummary, toFrame, toJsonFrame } from './format.server.ts'
 
 interface ExportOptions {
@@ -53,7 +53,7 @@ async function* tableFrames(
   summary: TransferSummary
 ): AsyncGenerator<Buffer> {
   yield toJsonFrame('table', table)
-  const rows = client.query(copyTo(`copy ${quoted([table.name])} (${quoted(table.columns)}) to stdout`))
+  const rows = client.query(copyTo(`copy ${quoteNames([table.name])} (${quoteNames(table.columns)}) to stdout`))
   for await (const chunk of rows) yield toFrame('data', chunk)
   yield toJsonFrame('tableEnd', { rows: rows.rowCount })
   summary.tables += 1

@@ -16,7 +16,7 @@ export const HeaderSchema = z.object({
 export const TableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 export const TableEndSchema = z.object({ rows: z.number().int() })
 export const SequencesSchema = z.array(z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/) }))
-/** What opens the secrets that the database keeps sealed. */
+/** Keys that open the sealed secrets of the database. */
 export const KeysSchema = z.array(z.string().min(32))
 
 export type Header = z.infer<typeof HeaderSchema>
@@ -52,7 +52,10 @@ export function parseFrame<T>(schema: z.ZodType<T>, payload: Buffer): T {
   }
 }
 
-/** Of an already unzipped file. @throws Error when the bytes are not frames or end inside one */
+/**
+ * Reads the frames of an already unzipped file.
+ * @throws Error when the bytes are not frames or end inside one
+ */
 export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of chunks) {

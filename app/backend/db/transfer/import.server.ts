@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, withLongConnection } from '../connection.server.ts'
 import { type AppliedMigration, listMigrations, type Migrations, migrate, readApplied } from '../migrate.server.ts'
-import { listTables, quoted, type TransferTable } from './catalogue.server.ts'
+import { listTables, quoteNames, type TransferTable } from './catalogue.server.ts'
 import {
   damagedFile,
   type Frame,
@@ -92,7 +92,7 @@ async function migrateTo(db: Pick<Database, 'pool'>, wanted: AppliedMigration[],
 async function importAll(client: PoolClient, frames: Frames, summary: Imported): Promise<void> {
   await client.query('begin')
   const tables = await listTables(client)
-  await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in exclusive mode`)
+  await client.query(`lock table ${quoteNames(tables.map(({ name }) => name))} in exclusive mode`)
   await requireEmpty(client, tables)
   // The file brings what triggers wrote, too.
   await setTriggers(client, tables, 'disable')
@@ -106,19 +106,19 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
     else throw damagedFile()
   }
   if (!hasEnd) throw damagedFile()
-  // What waits for the end of the transaction is looked at now: no table changes while it does.
+  // Deferred constraints are checked now: no table may change its triggers while one is pending.
   await client.query('set constraints all immediate')
   await setTriggers(client, tables, 'enable')
   await client.query('commit')
 }
 
 async function setTriggers(client: PoolClient, tables: TransferTable[], how: 'enable' | 'disable'): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table ${quoted([name])} ${how} trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${quoteNames([name])} ${how} trigger user`)
 }
 
 async function requireEmpty(client: PoolClient, tables: TransferTable[]): Promise<void> {
   for (const { name } of tables) {
-    const { rowCount } = await client.query(`select from ${quoted([name])} limit 1`)
+    const { rowCount } = await client.query(`select from ${quoteNames([name])} limit 1`)
     if (rowCount) throw new Error(`O banco de destino já tem dados (tabela ${name}); importe em um banco vazio`)
   }
 }
@@ -131,7 +131,7 @@ async function importTable(
   // Only names the database itself has ever reach its SQL.
   const target = options.tables.find((table) => table.name === name)
   if (!target || columns.some((column) => !target.columns.includes(column))) throw damagedFile()
-  const sink = client.query(copyFrom(`copy ${quoted([name])} (${quoted(columns)}) from stdin`))
+  const sink = client.query(copyFrom(`copy ${quoteNames([name])} (${quoteNames(columns)}) from stdin`))
   let expected = -1
   // At the pace of the server; an error on either side ends both.
   await pipeline(async function* () {
@@ -155,6 +155,6 @@ async function importTable(
 
 async function setSequences(client: PoolClient, frame: Frame): Promise<void> {
   for (const { name, value } of parseFrame(SequencesSchema, frame.payload)) {
-    await client.query('select setval($1::regclass, $2::bigint)', [quoted([name]), value])
+    await client.query('select setval($1::regclass, $2::bigint)', [quoteNames([name]), value])
   }
 }

@@ -12,7 +12,7 @@ const daySeconds = 24 * 60 * 60
 const filesPerNetwork = 100
 const filesPerIssue = 40
 const filesPerWide = 200
-/** Of a place's strangers together, a day; and of all requests that came from one network. */
+/** Bytes per day of all strangers of a place, and of all requests from one network. */
 const bytesPerPlace = 1024 * 1024 * 1024
 const bytesPerNetwork = bytesPerPlace / 4
 

@@ -27,7 +27,7 @@ async function requireLinked(orm: Queryable, key: string) {
   return found.row
 }
 
-/** Whoever holds the address stands for who asked, also while signed in as somebody else. */
+/** A person with the address acts as the asker, even while signed in as somebody else. */
 async function linkedTarget(ctx: ApiContext, key: string, owner: FileOwner | undefined): Promise<Target> {
   const issue = await requireLinked(ctx.db.orm, key)
   return {
@@ -71,7 +71,10 @@ export async function openLinked(
   return openFile(ctx, row, query)
 }
 
-/** Of who asked, by their address. @throws ApiError 404, 409 `closed`, `judged` */
+/**
+ * Removes a file of the asker, who is known by the address.
+ * @throws ApiError 404, 409 `closed`, `judged`
+ */
 export async function removeLinked(
   { params }: Received<typeof deleteLinkedFile>,
   ctx: ApiContext,

@@ -22,7 +22,7 @@ export async function queuePreview(
   if (what === 'pdf') await enqueue(tx, { kind, key: `${kind}:${id}`, payload: { id, payer }, placeId, dueAt: now })
 }
 
-/** Apart from the quick ones: a drawing may take seconds. What cannot be drawn simply has no picture. */
+/** Runs apart from quick jobs: a drawing may take seconds. A file that cannot be drawn has no preview. */
 export const previewJob: JobHandler = {
   kind,
   run: async (backend, payload) => {
@@ -36,7 +36,7 @@ export const previewJob: JobHandler = {
 
 async function draw(backend: Backend, { id, kind: what, size }: FileRow, payer: string): Promise<Buffer | null> {
   const content = readPieces(backend.db, { fileId: id, size })
-  // Of an image that was kept without: by the demonstration.
+  // An image stored without a preview, by the demonstration.
   if (what === 'png') {
     const { value } = await workLaterFor(backend, payer, {
       task: 'redraw',

@@ -12,7 +12,7 @@ import {
   lockFile,
   lockFilesOf,
   type NewFile,
-  supersede
+  supersedeFiles
 } from '../../db/queries/files/files.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
@@ -27,9 +27,9 @@ export interface Arrived extends Judged {
   id: string
   name: string
   document: string
-  /** Of which it is the newer version; empty: it is the first. */
+  /** Id of the file that this one replaces; empty for a first version. */
   replaces: string
-  /** Whose network pays for its picture; '' for staff. */
+  /** Network whose quota pays for the preview; '' for staff. */
   payer: string
 }
 
@@ -46,7 +46,7 @@ export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived
       return twin
     }
     await requireRoom(tx, target, arrived.size)
-    const chain = old ? { origin: old.origin, version: await supersede(tx, old.origin) } : {}
+    const chain = old ? { origin: old.origin, version: await supersedeFiles(tx, old.origin) } : {}
     const kept = await keepComing(tx, arrived.id, { ...rowOf(arrived), ...chain, document, keptAt: ctx.now() })
     if (!kept) throw cutShort()
     await target.added?.(tx, kept)

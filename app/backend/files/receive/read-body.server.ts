@@ -5,7 +5,7 @@ import type { IncomingFile } from '../../kernel/files/wire.server.ts'
 import { cutShort, refuseFile } from '../refusals.server.ts'
 
 export interface Body {
-  /** As the form says it; empty for a body that is the file itself. */
+  /** Name from the form; empty if the body is the file itself. */
   name: string
   /** Throws ApiError where it is cut short, or the form is none. */
   chunks: AsyncIterable<Uint8Array>

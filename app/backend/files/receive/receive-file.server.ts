@@ -35,7 +35,7 @@ export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): 
   try {
     const body = await openBody(sent.file)
     const size = await storePieces(db, id, body.chunks)
-    // Whoever holds a request's address is a stranger, whoever else they are.
+    // A sender who uses a request's address counts as a stranger, even if signed in.
     const sender = target.uploader.id === null ? { ...ctx, actor: null } : ctx
     const judged = await judgeFile(sender, { fileId: id, size })
     const { replaces } = sent
@@ -44,7 +44,7 @@ export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): 
     const kept = await keepFile(ctx, target, { ...judged, id, name, document, replaces, payer: payerOf(sender) })
     return kept
   } catch (error) {
-    // What cannot be removed now is swept away later; what went wrong is told all the same.
+    // A file that cannot be removed now is swept away later; the error is reported all the same.
     await deleteComing(db.orm, id).catch((left) => ctx.log.warn({ err: left }, 'a refused file waits to be swept away'))
     throw error
   }

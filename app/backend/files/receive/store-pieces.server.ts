@@ -4,7 +4,10 @@ import { insertPiece, PIECE_BYTES, readPiece } from '../../db/queries/files/piec
 import { sqlState } from '../../db/transaction.server.ts'
 import { cutShort, refuseFile } from '../refusals.server.ts'
 
-/** As they come, never more than one piece at a time; gives how many bytes they are. @throws ApiError 422 for none and for too many bytes */
+/**
+ * Stores chunks as they arrive, at most one piece in memory. Returns the number of bytes.
+ * @throws ApiError 422 for none and for too many bytes
+ */
 export async function storePieces(db: Database, fileId: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
   let [size, filled, number] = [0, 0, 0]

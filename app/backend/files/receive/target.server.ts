@@ -25,7 +25,7 @@ export const toOwned = ({ id, placeId, name, refId, document, status, reason, ve
   version
 })
 
-/** Of somebody signed in. */
+/** Target of a signed-in user. */
 export function targetOf(ctx: ApiContext, owner: FileOwner, typedId: string): Target {
   const refId = canonicalId(typedId)
   const { placeId, userId, name } = requireActor(ctx)

@@ -69,7 +69,7 @@ export function requireDay(text: string): string {
   return day
 }
 
-/** Whose accounts a drawer that was handed over passed through. */
+/** Users whose accounts a handed-over drawer passed through. */
 function peopleOf({ drawer: { userId, handedAt, handedBy, confirmedBy } }: DrawerRow): number[] {
   if (handedAt === null) return []
   return [...new Set([userId, handedBy, confirmedBy])].filter((id) => id !== null)

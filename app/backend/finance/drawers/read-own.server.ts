@@ -16,7 +16,7 @@ import { toDrawer } from './wire.server.ts'
 const latestShown = 5
 
 /** Nobody else's: who stands at the gate sees no sums but these. */
-export async function readOwn(_asked: unknown, ctx: ApiContext): Promise<Answer<typeof readOwnDrawer>> {
+export async function describeOwnDrawer(_asked: unknown, ctx: ApiContext): Promise<Answer<typeof readOwnDrawer>> {
   const actor = requireActor(ctx)
   const reader = ctx.db.orm
   const date = todayIn(await findTimezone(reader, actor.placeId), ctx.now())

@@ -4,12 +4,12 @@ import { confirmDrawer } from './confirm-drawer.server.ts'
 import { handDrawer } from './hand-drawer.server.ts'
 import { moveDrawer } from './move-drawer.server.ts'
 import { openDrawer } from './open-drawer.server.ts'
-import { readOwn } from './read-own.server.ts'
+import { describeOwnDrawer } from './read-own.server.ts'
 import { takeDrawer } from './take-drawer.server.ts'
 import { takeEarlier } from './take-earlier.server.ts'
 
 export const drawerRoutes = [
-  implement(calls.readOwnDrawer, readOwn),
+  implement(calls.readOwnDrawer, describeOwnDrawer),
   implement(calls.openDrawer, openDrawer),
   implement(calls.takeEarlier, takeEarlier),
   implement(calls.moveDrawer, moveDrawer),

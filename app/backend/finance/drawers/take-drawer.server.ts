@@ -17,8 +17,9 @@ import { requireDrawer, unknownDrawer } from './require-drawer.server.ts'
 import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
 
 /**
- * Of somebody who left with it open. As a hand-over it waits for their sales under way, and whoever takes it holds the
- * money. @throws ApiError 404, 409 `not_open`, `own_drawer`, `changed_meanwhile`, 422
+ * Takes the drawer of somebody who left it open. Like a hand-over it waits for their sales under way, and the taker
+ * then holds the money.
+ * @throws ApiError 404, 409 `not_open`, `own_drawer`, `changed_meanwhile`, 422
  */
 export async function takeDrawer(
   { params, body }: Received<typeof call>,

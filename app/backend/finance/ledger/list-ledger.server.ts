@@ -6,7 +6,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requirePeriod } from '../../kernel/require-period.server.ts'
 import { toWireLedger } from './wire.server.ts'
 
-/** Who booked is said to who may open the booking. @throws ApiError 422 */
+/**
+ * Tells the buyer only to users who may open the booking.
+ * @throws ApiError 422
+ */
 export async function listLedger(
   { query }: Received<typeof endpoint>,
   context: ApiContext

@@ -23,8 +23,11 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireFinanceId } from '../transactions/read-transaction.server.ts'
 import { answerRecurrence, unknownRecurrence } from './read-recurrences.server.ts'
 
-/** From the next month on. @throws ApiError 404, 409 `changed_meanwhile`, `ended`, 422 at `value` */
-export async function update(
+/**
+ * Changes apply from the next month.
+ * @throws ApiError 404, 409 `changed_meanwhile`, `ended`, 422 at `value`
+ */
+export async function changeRecurrence(
   { params, body }: Pick<Received<typeof updateRecurrence>, 'params' | 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateRecurrence>> {
@@ -47,7 +50,7 @@ export async function update(
 }
 
 /** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile` */
-export async function end(
+export async function stopRecurrence(
   { params, body }: Pick<Received<typeof endRecurrence>, 'params' | 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof endRecurrence>> {
@@ -70,7 +73,7 @@ export async function end(
   return answerRecurrence(ctx, id)
 }
 
-/** Of later months than this one, as the job made them. */
+/** Untouched transactions of later months, as the job made them. */
 async function following(tx: Transaction, ctx: ApiContext, { id, placeId }: RecurrenceRow) {
   const after = monthOf(todayIn(await findTimezone(tx, placeId), ctx.now()))
   return lockUntouched(tx, { id, after })

@@ -12,12 +12,15 @@ type Listed = NonNullable<Awaited<ReturnType<typeof findRecurrence>>>
 
 export const unknownRecurrence = 'Não encontramos esta repetição.'
 
-export async function listAll(_input: object, ctx: ApiContext): Promise<Answer<typeof listRecurrences>> {
+export async function listPlaceRecurrences(_input: object, ctx: ApiContext): Promise<Answer<typeof listRecurrences>> {
   return (await listRecurrenceRows(ctx.db.orm, requireActor(ctx).placeId)).map(toWire)
 }
 
 /** @throws ApiError 404 */
-export function readOne({ params }: Pick<Received<typeof getRecurrence>, 'params'>, ctx: ApiContext): Promise<Wire> {
+export function describeRecurrence(
+  { params }: Pick<Received<typeof getRecurrence>, 'params'>,
+  ctx: ApiContext
+): Promise<Wire> {
   return answerRecurrence(ctx, requireFinanceId(params.id, unknownRecurrence))
 }
 

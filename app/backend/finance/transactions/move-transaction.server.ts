@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid } from '#app/contracts/api-error.ts'
 import type { Answer, Received } from '#app/contracts/endpoint.ts'
-import type { cancelTransaction, closeTransaction, reopenTransaction } from '#app/contracts/finance/transactions.ts'
+import type * as calls from '#app/contracts/finance/transactions.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import {
   listTransactionPayments,
@@ -16,15 +16,15 @@ import { requireOpenDay } from '../require-open-day.server.ts'
 import { answerTransaction, requireLocked } from './read-transaction.server.ts'
 import { transactionLabel } from './words.server.ts'
 
-type Asked = Pick<Received<typeof closeTransaction>, 'params' | 'body'>
+type Asked = Pick<Received<typeof calls.closeTransaction>, 'params' | 'body'>
 
 /** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, `cancelled` */
-export function close(asked: Asked, ctx: ApiContext): Promise<Answer<typeof closeTransaction>> {
+export function closeTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<typeof calls.closeTransaction>> {
   return move(asked, ctx, false)
 }
 
 /** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`, 422 without a reason */
-export function reopen(asked: Asked, ctx: ApiContext): Promise<Answer<typeof reopenTransaction>> {
+export function reopenTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<typeof calls.reopenTransaction>> {
   return move(asked, ctx, true)
 }
 
@@ -66,10 +66,10 @@ export async function moveOpen(
 }
 
 /** With its payments; the ledger follows. Twice is harmless. @throws ApiError 404, 409 `closed`, `day_closed`, 422 */
-export async function cancel(
-  { params, body }: Pick<Received<typeof cancelTransaction>, 'params' | 'body'>,
+export async function cancelTransaction(
+  { params, body }: Pick<Received<typeof calls.cancelTransaction>, 'params' | 'body'>,
   ctx: ApiContext
-): Promise<Answer<typeof cancelTransaction>> {
+): Promise<Answer<typeof calls.cancelTransaction>> {
   const id = await inTransaction(ctx.db, async (tx) => {
     const own = await requireLocked(tx, ctx, { id: params.id })
     if (own.status === 'cancelled') return own.id

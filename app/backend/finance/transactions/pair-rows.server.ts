@@ -13,7 +13,7 @@ interface Pairing<S, R> {
   stored: readonly R[]
   /** A line of a form that nobody filled in. */
   isBlank: (row: S) => boolean
-  /** From the strictest to the loosest: whether the sent line tells of the stored one. */
+  /** Tests from the strictest to the loosest: whether the sent line means the stored one. */
   matches: readonly ((row: S, own: R) => boolean)[]
 }
 

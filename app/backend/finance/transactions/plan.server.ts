@@ -26,7 +26,7 @@ export interface Plan {
   items: ReadItems
   payments: ReadPayments
   sums: TransactionSums & { paid: number; status: TransactionStatus }
-  /** What it is becomes another, payments apart. */
+  /** True if anything except payments changes. */
   isOther: boolean
 }
 
@@ -65,7 +65,7 @@ export function planTransaction({ body, before, products, today }: Asked): Plan 
 
 type Fail = (name: string, message: string) => void
 
-/** What came in does not turn into an expense: the ledger has told of it. */
+/** Income cannot become an expense: the ledger has counted it. */
 function readFlow({ general }: SentTransaction, before: Stored | null, fail: Fail): Flow {
   const own = before?.transaction.flow ?? ''
   const typed = (general.flow ?? own) || 'in'

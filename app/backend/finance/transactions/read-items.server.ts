@@ -26,7 +26,7 @@ interface Reading {
   fail: (name: string, message: string) => void
 }
 
-/** Of the domain's fields: where the wire has them. */
+/** Domain field → field on the wire. */
 const wireNames: Record<keyof TypedItem, string> = {
   productName: 'item.product_name',
   type: 'item.type',
@@ -44,14 +44,14 @@ const wireNames: Record<keyof TypedItem, string> = {
 export const removedStays = 'Uma linha removida não volta: acrescente outra.'
 export const unknownRow = 'Esta linha não é deste lançamento. Abra-o de novo.'
 
-/** What products of the place the rows name, by uuid or by number. */
+/** Products of the place that the rows name, by uuid or by number. */
 export function namedProducts(sent: readonly SentProduct[]) {
   const uuids = sent.map(({ item }) => (item.uuid ?? '').trim().toLowerCase()).filter(isUuid)
   const numbers = sent.map(({ item }) => (item.product ?? '').trim()).filter((text) => /^\d{1,9}$/.test(text))
   return { uuids, ids: numbers.map(Number) }
 }
 
-/** What is left out stays. A line without an id that tells of a stored line is that line. */
+/** Missing values keep the stored ones. A line without an id that matches a stored line is that line. */
 export function readItems({ sent, stored, products, fail }: Reading): ReadItems {
   const read: ReadItems = { added: [], changed: [], removed: [], living: [] }
   const seen = new Set<number>()

@@ -28,7 +28,7 @@ interface Reading {
   fail: (name: string, message: string) => void
 }
 
-/** Of the domain's fields: where the wire has them. */
+/** Domain field → field on the wire. */
 const wireNames: Record<keyof TypedPayment, string> = {
   method: 'payment_method',
   value: 'value',
@@ -43,7 +43,7 @@ const wireNames: Record<keyof TypedPayment, string> = {
 
 const readOnly = 'O que já foi lançado não muda: remova este pagamento e acrescente outro.'
 
-/** What is left out stays. A payment that is there is never rewritten: the ledger has told of it. */
+/** Missing values keep the stored ones. An existing payment is never rewritten: the ledger has counted it. */
 export function readPayments({ sent, stored, today, fail }: Reading): ReadPayments {
   const read: ReadPayments = { added: [], removed: [], living: [], lastField: null }
   const gone = new Set<number>()

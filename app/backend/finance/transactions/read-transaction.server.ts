@@ -28,7 +28,7 @@ export function requireFinanceId(text: string, message = unknown): number {
 }
 
 /** @throws ApiError 404 */
-export function readOne({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: ApiContext) {
+export function describeTransaction({ params }: Pick<Received<typeof getTransaction>, 'params'>, ctx: ApiContext) {
   return answerTransaction(ctx, requireFinanceId(params.id))
 }
 
@@ -69,7 +69,7 @@ const actions: readonly AuditAction[] = [
   'transaction.cancelled'
 ]
 
-/** Who was faster: maybe they themselves, with a second click. */
+/** Names the faster saver, who may be the same user with a second click. */
 async function changedMeanwhile(reader: Queryable, ctx: ApiContext, own: TransactionRow) {
   const { placeId } = own
   const asked = { placeId, subject: 'transaction', id: String(own.id), actions, since: new Date(0) }

@@ -34,7 +34,7 @@ import { transactionFields, writeRows } from './write-rows.server.ts'
 type Body = Received<typeof createTransaction>['body']
 
 /** Open unless the payload says closed. @throws ApiError 403 to close it, 409 `day_closed`, `too_many_kept`, 422 at the fields */
-export async function create(
+export async function addTransaction(
   { body }: Pick<Received<typeof createTransaction>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof createTransaction>> {
@@ -77,7 +77,7 @@ const withoutRowIds = (body: Body): Body => ({
 })
 
 /** @throws ApiError 403 to close or open it, 404, 409 `changed_meanwhile`, `closed`, `cancelled`, `day_closed`, 422 */
-export async function update(
+export async function changeTransaction(
   { params, body }: Pick<Received<typeof updateTransaction>, 'params' | 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof updateTransaction>> {

@@ -82,7 +82,7 @@ function toGeneral({
   }
 }
 
-/** What was paid is never written over: read-only from its first day. */
+/** A payment is never rewritten, so it is read-only from its first day. */
 function toPayment(payment: PaymentRow, seesDocuments: boolean): NonNullable<Wire['payments']>[number] {
   const { slug, title } = normalisePaymentMethod(payment.method)
   const document = payment.customerDocument

@@ -27,7 +27,7 @@ export const TRANSACTION_WORDS: Wording<WordedTransaction> = {
 export const itemsWords = (items: readonly (Priced & { productName: string })[]): string =>
   items.map((item) => `${item.productName} ${formatMoney(item.price - discountOf(item))}`).join('; ')
 
-/** Whose they were is not said. */
+/** Payers are not named. */
 export const paymentsWords = (payments: readonly { method: string; value: number; date: string }[]): string =>
   payments
     .map(
@@ -35,6 +35,6 @@ export const paymentsWords = (payments: readonly { method: string; value: number
     )
     .join('; ')
 
-/** What it is called in the record: `Despesa: Conta de luz`. */
+/** Name in the record: `Despesa: Conta de luz`. */
 export const transactionLabel = ({ flow, label }: Pick<TransactionRow, 'flow' | 'label'>): string =>
   `${isFlow(flow) && flow === 'out' ? 'Despesa' : 'Entrada'}: ${label}`

@@ -15,7 +15,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import type { Plan, Stored } from './plan.server.ts'
 import type { KeptItem } from './read-items.server.ts'
 
-/** Of the transaction itself, as it then stands; customers are found by `saveSearchText`. */
+/** Columns of the transaction after the save; `saveSearchText` adds the customers to the search. */
 export function transactionFields({ general, sums }: Plan) {
   return { ...general, ...sums } satisfies Partial<NewTransaction>
 }
@@ -60,7 +60,7 @@ export async function writeRows(tx: Transaction, ctx: ApiContext, { id, plan, be
   )
   const words = searchText([plan.general.label, plan.general.supplier, plan.general.category, ...customers].join(' '))
   const version = before?.transaction.version ?? 0
-  // What the job made is theirs who changes it first.
+  // A transaction of the job belongs to the user who changes it first.
   const userId = before?.transaction.userId ?? by
   await saveTransaction(tx, { id, version }, { ...transactionFields(plan), userId, searchText: words })
 }

@@ -23,7 +23,7 @@ import { findCity } from '../../geo/find-city.server.ts'
 type BookingOrigin = NonNullable<Awaited<ReturnType<typeof lockBookingToInvoice>>>
 type TransactionOrigin = NonNullable<Awaited<ReturnType<typeof lockTransactionToInvoice>>>
 
-/** What an invoice says, before it is anybody's. */
+/** Content of an invoice before it has an owner. */
 export interface Composed {
   taker: Taker
   service: Service
@@ -105,7 +105,7 @@ function issuerOf(settings: InvoiceSettingsRow): Issuer {
   return { cnpj, registration, city, simples, simplesAssessment, simplesPercent, special, federalPercent, statePercent }
 }
 
-/** The columns of what is said, as the settings are now. Of what is still to come the competence is today's. */
+/** Columns of the content, with the present settings. For a future visit, the competence is today's. */
 export function columnsOf(
   composed: Composed,
   { settings, now, zone }: { settings: InvoiceSettingsRow; now: Date; zone: string }
@@ -134,7 +134,7 @@ type Said = Pick<
 > &
   Pick<InvoiceRow, 'series' | 'number' | 'issuedAt' | 'replaceReason' | 'replaceWords'>
 
-/** As the layout has it. Of what has no number yet it stands for the first. */
+/** DPS in the layout's form. An invoice without a number gets the first one as a stand-in. */
 export function toDps(row: Said, { zone, now, replacedKey }: { zone: string; now: Date; replacedKey: string }): Dps {
   const { issuer, taker, service, value, issRate: rate, withheld, ibsCbs, competence } = row
   return {

@@ -9,7 +9,10 @@ import { findCity } from '../../geo/find-city.server.ts'
 
 type Typed = z.output<typeof TypedInvoiceSchema>
 
-/** As it is kept; what the layout refuses of it is said later, with everything else. @throws ApiError 422 */
+/**
+ * Taker as stored. Problems that the layout finds are reported later, with the others.
+ * @throws ApiError 422
+ */
 export function readTaker(typed: Typed): Taker {
   const phone = typed.phone.trim() === '' ? '' : checkPhone(typed.phone)
   const city = findCity(typed)
@@ -34,7 +37,10 @@ export function readTaker(typed: Typed): Taker {
   }
 }
 
-/** What is wrong with the place's settings has no field of this form. @throws ApiError 422 with every field at once */
+/**
+ * Problems of the place's settings have no field in this form.
+ * @throws ApiError 422 with every field at once
+ */
 export function refuseFlaws(flaws: DpsFlaw[]): void {
   if (flaws.length === 0) return
   const fields: Record<string, string[]> = {}

@@ -17,7 +17,11 @@ const tooMuchWork = 'Este arquivo pede trabalho demais para abrir. Exporte-o de 
 
 const untested = { testedAt: null, testedOk: false, testedWords: '' }
 
-/** Whoever holds it signs in the company's name: not by a screen left open. @throws ApiError 422, 429 */
+/**
+ * Asks for proof of the user: the holder of the certificate signs in the company's name, so a screen left open must not
+ * suffice.
+ * @throws ApiError 422, 429
+ */
 export async function saveCertificate(
   { body }: Pick<Received<typeof saveInvoiceCertificate>, 'body'>,
   context: ApiContext
@@ -35,7 +39,7 @@ export async function saveCertificate(
       ...{ sealed: sealCertificate(context.seal, placeId, read.certificate), version: version + 1, ...untested },
       ...{ certificateName: read.name, certificateUntil: read.until }
     })
-    // Whose and until when; never what.
+    // The record names the certificate's owner and its last day, never its content.
     const until = read.until.toISOString().slice(0, 10).split('-').reverse().join('/')
     const changed = { from: '', to: `Certificado: ${read.name}, até ${until}` }
     await recordChange(tx, context, { action: 'invoices.certificate-changed', id: placeId, changed })
@@ -63,7 +67,7 @@ async function requirePair(
   return opened.certificate
 }
 
-/** What is not there is gone already. */
+/** A missing certificate counts as removed. */
 export async function eraseCertificate(context: ApiContext): Promise<Answer<typeof deleteInvoiceCertificate>> {
   const { placeId } = requireActor(context)
   await inTransaction(context.db, async (tx) => {

@@ -14,7 +14,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { unsealCertificate } from '../../providers/invoices/certificate.server.ts'
 import { missingOf } from '../require-ready.server.ts'
 
-/** What the form shows; where nothing was said yet, what the place is known by. */
+/** Values of the form; while nothing is saved, the place's own data. */
 export async function describeInvoiceSettings(context: ApiContext): Promise<Answer<typeof getInvoiceSettings>> {
   const { placeId } = requireActor(context)
   const { orm } = context.db

@@ -23,7 +23,10 @@ import { describeInvoiceSettings } from './describe-settings.server.ts'
 type Body = Received<typeof call>['body']
 type Fail = (name: string, message: string) => void
 
-/** What is missing may be said later; what is said has to be right. @throws ApiError 409 `changed_meanwhile`, 422 */
+/**
+ * Missing values may be added later; given ones must be valid.
+ * @throws ApiError 409 `changed_meanwhile`, 422
+ */
 export async function saveInvoiceSettings(
   { body }: Pick<Received<typeof call>, 'body'>,
   context: ApiContext
@@ -34,7 +37,7 @@ export async function saveInvoiceSettings(
     const own = new Set((await listProductNames(tx, placeId)).map(({ uuid }) => uuid))
     if (Object.keys(after.productCodes).some((uuid) => !own.has(uuid))) throw notFound()
     const before = await lockInvoiceSettings(tx, placeId)
-    // Of a place that had said nothing the form was drawn without any.
+    // For a place without settings the form was drawn with version 0.
     const isFresh = body.version === 0 && before.version === 1 && before.cnpj === '' && before.serviceCode === ''
     if (before.version !== body.version && !isFresh) {
       const message = 'Outra pessoa mudou estas configurações enquanto isso. Confira e salve de novo.'

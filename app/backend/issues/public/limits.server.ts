@@ -9,7 +9,7 @@ import { dayBefore, untilRoom } from '../day-room.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** Of what a place takes from strangers in a day: no network takes all of it, and no wider one around it. */
+/** Shares of a place's daily limit for strangers: no network, and no wider one around it, may use all of it. */
 const networkShare = 0.1
 const wideShare = 0.2
 const leastOfNetwork = 3
@@ -27,7 +27,7 @@ const messagesPerPlace = 1000
 /** Networks and telephones never stand in a table as they are. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** By which the requests of one network, and of the wider one around it, are known to each other. */
+/** Marks that connect the requests of one network, and of the wider network around it. */
 export const networkMarks = (placeId: string, { address }: Pick<ApiContext, 'address'>) => ({
   network: hashed(`${placeId} ${networkOf(address)}`),
   wideNetwork: hashed(`${placeId} ${wideNetworkOf(address)}`)
@@ -42,7 +42,10 @@ interface Opening {
   phone: string
 }
 
-/** What stands of the last 24 hours: whoever gives up gives the place back. The caller holds the place's lock. @throws ApiError 429 */
+/**
+ * Counts live requests of the last 24 hours; a cancelled one frees its share. The caller holds the place's lock.
+ * @throws ApiError 429
+ */
 export async function requireDayRoom(tx: Transaction, ctx: ApiContext, { place, phone }: Opening): Promise<void> {
   const { id: placeId, issuesPerDay: most } = place
   const found = await countOpenings(tx, { placeId, phone, ...networkMarks(placeId, ctx), since: dayBefore(ctx.now()) })

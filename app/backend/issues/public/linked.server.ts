@@ -9,9 +9,9 @@ import { type IssueMessageRow, listConversation, markLinkRead } from '../../db/q
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { toFile } from '../../kernel/files/to-wire.server.ts'
-import { closedIssue, quietly, statusOf, unknownIssue } from '../access.server.ts'
+import { closedIssue, noteQuietly, statusOf, unknownIssue } from '../access.server.ts'
 import { requireWords } from '../check-words.server.ts'
-import { say } from '../conversation.server.ts'
+import { writeWords } from '../conversation.server.ts'
 import { moveTo } from '../move-issue.server.ts'
 import { toIssue, toMessage } from '../to-wire.server.ts'
 import { countWords } from './limits.server.ts'
@@ -30,13 +30,13 @@ async function holdLinked(tx: Transaction, key: string): Promise<IssueAround> {
   return locked
 }
 
-/** Who works there is called by the first name alone. */
+/** Staff are shown by first name only. */
 function toLinkedMessage(message: IssueMessageRow, { seen }: { seen: number }) {
   const shown = toMessage(message, { userId: null, seen })
   return { ...shown, author: shown.own ? shown.author : (message.authorName.trim().split(/\s+/)[0] ?? '') }
 }
 
-/** Who of the staff sent or removed it stays unsaid. */
+/** The staff member who sent or removed it is not named. */
 function toLinkedFile(row: FileRow) {
   const isOwn = row.uploadedBy === null
   const shown = toFile(row)
@@ -62,7 +62,7 @@ export async function followIssue(
   ])
   const messages = rows.map((row) => toLinkedMessage(row, { seen }))
   const last = rows.at(-1)?.id ?? 0
-  if (query.seen && last > seen) await quietly(ctx, markLinkRead(orm, id, last))
+  if (query.seen && last > seen) await noteQuietly(ctx, markLinkRead(orm, id, last))
   return {
     place: { uuid: placeId, name: issue.placeName },
     issue: await toLinkedIssue(orm, ctx, issue, messages.filter(({ unread }) => unread).length),
@@ -82,7 +82,7 @@ export async function writeLinked(
   const message = await inTransaction(ctx.db, async (tx) => {
     const issue = await holdLinked(tx, params.key)
     if (!isLive(statusOf(issue.row))) throw conflict({ code: 'closed', message: closedIssue })
-    return say(tx, ctx, issue, { side: 'requester', by: null, body: text })
+    return writeWords(tx, ctx, issue, { side: 'requester', by: null, body: text })
   })
   ctx.live.tell(row.placeId, ['issues'])
   return toLinkedMessage(message, { seen: message.id })

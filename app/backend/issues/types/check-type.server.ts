@@ -15,14 +15,17 @@ const mostDocuments = 10
 const mostDays = 365
 const mostAttendants = 50
 
-/** What stands where the form says nothing. */
+/** Stored values, for fields that the form leaves out. */
 interface Before {
   effect: string
   isPublic: boolean
   attendants: readonly string[]
 }
 
-/** As it is kept; what is left out stays. @throws ApiError 422 with every field at once */
+/**
+ * Type as stored; missing fields keep their values.
+ * @throws ApiError 422 with every field at once
+ */
 export async function checkType(
   reader: Queryable,
   placeId: string,
@@ -72,7 +75,7 @@ function checkDocuments(typed: Documents, fail: Fail): Documents {
   return documents
 }
 
-/** Who was named before may stay named when they attend no more: they are simply not told. */
+/** A named attendant who no longer attends may stay named: they are simply not notified. */
 async function checkAttendants(
   reader: Queryable,
   placeId: string,

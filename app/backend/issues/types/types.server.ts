@@ -41,7 +41,7 @@ export function toType(row: IssueTypeRow): WireType {
   }
 }
 
-/** Who attends is told to who keeps the types, and to who attends. */
+/** Attendants are shown only to users who keep the types, and to attendants. */
 function shownTo({ actor }: ApiContext): (type: WireType) => WireType {
   if (holds(actor, 'issuesTypes/index') || holds(actor, 'issues/edit')) return (type) => type
   return toStrangersType

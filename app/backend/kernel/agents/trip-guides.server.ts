@@ -19,7 +19,7 @@ const toVisit = ({ id, date, productId, ...times }: GuidedTrip, riding: readonly
   ...tripSpan(times)
 })
 
-/** What there is to say of a trip's guide, whom nobody takes off it unasked. */
+/** Notes about a trip's guide. The guide is never removed automatically. */
 export interface GuideNotes {
   /** Credentials that end before its day. */
   ended: readonly { name: string; until: IsoDay }[]
@@ -55,7 +55,7 @@ export async function askGuide(reader: Queryable, { placeId, agentUuid, trip }: 
   }
 }
 
-/** By the trip's id; those without a guide are missing. */
+/** Notes by the trip's id; trips without a guide are missing. */
 export async function noteGuides(
   reader: Queryable,
   placeId: string,

@@ -34,7 +34,7 @@ export async function listUnfree(
 type Happened = Parameters<typeof recordEvent>[1]
 
 interface Moving {
-  /** As it is now, or is going to be: its agents are asked for this day and time. */
+  /** Visit after the change: the agents must be free for its day and time. */
   visit: GuidedVisit
   booking: Happened['booking']
   now: Date
@@ -42,7 +42,10 @@ interface Moving {
   reason: string
 }
 
-/** The booking is locked, then its agents. Whoever cannot lead it leaves it, with a line of its history. */
+/**
+ * Locks the booking, then its agents. Removes agents who cannot guide the visit and writes a line of its history for
+ * each.
+ */
 export async function dropUnfree(tx: Transaction, { visit, booking, now, by, reason }: Moving): Promise<UnfreeAgent[]> {
   const uuids = await listAgentsOf(tx, booking.id)
   await lockAgents(tx, { placeId: visit.placeId, uuids })

@@ -23,11 +23,11 @@ export type Outcome<T> = { ok: true; value: T; spentMs: number } | { ok: false; 
 
 /** Bytes of memory. A photo of 50 million pixels in many passes is 300 MB. */
 const mostMemory = 768 * 1024 * 1024
-/** Of V8's heap, and of WebAssembly's, in pages of 64 kB. */
+/** Limits for V8's heap, and for WebAssembly's, in pages of 64 kB. */
 const flags = ['--max-old-space-size=96', '--wasm-max-mem-pages=4096']
 /**
- * Of its whole life (seconds), for one whose parent was killed; the first that is ended where memory runs out; no image
- * of its memory on the disk.
+ * Limits the process: seconds of processor for its whole life, in case its parent is killed; first to be ended if
+ * memory runs out; no core dump.
  */
 const limited =
   'ulimit -t 180 2>/dev/null; ulimit -c 0 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"'
@@ -46,7 +46,7 @@ export interface ApartProcess {
 /** A process that knows neither settings nor secrets, and is ended as soon as a task takes more than its share. */
 export async function startProcess(niceness: number): Promise<ApartProcess> {
   const { child, begunMs } = await spawnReady()
-  // Whoever waits for a page comes first. Some systems do not allow it, and nothing depends on it.
+  // Requests for pages come first. Some systems do not allow the lower priority, and nothing depends on it.
   if (child.pid !== undefined) tryTo(() => setPriority(child.pid ?? 0, niceness))
   let lifeMs = begunMs
   let isOver = false

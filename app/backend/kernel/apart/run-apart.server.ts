@@ -14,7 +14,7 @@ interface Line {
   /** Works that wait, in all and of one payer; more are told to come again. */
   longest: number
   longestOfOne: number
-  /** As the system takes it: 19 gives way to everybody. */
+  /** Niceness of the system: 19 gives way to everybody. */
   niceness: number
   /** Milliseconds of processor time of one work. */
   cpuMs: number
@@ -50,7 +50,7 @@ export interface Apart<T extends TaskName> {
   options?: Parameters<Tasks[T]>[1]
   /** Where it is less than the line's. */
   cpuMs?: number
-  /** Who waits for it, where many others wait too. */
+  /** Network that waits for it, if many others wait too. */
   payer?: string
   /** Asked in its turn, before anything is done. */
   begin?: () => Promise<void>

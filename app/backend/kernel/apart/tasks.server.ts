@@ -19,7 +19,7 @@ interface Judged {
   /** Bytes that are kept, and their hash: of a picture, those up to its own end. */
   size: number
   sha256: string
-  /** Of a picture: drawing it is also what shows that it is one. */
+  /** Preview of a picture: drawing it also proves that it is a picture. */
   preview: Buffer | null
   problem?: undefined
 }

@@ -20,7 +20,7 @@ export function lineOf({ actor }: { actor: Pick<Actor, 'permissions'> | null }):
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** By which the work on the files of one network is counted: '' for staff, whose files nobody counts. */
+/** Key that counts the work on one network's files; '' for staff, whose work is not counted. */
 export function payerOf(ctx: Pick<ApiContext, 'actor' | 'address'>): string {
   return lineOf(ctx) === 'staff' ? '' : hashed(networkOf(ctx.address))
 }

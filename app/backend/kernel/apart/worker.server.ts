@@ -1,6 +1,6 @@
 import { tasks } from './tasks.server.ts'
 
-/** What the parent tells: a piece of a file, or what is to be done with the pieces that came. */
+/** Message from the parent: a piece of a file, or the task for the pieces that came. */
 export type Told = { piece: Buffer } | { task: keyof typeof tasks; options: unknown }
 
 /** `cpuMs`: of this process since it began. `failure`: a task never fails by what is in a file, so it is ours. */

@@ -4,9 +4,9 @@ import type { IssueSubject } from '#app/domain/issue/subject.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import type { ApiContext } from '../context.server.ts'
 
-/** What a noun does when a request is approved (`issue-effects.server.ts` gathers them). */
+/** Effect of an approval for a noun (`issue-effects.server.ts` gathers them). */
 export interface ApprovalEffect {
-  /** What whoever approves must hold besides `issues/edit`: as if they did it by hand. */
+  /** Permission that an approver must hold besides `issues/edit`, as if they did it by hand. */
   needs: PermissionKey
   /**
    * In the transaction of the approval; says what it did.

@@ -17,16 +17,19 @@ interface Change {
   action: AuditAction
   /** Its public id, for the link to its page; a booking's is its code. */
   id?: string
-  /** What it is called then. */
+  /** Name of the subject at that time. */
   label?: string
   /** Null: nothing became another, and nothing is written. Left out: the action says it all. */
   changed?: Changed | null
   reason?: string
-  /** Who it was, where the session does not say it yet. */
+  /** Person who did it, if the session does not name one yet. */
   by?: Person
 }
 
-/** In the transaction of the change. Of nobody signed in nothing is written: visitors' changes are in their bookings. */
+/**
+ * Runs in the transaction of the change. Without a signed-in user it writes nothing: visitors' changes are in their
+ * bookings.
+ */
 export async function recordChange(tx: Queryable, ctx: Asked, change: Change): Promise<void> {
   const { action, id = '', label = '', changed, reason = '' } = change
   const person = change.by ?? whoIsThere(ctx)

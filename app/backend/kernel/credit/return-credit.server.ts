@@ -2,7 +2,7 @@ import type { Centavos } from '#app/domain/money/money.ts'
 import type { Transaction } from '../../db/connection.server.ts'
 import { addReturned, findCreditUse, lockCredit, setCredit } from '../../db/queries/closures/credits.server.ts'
 
-/** What a credit had paid is in it again, with the days it has left. The caller has taken it out of the booking. */
+/** Returns the amount to its credit, which keeps its last day. The caller has taken it out of the booking. */
 export async function returnCredit(
   tx: Transaction,
   { paymentId, value }: { paymentId: string; value: Centavos }

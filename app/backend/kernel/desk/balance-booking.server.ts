@@ -11,15 +11,15 @@ interface Weighing {
   booking: BookingRow
   now: Date
   by: { userId: number } | string
-  /** Of the change of state. */
+  /** Reason for the change of state. */
   reason?: string
-  /** Of money beyond its price. */
+  /** Reason for the refund of money beyond the price. */
   refundReason?: string
 }
 
 /**
- * What came and its price decide: paid, or to be paid at the place with its places kept. What waits for a Pix is given
- * up, so that nobody pays twice; money that comes all the same is weighed here again, and what is too much goes back.
+ * Money and price decide: paid, or to be paid at the place with its places kept. A waiting Pix is given up, so that
+ * nobody pays twice. Money that arrives all the same is weighed here again, and the excess is refunded.
  */
 export async function balanceBooking(tx: Transaction, weighing: Weighing): Promise<BookingRow> {
   const { booking, now, by, reason = '', refundReason = 'Pagamento a mais' } = weighing

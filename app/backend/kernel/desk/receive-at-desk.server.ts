@@ -27,7 +27,7 @@ export interface Received {
   outcome: 'done' | 'already'
   /** For a person, pt-BR. */
   message: string
-  /** As it is now. */
+  /** Booking after the payment. */
   booking: BookingRow
   change: Centavos
 }

@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.server.ts'
 
 export type FileWish = 'read' | 'add' | 'judge' | 'remove'
 
-/** Of the file as its owner must know it. */
+/** Facts about a file that its owner needs. */
 export interface OwnedFile {
   id: string
   placeId: string
@@ -15,7 +15,7 @@ export interface OwnedFile {
   version: number
 }
 
-/** What a noun says of the files that belong to its things: `ref` on the wire. */
+/** Rules of a noun for the files of its things; `ref` on the wire. */
 export interface FileOwner {
   ref: string
   /**

@@ -1,16 +1,16 @@
-/** What a call that `sends: 'file'` finds in its input beside params and query, as `file`. */
+/** Input `file` of a call that `sends: 'file'`, beside params and query. */
 export interface IncomingFile {
   /** To be read once, as it comes; breaks off with an error where the connection does. Null: no body. */
   stream: ReadableStream<Uint8Array> | null
-  /** As it was sent: `multipart/form-data; boundary=…` holds one part with a file. */
+  /** Content-Type as sent. `multipart/form-data; boundary=…` holds one part with a file. */
   contentType: string
 }
 
-/** What a call that `answers: 'file'` gives. */
+/** Result of a call that `answers: 'file'`. */
 export interface FileAnswer {
-  /** As the downloaded file is called. */
+  /** Name of the downloaded file. */
   name: string
-  /** By our own table of kinds, never as somebody said. */
+  /** Type from our own table of kinds, never from the sender. */
   mime: string
   /** Bytes. */
   size: number

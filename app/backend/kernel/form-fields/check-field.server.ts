@@ -14,7 +14,10 @@ const severalTypes: readonly FieldType[] = ['text', 'number', 'date', 'select']
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** As it is kept. @throws ApiError 422 with every field at once */
+/**
+ * Field as stored.
+ * @throws ApiError 422 with every field at once
+ */
 export function checkField(typed: Typed): FormFieldData {
   const fields: Record<string, string[]> = {}
   const fail: Fail = (name, message) => {
@@ -61,7 +64,7 @@ function checkLeast({ min, multiple }: Typed, type: FieldType, fail: Fail): numb
   return 0
 }
 
-/** What a new form begins with must be good for it. */
+/** The initial value of a new form must be valid for the field. */
 function checkStart(typed: string, row: Omit<FormFieldData, 'value'>, fail: Fail): string {
   const value = typed.replace(/\r\n?/g, '\n').trim()
   if (value === '') return ''

@@ -27,12 +27,15 @@ const unknownField = 'Não encontramos este campo.'
 
 type Typed = Omit<Received<typeof createAgentField>['body'], 'uuid'>
 
-/** Whose form, and what the record calls its changes. */
+/** Owner of the form, and the record's names for its changes. */
 interface Form {
   form: FormKey['form']
   created: AuditAction
   changed: AuditAction
-  /** What else must hold of it among its neighbours. @throws ApiError 422 */
+  /**
+   * Further rule among its neighbours.
+   * @throws ApiError 422
+   */
   check?: (row: FormFieldData, others: readonly FormFieldRow[]) => void
 }
 

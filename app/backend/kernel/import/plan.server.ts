@@ -9,12 +9,12 @@ type Preview = Answer<typeof previewClientImport>
 
 export interface Planned {
   line: number
-  /** As it is to be called. */
+  /** Name after the import. */
   name: string
   action: 'create' | 'update' | 'same' | 'refused'
   changes: string[]
   errors: ImportError[]
-  /** What was mended, or is left out of the line. */
+  /** Corrections, and ignored parts of the line. */
   notes: string[]
   /** Beyond what a place may have. */
   isBeyond: boolean
@@ -22,7 +22,7 @@ export interface Planned {
   seal: unknown
 }
 
-/** As many as a page draws. */
+/** Lines that a page draws. */
 const mostShown = 200
 
 function countPlan(plan: readonly Planned[]): Record<Planned['action'], number> {
@@ -51,8 +51,10 @@ interface Confirmed {
 }
 
 /**
- * What it comes to. Confirmed twice there is nothing left to be done, and nothing that could be another than was shown.
- * @throws ApiError 409 `too_many_kept`, 422 while a line has an error, or `changed` where it is not what was shown
+ * Result of a confirmed plan. A second confirmation finds nothing left to do, and nothing is saved that differs from
+ * the preview.
+ * @throws ApiError 409 `too_many_kept`, 422 while a line has an error, or `changed` if the plan differs from the
+ * preview
  */
 export function confirmPlan(plan: readonly Planned[], { digest, existing }: Confirmed, changed: () => ApiError) {
   const beyond = plan.find(({ isBeyond }) => isBeyond)

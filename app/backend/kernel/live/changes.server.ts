@@ -11,7 +11,7 @@ const transport: readonly LiveKind[] = ['transport']
 const settings: readonly LiveKind[] = ['settings']
 const finance: readonly LiveKind[] = ['finance']
 
-/** What each call that changes anything changes on the open screens of the caller's place. Messages say their own. */
+/** Kinds that each writing call changes on open screens of the caller's place. Messages announce theirs themselves. */
 export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(['messages'] as const, ['sendWhatsapp', 'scheduleMessages', 'cancelMessage', 'resendMessage']),
   ...all(settings, ['updateMessageSettings', 'saveMessageAccount', 'deleteMessageAccount']),
@@ -127,7 +127,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ]),
   previewTrip: nothing,
 
-  // What the ledger says stays as it is.
+  // These calls do not change the ledger.
   ...all(nothing, [
     'closeFinanceDay',
     'reopenFinanceDay',
@@ -148,7 +148,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
 
   ...all(nothing, ['findPrivacyPeople', 'exportPrivacyPerson', 'readOwnData', 'saveIncident', 'askOwnAnonymising']),
   ...all(settings, ['askAnonymising', 'savePrivacySettings', 'runRetention']),
-  // Whoever was anonymised may stand on any screen.
+  // An anonymised person may appear on any screen.
   movePrivacyRequest: ['bookings', 'issues', 'transport', 'finance', 'invoices', 'settings'],
 
   ...all(nothing, ['saveReport', 'deleteSavedReport']),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isLiveKind, LIVE_KINDS, type LiveKind } from '#app/domain/live/kinds.ts'
 import type { Log } from '#app/log.server.ts'
 import type { Database } from '../../db/connection.server.ts'
-import { type Listener, listen, notify } from '../../db/listen.server.ts'
+import { type Listener, listenToChannel, notifyChannel } from '../../db/listen.server.ts'
 
 /** `placeId` null: something may have changed anywhere. */
 export interface LiveChange {
@@ -15,7 +15,10 @@ export interface Live {
   tell(placeId: string, kinds: readonly LiveKind[]): void
   /** Own changes and those of other instances. */
   onChange(listener: (change: LiveChange) => void): () => void
-  /** What changed there since (milliseconds), as far as anybody can know: all kinds where it was before our time. */
+  /**
+   * Kinds that changed at the place since an instant (epoch milliseconds). Returns all kinds if the instant is before
+   * this process began to listen.
+   */
   changedSince(placeId: string, at: number): LiveKind[]
   /** When other instances are heard, where there may be any. */
   ready: Promise<void>
@@ -126,7 +129,7 @@ function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: H
     leaving.clear()
     try {
       for (let at = 0; at < places.length; at += placesAMessage) {
-        await notify(db, channel, JSON.stringify({ from: self, places: places.slice(at, at + placesAMessage) }))
+        await notifyChannel(db, channel, JSON.stringify({ from: self, places: places.slice(at, at + placesAMessage) }))
       }
     } catch (error) {
       log.warn({ err: error }, 'other instances could not be told what changed')
@@ -134,7 +137,7 @@ function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: H
     sending = leaving.size > 0 ? send() : null
   }
 
-  const listener = listen({
+  const listener = listenToChannel({
     ...{ url: db.url, channel, log, missed },
     hear(payload) {
       const said = readMessage(payload)

@@ -26,7 +26,7 @@ export interface Asking {
   wish: RefundWish
   /** Null: what the policy says. */
   value: Centavos | null
-  /** What the page showed that goes back; null: nothing was shown. Another now is a 409. */
+  /** Refund that the page showed; null if it showed none. A different one now is a 409. */
   seen: Centavos | null
   reason: string
   /** Made with the form: sent twice it is one. */
@@ -85,7 +85,7 @@ export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked>
 
 const byOf = ({ askedAs }: Asking) => (askedAs === 'visitor' ? 'visitante' : 'sistema')
 
-/** Of a form and a payment: what is sent twice is found again. */
+/** Id from the form's key and the payment: a repeated form finds the same refund. */
 function idOf(key: string, paymentId: string): string {
   const hex = createHash('sha256').update(`${key.toLowerCase()}:${paymentId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

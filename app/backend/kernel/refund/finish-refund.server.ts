@@ -20,7 +20,7 @@ interface Ending {
   refund: RefundRow
   now: Date
   by: By
-  /** Who gave it by hand, and how. */
+  /** User who gave it by hand, and their note. */
   given?: { by: number; note: string }
   providerId?: string
 }
@@ -43,7 +43,10 @@ export async function finishRefund(tx: Transaction, ending: Ending): Promise<voi
   await followMoney(tx, { id: booking.id, now, by: 'sistema' })
 }
 
-/** What was due is done when nothing is owed; a paid booking whose money went owes what is missing now, and keeps its places. */
+/**
+ * A due refund is done once nothing is owed. A paid booking whose money went back owes the missing amount now, and
+ * keeps its places.
+ */
 export async function followMoney(
   tx: Transaction,
   { id, now, by }: { id: number; now: Date; by: string }

@@ -25,14 +25,14 @@ interface GivingUp {
   reason: string
 }
 
-/** What the money leaves behind: the booking ends, or some of its tickets do; what does not go back of it is kept. */
+/** Applies what the refund gives up: the booking, or some of its tickets. Money that does not go back is kept. */
 export async function giveUp(tx: Transaction, giving: GivingUp): Promise<void> {
   if (giving.wish.kind === 'whole') await endBooking(tx, giving)
   else if (giving.wish.kind === 'tickets') await endTickets(tx, giving)
   else await oweIt(tx, giving)
 }
 
-/** What is on its way already goes on its way. */
+/** Refunds that are already on their way continue. */
 async function endBooking(tx: Transaction, { booking, weighed, value, now, by, reason }: GivingUp): Promise<void> {
   const from = booking.status
   const refund = value + weighed.underWay > 0 ? 'due' : booking.refund === 'due' ? 'done' : booking.refund

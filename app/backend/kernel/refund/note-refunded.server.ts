@@ -14,10 +14,10 @@ interface Noted {
 }
 
 /**
- * The provider says how much of a payment went back in all. What is more than our books know is first what we had asked
- * for ourselves, then what somebody gave back elsewhere: nothing is counted twice, and nothing comes back by itself.
- * False where the books knew it all. `given`: of the total, what was given back; the rest a charge-back took, and may bring
- * again.
+ * `total` is the refunded amount that the provider reports for a payment. The part that our books do not know counts
+ * first as our own requests, then as refunds given elsewhere; so nothing is counted twice, and nothing is undone by
+ * itself. Returns false if the books knew it all. `given` is the refunded part of the total; a charge-back took the
+ * rest, and may bring it back.
  */
 export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavos, given = total): Promise<boolean> {
   const { booking, now } = noted

@@ -39,7 +39,7 @@ export interface Weighed {
   items: { item: ItemRow; quantity: number }[]
 }
 
-/** What goes back if this is given up now: the one answer for preview and deed. The caller has locked the booking. */
+/** Refund if this is given up now: preview and action use the same answer. The caller has locked the booking. */
 export async function weighRefund(
   tx: Transaction,
   booking: BookingRow,
@@ -60,7 +60,7 @@ export async function weighRefund(
     wish.kind === 'due' || !isLiving
       ? onlyDue(beyondPrice({ ...booking, received: here }))
       : decideRefund({
-          // What was promised when it was bought.
+          // Policy promised at the purchase.
           policy: booking.refundPolicy ?? policyOf(terms.placePolicy, terms.ownPolicy),
           purchasedAt: booking.createdAt,
           visitAt: slotInstant(booking.date, booking.time, terms.timezone),

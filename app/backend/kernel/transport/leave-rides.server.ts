@@ -31,8 +31,8 @@ export async function leaveRides(
 }
 
 /**
- * Of a booking that stands again: its seats, and the time of who guides there, were anybody's meanwhile, so its people are
- * put on a trip anew.
+ * A booking that is live again leaves its old trips: its seats and its guide's time were free for others meanwhile, so
+ * its people must be put on a trip anew.
  */
 export async function leaveOpenRides(tx: Transaction, leaving: Leaving): Promise<string[]> {
   return leaveRides(tx, await listOpenRides(tx, leaving.booking.id), leaving)

@@ -95,7 +95,7 @@ const noRoom = ({ row: { booking } }: PlannedBill) =>
   `Não há ${booking.people} vagas em ${formatDay(booking.date)} ${booking.time} (ou o horário não existe ou está bloqueado); ` +
   `vale ${formatMoney(booking.final)}. Abra vagas e importe de novo, ou resolva com quem comprou.`
 
-/** By the number it had there, else by its name. */
+/** Finds products by their number at the legacy server, else by name. */
 async function openProducts({ tx, placeId }: Step, rows: readonly Row<LegacyBill>[]) {
   const said = [...new Set(rows.map(({ value }) => value.product))].filter(Boolean)
   const mapped = await findMapped(tx, { placeId, noun: 'products', ids: said })
@@ -116,7 +116,7 @@ async function takeRoom({ tx, timezone, now }: Step, { row: { booking }, status 
   return true
 }
 
-/** Who is a client already is named at once: the job that names others would take an old bill for the newest word of them. */
+/** Existing clients are set at once: the job that sets others would take an old bill for the latest news about them. */
 async function giveClients({ tx, placeId }: Step, brought: readonly PlannedBill[]): Promise<void> {
   const asked = brought.flatMap(({ row: { booking } }) => {
     const { name, document = '', documentCountry = 'BR', phone = '' } = booking

@@ -14,7 +14,7 @@ import type { Brought, Known, Note, Row, Step } from './step.server.ts'
 
 type Told = Record<'name' | 'document' | 'phone' | 'email', string>
 
-/** As the forms would keep it; what they would refuse stays as it is there, and is named. */
+/** Values as the forms would keep them; values that they would refuse stay and are noted. */
 export const checkPerson = ({ name, ...said }: Told) => ({ name, documentCountry: 'BR', ...keepPerson(said) })
 
 export const doubtNotes = (id: string, { doubts, notes }: Pick<KeptPerson, 'doubts' | 'notes'>): Note[] =>
@@ -57,7 +57,7 @@ interface Planned {
   identity: Identity
 }
 
-/** Who has the identity here already is left as they are, and known from then on. */
+/** A client who already has the identity here stays unchanged, and is mapped from then on. */
 export async function bringClients({ tx, placeId, now }: Step, rows: readonly Row<LegacyClient>[]): Promise<Brought> {
   const notes: Note[] = []
   const planned = rows.flatMap(({ id, value }): Planned[] => {
@@ -110,7 +110,7 @@ function toClient({ uuid, value, person, identity }: Planned & { uuid: string })
     uuid,
     ...told,
     address: Object.fromEntries(Object.entries(address).filter(([, text]) => text !== '')),
-    // By a document that is none nobody is known: it stays where people read it.
+    // An invalid document identifies nobody: it is kept in the notes, where people read it.
     document: identity.document,
     notes: identity.document === told.document ? notes : `${notes}\nDocumento a conferir: ${told.document}`.trim(),
     foldedName: searchText(told.name),
@@ -130,7 +130,7 @@ export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row
   const [keys, notes] = [new Map<string, string>(), [] as Note[]]
   const created = rows.flatMap(({ id, value }) => {
     const { document, documentCountry: _country, doubts, notes: mended, ...person } = checkPerson(value)
-    // By a number that is none, nobody is told from others.
+    // An invalid CPF does not tell people apart.
     const cpf = isValidCpf(document) ? document : ''
     const known = cpf === '' ? undefined : byCpf.get(cpf)
     const problem = known ? '' : limitProblem('agents', all.length + keys.size)

@@ -16,7 +16,7 @@ export interface PlannedBill {
   id: string
   row: ImportedBooking
   status: BookingStatus
-  /** Of the place's zone: the days whose money it tells of. */
+  /** Days of its payments in the place's zone. */
   paidOn: string[]
   notes: Note[]
 }
@@ -40,7 +40,7 @@ function amountsOf({ people: said, total, discount: off, final, tickets }: Legac
 const noSum = 'finalValue: O valor final não é o total menos o desconto.'
 const nobody = 'people: Não diz quantas pessoas são.'
 
-/** As it will stand here, or why it stays out. */
+/** Bill as it will be stored, or the reason why it is left out. */
 export function planBill({ id, value }: Row<LegacyBill>, productId: number, step: Step): PlannedBill | string {
   const amounts = amountsOf(value)
   if (!amounts) return noSum
@@ -83,7 +83,7 @@ function notesOf(
   return all.flatMap(([is, kind, what]) => (is ? [{ id, kind, what }] : []))
 }
 
-/** What came says whether it is paid; what went back again is no debt. */
+/** Payments decide whether it is paid. Refunded money is no debt. */
 function byMoney(said: BookingStatus, paid: ImportedBooking['payments'], { final }: Amounts): BookingStatus {
   if (said !== 'APPROVED' && said !== 'UNPAID') return said
   return paid.reduce((sum, { value }) => sum + value, 0) >= final ? 'APPROVED' : 'UNPAID'
@@ -164,7 +164,7 @@ function toRows(known: Known): ImportedBooking {
       ...{ payLater: status === 'UNPAID', checkedInPeople: entered ? amounts.people : 0, createdAt: at.bought },
       paidAt: status === 'APPROVED' ? (paid[0]?.paidAt ?? at.bought) : null,
       cancelledAt: status === 'CANCELLED' || status === 'EXPIRED' ? at.bought : null,
-      // What stayed beside the price: nobody has said that it is owed.
+      // Money above the price that was not refunded: nobody has said that it is owed.
       kept: Math.max(0, known.received - (status === 'CANCELLED' ? 0 : amounts.final))
     },
     metadata: { uuid: randomUUID(), billId: id },

@@ -25,18 +25,18 @@ export interface Note {
   what: string
 }
 
-/** What became of the rows that are new. */
+/** Outcome of the new rows. */
 export interface Brought {
   /** Own keys by the legacy ones. */
   keys: Map<string, string>
-  /** Of them, how many were here already by themselves. */
+  /** Number of rows that existed here independently. */
   met: number
   notes: Note[]
 }
 
 interface NounWork<T> {
   noun: ImportNoun
-  /** Of rows that were brought before: the fields that differ by now, in words. */
+  /** For rows imported earlier: the fields that now differ, in words. */
   differing: (rows: readonly Known<T>[]) => Promise<Map<string, string[]>>
   bring: (rows: readonly Row<T>[]) => Promise<Brought>
 }

@@ -23,7 +23,7 @@ function flowOf(text: string): Flow | null {
   return income.test(text) ? 'in' : null
 }
 
-/** As it will stand here, or why it stays out. */
+/** Transaction as it will be stored, or the reason why it is left out. */
 function planTransaction(
   { value }: Row<LegacyTransaction>,
   { placeId, timezone, now }: Step
@@ -88,7 +88,10 @@ export async function differingTransactions(step: Step, known: readonly Known<Le
   )
 }
 
-/** What a booking that came has paid already is not told twice; nor, by itself, what one that may still come will bring. */
+/**
+ * A payment that an imported booking already has is not stored twice, and neither is one that a later booking may
+ * bring.
+ */
 export async function bringTransactions(step: Step, rows: readonly Row<LegacyTransaction>[]): Promise<Brought> {
   const { tx, placeId } = step
   const bills = [...new Set(rows.map(({ value }) => value.bill))].filter((id) => id !== '' && id !== '0')

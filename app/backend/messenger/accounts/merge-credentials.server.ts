@@ -14,7 +14,7 @@ type FieldName = Exclude<keyof Body, 'password' | 'code'>
 interface Field {
   name: FieldName
   label: string
-  /** What it is called where it is sealed. */
+  /** Name under which it is sealed. */
   key: string
   optional?: boolean
   wrong: string

@@ -82,7 +82,10 @@ function requireFarHost({ typedAddresses }: ApiContext, credentials: Credentials
   if (near) throw invalid({ fields: { [field]: [near] } })
 }
 
-/** What is not there is gone already. @throws ApiError 404 */
+/**
+ * A missing account counts as removed.
+ * @throws ApiError 404
+ */
 export async function eraseMessages(
   { params }: Pick<Received<typeof deleteMessageAccount>, 'params'>,
   ctx: ApiContext

@@ -10,7 +10,10 @@ import { unsealCredentials } from '../../providers/messages/credentials.server.t
 import { type MessageProvider, MessageRefused } from '../../providers/messages/message-provider.server.ts'
 import { requireMessageProvider } from './save-account.server.ts'
 
-/** Of the kept ones alone: what the server has of its own is the server's to test. @throws ApiError 404, 409, 429 */
+/**
+ * Tests only stored accounts: the server's own are for the server to test.
+ * @throws ApiError 404, 409, 429
+ */
 export async function testMessages(
   { params, body }: Pick<Received<typeof testMessageAccount>, 'params' | 'body'>,
   ctx: ApiContext

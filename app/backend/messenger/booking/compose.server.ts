@@ -6,7 +6,7 @@ import type { BookingVariable } from '#app/domain/message/booking/variables.ts'
 import { fillText } from '#app/domain/message/variables.ts'
 import type { EmailVersion } from '../../kernel/queue-message.server.ts'
 
-/** What goes with the words: the code to show, and the entry of a calendar. */
+/** Attachments: the code as a picture, and the calendar entry. */
 export interface TicketFiles {
   code: string
   calendar: { name: string; text: string }
@@ -14,7 +14,7 @@ export interface TicketFiles {
 
 interface Composing {
   key: BookingMessage
-  /** As the place has it, with its variables. */
+  /** Text of the place with its variables. */
   text: string
   values: Readonly<Record<BookingVariable, string>>
   ticket: TicketFiles
@@ -27,7 +27,7 @@ export interface Composed {
 
 export const hasTicket = (key: BookingMessage) => key === 'confirmation' || key === 'change'
 
-/** As its visitor reads it, by either way. */
+/** Message as its visitor reads it, for both channels. */
 export async function composeMessage({ key, text, values, ticket }: Composing): Promise<Composed> {
   const filled = fillText(text, values)
   const title = BOOKING_MESSAGES[key].title.toLowerCase()

@@ -89,7 +89,7 @@ async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, plac
   )
 }
 
-/** Who has paid meanwhile needs no code. */
+/** A booking paid meanwhile needs no code. */
 async function tellPix({ backend, facts, paymentId }: News): Promise<void> {
   const { booking, place } = facts
   const charge = await findPendingCharge(backend.db.orm, booking.id)
@@ -111,7 +111,7 @@ async function tellChanged({ backend, facts, at }: News): Promise<void> {
   await tellVisitor(backend, { key: 'change', facts, dedupeKey: `change:${booking.id}:${at.getTime()}` })
 }
 
-/** What waits to tell of what is no longer so. */
+/** Cancels waiting messages that are no longer true. */
 function drop(
   { db }: Backend,
   { booking }: BookingFacts,
@@ -127,7 +127,7 @@ async function tellCancelled({ backend, facts, at }: News): Promise<void> {
   await tellVisitor(backend, { key: 'cancellation', facts, dedupeKey: `cancellation:${booking.id}:${at.getTime()}` })
 }
 
-/** Of what is asked as a booking is cancelled its cancellation tells. */
+/** Refunds requested by a cancellation are told in the cancellation's message. */
 async function tellAsked({ backend, facts, at }: News): Promise<void> {
   const { booking, settings } = facts
   const isOne = booking.cancelledAt?.getTime() === at.getTime() && chosenMessage(settings.own, 'cancellation').on
@@ -140,7 +140,7 @@ async function tellAsked({ backend, facts, at }: News): Promise<void> {
   })
 }
 
-/** What a provider gave back by itself is no refund of ours: nothing is said of it. */
+/** A refund that the provider made on its own is not announced: it is none of ours. */
 async function tellRefunded({ backend, facts, at }: News): Promise<void> {
   const done = await refundsAt(backend, facts, ({ state, endedAt }) => {
     return state === 'done' && endedAt?.getTime() === at.getTime()

@@ -96,7 +96,10 @@ const noAddress = () =>
     message: 'Esta reserva não tem como receber: falta o telefone ou o e-mail que o canal escolhido pede.'
   })
 
-/** As the ticket shows it: no more than whoever holds its address sees there. @throws ApiError 404 */
+/**
+ * Draws the ticket as its page shows it, with no more than anybody with the address sees.
+ * @throws ApiError 404
+ */
 export async function drawTicket(
   { params }: Pick<Received<typeof getTicketPicture>, 'params'>,
   ctx: ApiContext

@@ -20,8 +20,8 @@ const slice = 100
 const lateMs = 15 * hourMs
 
 /**
- * Looks at every place's clock. Nothing is queued in its quiet hours: what would wait until morning might tell of a visit
- * that was cancelled overnight. What a stop of the system left unsaid is said as long as it is of use.
+ * Runs by each place's clock. Queues nothing in its quiet hours: a message that waits until morning might be about a
+ * visit cancelled overnight. Messages missed while the system was stopped are sent as long as they are useful.
  */
 export async function tellOfVisits(backend: Backend): Promise<void> {
   const now = backend.now()

@@ -25,7 +25,10 @@ interface Telling {
   note?: (tx: Transaction) => Promise<void>
 }
 
-/** By the ways that the place has chosen. False where it is off, was said before, or reaches nobody. */
+/**
+ * Sends by the channels that the place has chosen. False if the message is switched off, was sent before, or reaches
+ * nobody.
+ */
 export async function tellVisitor(
   backend: Pick<Backend, 'db' | 'now' | 'baseUrl'>,
   telling: Telling

@@ -57,7 +57,10 @@ function composeSample({ baseUrl, now }: ApiContext, { key, text }: Tried): Prom
 
 const noBooking = 'Nenhuma reserva deste parque que você possa ver tem este código.'
 
-/** What only the moment knows, as an amount that goes back, reads as in the sample. @throws ApiError 422 at `code` */
+/**
+ * Values that only exist at the moment of sending, such as a refund, are those of the sample.
+ * @throws ApiError 422 at `code`
+ */
 async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code: string }): Promise<Composed> {
   const actor = requireActor(ctx)
   const wanted = readBookingCode(code)

@@ -21,7 +21,7 @@ export interface FoundAudience {
   kind: AudienceKind
   /** In words. */
   label: string
-  /** As it is kept: nobody's name. */
+  /** Audience as stored, without names. */
   kept: Record<string, string>
   candidates: Candidate[]
 }

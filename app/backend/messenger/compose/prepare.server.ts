@@ -44,8 +44,11 @@ export interface Prepared {
   skipped: Record<SkipReason, number>
 }
 
-/** What would leave, when and to whom. @throws ApiError 422 at the fields */
-export async function prepare(reader: Queryable, ctx: ApiContext, written: Written): Promise<Prepared> {
+/**
+ * Prepares the messages: text, time and receivers.
+ * @throws ApiError 422 at the fields
+ */
+export async function prepareBatch(reader: Queryable, ctx: ApiContext, written: Written): Promise<Prepared> {
   const { placeId } = requireActor(ctx)
   const place = await findMessageRoute(reader, placeId)
   if (!place) throw new Error('an actor without their place')

@@ -3,16 +3,16 @@ import type { listMessageProducts, previewMessages } from '#app/contracts/messag
 import { listProductNames } from '../../db/queries/messaging/audience.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
-import { prepare } from './prepare.server.ts'
+import { prepareBatch } from './prepare.server.ts'
 
 const samplesShown = 3
 
 /** @throws ApiError 422 at the fields */
-export async function preview(
+export async function previewBatch(
   { body }: Received<typeof previewMessages>,
   ctx: ApiContext
 ): Promise<Answer<typeof previewMessages>> {
-  const { title, audience, kind, receivers, skipped } = await prepare(ctx.db.orm, ctx, body)
+  const { title, audience, kind, receivers, skipped } = await prepareBatch(ctx.db.orm, ctx, body)
   return {
     ...{ title, kind, skipped, audience: audience.label, chosen: receivers.length },
     by_email: receivers.filter(({ channel }) => channel === 'email').length,

@@ -19,7 +19,7 @@ const unknownBatch = 'Não encontramos este envio.'
 
 type Sum = Awaited<ReturnType<typeof sumBatches>>[number]
 
-export async function listAll(
+export async function listPlaceBatches(
   { query: { page, limit } }: Received<typeof listBatches>,
   ctx: ApiContext
 ): Promise<Answer<typeof listBatches>> {
@@ -41,7 +41,10 @@ export async function readBatch(
   return toWire(row, await sumBatches(ctx.db.orm, [row.batch.id]))
 }
 
-/** What has begun to leave does. @throws ApiError 404, 409 where nothing waits any more */
+/**
+ * Messages that have begun to leave are still sent.
+ * @throws ApiError 404, 409 if none waits any more
+ */
 export async function dropBatch(
   { params }: Received<typeof cancelBatch>,
   ctx: ApiContext

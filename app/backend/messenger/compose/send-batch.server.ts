@@ -12,7 +12,7 @@ import { queueMessages } from '../../kernel/queue-message.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDailyRoom } from '../daily-room.server.ts'
 import { toSentPhoto } from '../photos/sent-photo.server.ts'
-import { type Prepared, prepare } from './prepare.server.ts'
+import { type Prepared, prepareBatch } from './prepare.server.ts'
 
 type Sending = Received<typeof sendMessages>['body']
 
@@ -41,7 +41,7 @@ async function queueBatch(
   ctx: ApiContext,
   { id, body, sentPhoto }: { id: string; body: Sending; sentPhoto: string }
 ): Promise<number | null> {
-  const prepared = { ...(await prepare(tx, ctx, body)), photoId: sentPhoto }
+  const prepared = { ...(await prepareBatch(tx, ctx, body)), photoId: sentPhoto }
   if (!(await insertBatch(tx, toRow(prepared, { id, ctx })))) return null
   const chosen = prepared.receivers.length
   if (chosen === 0) throw conflict({ code: 'nobody', message: 'Ninguém pode receber esta mensagem.' })

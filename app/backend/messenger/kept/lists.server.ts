@@ -34,7 +34,7 @@ const mostMembers = 2000
 
 type Kept = { row: ListRow; by: string | null }
 
-/** Who is on it is for who keeps it. */
+/** Members of a list are only for users who keep it. */
 const toWire = ({ row, by }: Kept, seesMembers: boolean): Answer<typeof createMessageList> => ({
   ...{ id: row.id, name: row.name, group: row.groupId, size: row.members.length, version: row.version },
   ...{ members: seesMembers ? row.members : [], changed_date: row.changedAt.toISOString(), changed_by: by ?? '' }

@@ -25,7 +25,7 @@ export async function takeWish(
 ): Promise<boolean> {
   const whose = { placeId, channel: 'whatsapp', address }
   if ((await findConsent(tx, whose)) === allowed) return false
-  await insertConsent(tx, { ...whose, allowed, source, note: shorten(note), at: now })
+  await insertConsent(tx, { ...whose, allowed, source, note: shortenNote(note), at: now })
   // WhatsApp itself tells whoever used its settings.
   if (source === 'provider') return true
   const place = (await findMessageRoute(tx, placeId))?.name ?? ''
@@ -37,4 +37,4 @@ export async function takeWish(
 }
 
 /** Whole letters: half of an emoji is none that a database takes. */
-export const shorten = (note: string) => [...note.trim()].slice(0, mostNote).join('')
+export const shortenNote = (note: string) => [...note.trim()].slice(0, mostNote).join('')

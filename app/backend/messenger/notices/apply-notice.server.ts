@@ -24,11 +24,11 @@ import { hourMs } from '../../kernel/schedule.server.ts'
 import type { MessageNews } from '../../providers/messages/message-provider.server.ts'
 import { readEvolutionNotice, readMetaNotice } from '../../providers/messages/read-notice.server.ts'
 import { sendInstead, takeNo } from '../give-up.server.ts'
-import { shorten, takeWish } from '../kept/take-wish.server.ts'
+import { shortenNote, takeWish } from '../kept/take-wish.server.ts'
 
 export const noticeKind = 'message-notice'
 
-/** One notice, once. What cannot be read is kept with that word: trying again would not make it readable. */
+/** Applies each notice once. An unreadable one is stored as such: a second try would not make it readable. */
 export const messageNoticeJob: JobHandler = {
   kind: noticeKind,
   run: async (backend, { noticeId }) => {
@@ -101,7 +101,7 @@ async function takeReply(tx: Transaction, { now, log }: Backend, { notice, news 
   if (from.id === '') return
   if (wish === 'resume') return returnHiddenSender(tx, whose, now())
   log.warn({ placeId, provider }, 'somebody whose number is hidden wants no more messages')
-  const said = { name: shorten(from.name), note: shorten(note), receivedAt: notice.receivedAt }
+  const said = { name: shortenNote(from.name), note: shortenNote(note), receivedAt: notice.receivedAt }
   await putHiddenSender(tx, { ...whose, ...said })
 }
 

@@ -71,7 +71,7 @@ function isProved(
   return isSameKey(query.key, credentials.noticeKey)
 }
 
-/** Whoever guesses makes us keep nothing, and not for ever. */
+/** Limits guesses per network: nothing is stored for them, and they are refused after a while. */
 function countStray(ctx: ApiContext): Promise<void> {
   return countAttempt(ctx, { key: `message-notice:${networkOf(ctx.address)}`, limit: 60, windowSeconds: 600 })
 }

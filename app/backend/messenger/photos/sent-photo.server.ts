@@ -16,8 +16,8 @@ export const MESSAGE_PHOTO = { side: 1280, as: 'jpeg' } as const
 const dayMs = 24 * 3_600_000
 
 /**
- * What goes with a message in place of the chosen photo: an attraction's may be taken away before it is sent, and no
- * provider takes its format. Drawn outside of the sending's transaction; '' stays ''.
+ * Picture that is sent for the chosen photo. An attraction's photo is copied: it may be removed before the message
+ * leaves, and no provider takes its format. The copy is drawn outside of the sending's transaction; '' stays ''.
  * @throws ApiError 503 when too many are being drawn
  */
 export async function toSentPhoto(ctx: ApiContext, chosen: string): Promise<string> {

@@ -8,7 +8,7 @@ type FieldName = Exclude<keyof Body, 'password' | 'code'>
 
 interface Field {
   label: string
-  /** What it is called where it is sealed. */
+  /** Name under which it is sealed. */
   key: string
   optional?: boolean
 }

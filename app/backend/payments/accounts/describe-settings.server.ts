@@ -51,7 +51,7 @@ export async function describeSettings(ctx: ApiContext): Promise<Described> {
   }
 }
 
-/** Of Getnet's what is no secret, the seller's id only by its ends. */
+/** Public part of Getnet's credentials; the seller's id shows only its ends. */
 function publicParts({ seal }: ApiContext, { placeId, sealed }: { placeId: string; sealed: string | undefined }) {
   const known = sealed ? unsealCredentials(seal, { placeId, kind: 'getnet' }, sealed) : null
   return { environment: known?.environment ?? '', seller: known ? maskKey(known.sellerId) : '' }

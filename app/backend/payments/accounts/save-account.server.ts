@@ -60,7 +60,10 @@ export async function saveAccount(
   return describeSettings(ctx)
 }
 
-/** What is not there is gone already. @throws ApiError 404 */
+/**
+ * A missing account counts as removed.
+ * @throws ApiError 404
+ */
 export async function eraseAccount(
   { params }: Pick<Received<typeof deletePaymentAccount>, 'params'>,
   ctx: ApiContext

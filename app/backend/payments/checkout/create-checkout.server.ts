@@ -14,9 +14,9 @@ import { noValues } from '../create-pix.server.ts'
 import { isPayable, notPayable, reserveInstead } from '../open-charge.server.ts'
 
 /**
- * The provider's page, the same for the same booking while it lives; it ends with the hold. What becomes of it is read
- * back: the visitor's way back says nothing.
- * @throws ApiError 403 for somebody of the place who may not see values, 404, 409 `not_payable`, 429, 503
+ * Opens the provider's page. A booking keeps the same page while it lives; it ends with the hold. Its outcome is read
+ * back from the provider: the visitor's return proves nothing.
+ * @throws ApiError 403 for staff of the place who may not see values, 404, 409 `not_payable`, 429, 503
  */
 export async function createCheckout(hash: string, context: ApiContext): Promise<Answer<typeof createMpagoPayment>> {
   const found = await findBookingToPay(context.db, { hash })

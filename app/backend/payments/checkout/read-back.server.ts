@@ -12,7 +12,7 @@ import { askAboutBooking } from '../poll-charges.server.ts'
 const longestWaitMs = 5_000
 
 /**
- * What the provider's page says on the way back is not believed: it is a reason to ask.
+ * Parameters of the visitor's return are not believed: they are only a reason to ask the provider.
  * @throws ApiError 404, 429
  */
 export async function readBack(

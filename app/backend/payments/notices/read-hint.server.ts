@@ -1,7 +1,7 @@
 import { parseJson } from '../../providers/ask-provider.server.ts'
 import type { RawNotice } from '../../providers/gateways/payment-gateway.server.ts'
 
-/** What a notice says of itself where its address does not say whose it is, whatever its form. */
+/** Reads the ids in a notice of any form whose address does not name the place. */
 export function readHint({ query, body }: RawNotice): { paymentId: string; orderId: string } {
   const parsed = parseJson(body)
   const said = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : formOf(body)

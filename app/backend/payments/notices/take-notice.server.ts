@@ -26,7 +26,7 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, conte
   const hint = readHint(notice)
   const providers = namesOf(kind)
   const placeId = told || (await findNoticedPlace(context.db, { ...hint, providers }))
-  // Of nobody here, and nobody to ask: as good as never said.
+  // No place here has this payment, and no provider can be asked: the notice is refused.
   if (placeId === null || (told && !(await isPlace(context.db, told)))) return refuseStray(context, told)
   const found = await readByAny({ kind, placeId, notice }, context)
   if (!found) return refuseStray(context, told)
@@ -47,7 +47,7 @@ async function readByAny({ kind, placeId, notice }: Noticed, { gateways, now }: 
   return all.find(({ read }) => read.signature !== 'invalid') ?? all[0] ?? null
 }
 
-/** As payments keep them. */
+/** Provider names as payments store them. */
 const namesOf = (kind: GatewayKind) => [kind, `${kind}-simulator`]
 
 async function refuseStray(context: ApiContext, told: string): Promise<typeof received> {
@@ -57,8 +57,8 @@ async function refuseStray(context: ApiContext, told: string): Promise<typeof re
 }
 
 /**
- * What is signed comes from the provider. Of the rest, one payment and one network may say only so much: whoever invents
- * ids, or repeats a known one, makes us neither keep nor ask without end. True for a payment of ours.
+ * A signed notice comes from the provider. Other notices are limited per payment and network, so that invented or
+ * repeated ids make us neither store nor ask without end. True for a payment of ours.
  */
 async function countNotice(context: ApiContext, notice: ReadNotice & { providers: string[] }): Promise<boolean> {
   const { signature, paymentId, providers } = notice

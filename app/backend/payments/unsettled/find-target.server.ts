@@ -13,7 +13,7 @@ export interface Target {
 
 interface Asked {
   said: GatewayPayment
-  /** Of whose charge it is; null: of nobody's. */
+  /** Booking of the payment's charge; null if there is none. */
   own: number | null
 }
 

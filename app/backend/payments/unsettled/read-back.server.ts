@@ -26,8 +26,8 @@ const silent = (cause?: unknown) =>
   })
 
 /**
- * Whoever decides over money decides over what is there now. Where it is not there any more, the books follow the
- * provider, and the decision is refused.
+ * Reads the money's present state, since a decision must be about that. If it has changed, the books follow the
+ * provider and the decision is refused.
  * @throws ApiError 409 `no_gateway` or `changed`, 503
  */
 export async function readBack(context: ApiContext, { placeId, provider, providerId }: Known): Promise<ReadBack> {

@@ -16,7 +16,7 @@ import { toUnsettledPayment, toUnsettledStray } from './wire.server.ts'
 
 const none = { data: [], total: 0 }
 
-/** Of one booking there are no strays. */
+/** A single booking has no payments without a booking. */
 export async function listAllUnsettled(
   { query }: Received<typeof listUnsettled>,
   context: ApiContext

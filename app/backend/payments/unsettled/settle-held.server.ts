@@ -8,7 +8,7 @@ import { type PaymentRow, setPayment } from '../../db/queries/payments.server.ts
 import { inTransaction } from '../../db/transaction.server.ts'
 import { returnHeld } from '../../kernel/refund/return-held.server.ts'
 import type { GatewayPayment } from '../../providers/gateways/payment-gateway.server.ts'
-import { move } from '../apply-payment.server.ts'
+import { movePayment } from '../apply-payment.server.ts'
 import { findTarget, type Target } from './find-target.server.ts'
 import { readBack } from './read-back.server.ts'
 import { amountChanged, type Settled, type Settling, solvedAlready, solvedOtherwise } from './settling.server.ts'
@@ -41,13 +41,13 @@ const acceptedWords = ({ code, isOther }: Target, amount: Centavos) =>
 interface Counted {
   payment: PaymentRow
   booking: BookingRow
-  /** Whose it was taken for. */
+  /** Booking that the payment was charged for. */
   from: BookingRow | undefined
   said: GatewayPayment
   amount: Centavos
 }
 
-/** From here on as if the provider had said so at first. */
+/** Counts the money as if the provider had reported it so at first. */
 async function count(tx: Transaction, { context, actor, note }: Settling, counted: Counted): Promise<void> {
   const { payment, booking, from, said, amount } = counted
   const now = context.now()
@@ -63,7 +63,7 @@ async function count(tx: Transaction, { context, actor, note }: Settling, counte
   if (isMoved) await recordEvent(tx, { ...event, booking: from, action: 'held-moved', to: booking.code })
   await recordEvent(tx, { ...event, booking, action: 'held-accepted' })
   const moved = { booking, payment: { ...payment, ...taken }, now }
-  const applied = await move(tx, moved, { ...said, orderId: booking.hash })
+  const applied = await movePayment(tx, moved, { ...said, orderId: booking.hash })
   if (applied === 'APPROVED') return
   throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor. Nada foi aceito.' })
 }

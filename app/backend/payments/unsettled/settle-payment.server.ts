@@ -47,7 +47,10 @@ function requireNote(action: SettleAction, typed: string): string {
   return note
 }
 
-/** Who decides over money sees how much it is: no 403, which would end the session's page. @throws ApiError 409 */
+/**
+ * A user who decides over money must see its amount. No 403: it would end the session's page.
+ * @throws ApiError 409
+ */
 function requireValues(actor: Actor): void {
   if (holds(actor, 'operation/values')) return
   const message = 'Quem resolve um pagamento vê o valor dele, e seu usuário não vê valores. Peça a um colega que veja.'

@@ -9,7 +9,7 @@ import { lockPayment } from '../../db/queries/payments.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import { insertFound } from '../adopt-payment.server.ts'
-import { move } from '../apply-payment.server.ts'
+import { movePayment } from '../apply-payment.server.ts'
 import { findTarget, type Target } from './find-target.server.ts'
 import { type ReadBack, readBack } from './read-back.server.ts'
 import { amountChanged, type Settled, type Settling, solvedAlready, solvedOtherwise } from './settling.server.ts'
@@ -52,7 +52,7 @@ async function adopt(
   const payment = await insertFound(tx, { booking, gateway, said: { ...said, amount }, now })
   const moved = { booking, payment, now }
   // A person vouches for what the provider does not know.
-  const applied = await move(tx, moved, { ...said, amount, orderId: booking.hash })
+  const applied = await movePayment(tx, moved, { ...said, amount, orderId: booking.hash })
   if (applied !== 'APPROVED') {
     throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor. Nada foi aceito.' })
   }

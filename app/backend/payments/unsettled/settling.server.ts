@@ -9,7 +9,7 @@ export interface Settling {
   note: string
   /** As typed; '' where no other booking is meant. */
   code: string
-  /** What the page showed as received, in centavos; null: it did not know. */
+  /** Received amount that the page showed, in centavos; null if it showed none. */
   seen: Centavos | null
 }
 

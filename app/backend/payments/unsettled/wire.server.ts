@@ -16,7 +16,10 @@ function moneyFor(actor: Actor) {
 
 type Booked = { publicId: string; code: string; name: string; surname: string } | null
 
-/** Whose it is is said to who may open it; its code, to all who see that there is something to do. */
+/**
+ * The buyer is named only to users who may open the booking; its code, to everybody who sees that there is something to
+ * do.
+ */
 function toBooking(booking: Booked, actor: Actor) {
   const opens = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
   return {

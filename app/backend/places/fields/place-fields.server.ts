@@ -52,7 +52,10 @@ export async function addField(
   return toWire(await addFormField(ctx, form, { ...body, value: '' }))
 }
 
-/** What is filled in stays. @throws as `changeFormField` */
+/**
+ * Values that are filled in stay.
+ * @throws like `changeFormField`
+ */
 export async function changeField(
   { params, body }: Received<typeof updatePlaceField>,
   ctx: ApiContext

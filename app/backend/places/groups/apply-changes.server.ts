@@ -56,7 +56,7 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
     await renewTerm(tx, { placeId, before: houseTerms(before), after: defaultTerm(after), userId, now: ctx.now() })
     // Nobody is asked any more, so nothing may end unasked.
     if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
-    // What a session knows of the zone, and of what is switched off, is from when it began.
+    // Sessions keep the zone and the closed parts of their beginning, so they end.
     const isOther = before.timezone !== after.timezone || !isDeepStrictEqual(before.partsOff, after.partsOff)
     if (isOther) await endSessionsOfPlace(tx, placeId)
   })
@@ -80,7 +80,10 @@ function changedColumns(before: Place, after: Place): string[] {
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
 }
 
-/** Whoever sends the same again, by a double tap, finds it done. @throws ApiError 409 `changed_meanwhile` */
+/**
+ * A repeated request, by a double tap, succeeds without a change.
+ * @throws ApiError 409 `changed_meanwhile`
+ */
 async function requireSeen(
   tx: Transaction,
   placeId: string,
@@ -108,7 +111,10 @@ function checkZone(before: Place, after: Place, body: Changes): void {
   throw invalid({ fields: { confirm_timezone: ['Confirme a troca do fuso horário, ou deixe o que estava.'] } })
 }
 
-/** What another program has put there may stay. @throws ApiError 422 */
+/**
+ * Modules that another program has set may stay.
+ * @throws ApiError 422
+ */
 function checkModules(before: Place, after: Place): void {
   const isFine = after.modules.every((module) => isKnownModule(module) || before.modules.includes(module))
   if (!isFine) throw invalid({ fields: { modules: [ERRORS.unknownOption] } })

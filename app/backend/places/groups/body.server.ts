@@ -27,8 +27,8 @@ type Bodies = [
 
 type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 
-/** Of any group, or of several; what is left out stays as it is. */
+/** Fields of one or several groups; missing fields keep their values. */
 export type Changes = Partial<Omit<Both<Received<Bodies[number]>['body']>, 'version'>>
 
-/** What is wrong, by field: all of it is said at once. */
+/** Problems by field, all reported at once. */
 export type Errors = Record<string, string[]>

@@ -8,7 +8,10 @@ import type { Changes, Errors } from './body.server.ts'
 import { checkPlaceData } from './check-place.server.ts'
 import { checkPlans } from './check-plans.server.ts'
 
-/** By the columns of the place. @throws ApiError 422 with every field's message */
+/**
+ * Reads changes as columns of the place.
+ * @throws ApiError 422 with every field's message
+ */
 export function readChanges(body: Changes): { columns: PlaceChanges; links: Record<string, string> } {
   const errors: Errors = {}
   const { data, links } = checkPlaceData(body, errors)

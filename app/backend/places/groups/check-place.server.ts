@@ -19,7 +19,7 @@ const longest: Record<Texts, number> = {
 
 const empty = { ok: true, value: '' } as const
 
-/** What is left out stays undefined; empty is allowed but for the name. */
+/** Missing fields stay undefined; all but the name may be empty. */
 export function checkPlaceData(body: Changes, errors: Errors) {
   const text = (field: Texts) => {
     const typed = body[field]

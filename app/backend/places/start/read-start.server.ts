@@ -37,7 +37,7 @@ export async function readStart(_input: unknown, ctx: ApiContext): Promise<Answe
   }
 }
 
-/** Of whichever attraction it is, and as it stands. */
+/** Identifies the attraction and its version. */
 export function seenOf(product: Pick<StartProduct, 'uuid' | 'version'> | null): string {
   return product ? `${product.uuid}:${product.version}` : 'none'
 }

@@ -14,7 +14,7 @@ import { openToken, sealPerson } from '../person-token.server.ts'
 import { showRequest } from './show.server.ts'
 
 /** @throws ApiError 404 where the token is another's or too old, 422 at `reason` */
-export async function ask(
+export async function requestAnonymising(
   { body }: Received<typeof askAnonymising>,
   context: ApiContext
 ): Promise<Answer<typeof askAnonymising>> {

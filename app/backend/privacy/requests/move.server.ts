@@ -57,7 +57,7 @@ const moves: Readonly<Record<PrivacyMove, Move>> = {
 const unknown = () => notFound({ message: 'Este pedido não existe.' })
 
 /** Twice is harmless. @throws ApiError 403, 404, 409 `changed`, `blocked` or `same_person`, 422 at `reason` */
-export async function move(
+export async function moveRequest(
   { params, body }: Received<typeof movePrivacyRequest>,
   context: ApiContext
 ): Promise<Answer<typeof movePrivacyRequest>> {
@@ -112,7 +112,7 @@ function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
   if (isOwn) throw forbidden({ message: 'Quem pediu não aprova nem recusa: peça a outra pessoa.' })
 }
 
-/** Who takes it up has looked whether it is them who ask: they are the first of two. */
+/** The user who takes it up has checked the identity of the asker, and so counts as the first of two people. */
 async function take({ tx, request, actor, context }: Moving): Promise<Partial<PrivacyRequestRow>> {
   if (!(await personOf(tx, request, context))) throw nobody()
   return { askedBy: actor.userId }

@@ -5,7 +5,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { buyerOf } from '../../kernel/privacy/buyer-of.server.ts'
 import { unsealPerson } from '../person-token.server.ts'
 
-/** Who it is about: sealed with it, or a booking's buyer as they are written today. Null: nobody any more. */
+/** Person of the request: sealed with it, or the booking's present buyer. Null if there is none any more. */
 export async function personOf(
   tx: Transaction,
   request: PrivacyRequestRow,

@@ -70,7 +70,7 @@ export async function readRequest(
   }
 }
 
-/** What was done, or what would be if it were approved now. */
+/** Counts what was done, or what an approval would do now. */
 async function readScope(request: PrivacyRequestRow, { context, today }: { context: ApiContext; today: string }) {
   const { counts, state } = request
   const nobody = { names: [], token: '', blockers: [] }

@@ -7,7 +7,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { toWireRequest } from './wire.server.ts'
 
-/** As the caller sees it after a change. */
+/** Request as the caller sees it after a change. */
 export async function showRequest(context: ApiContext, id: string) {
   const actor = requireActor(context)
   const { placeId } = actor

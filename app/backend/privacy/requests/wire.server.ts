@@ -8,9 +8,9 @@ type Wire = z.input<typeof getPrivacyRequest.response>
 
 interface Showing {
   actor: Actor
-  /** Who may approve, by user id. */
+  /** Ids of users who may approve. */
   approvers: readonly number[]
-  /** Of the place's zone. */
+  /** Today in the place's zone. */
   today: string
   /** On its own page: `accountWords`. */
   accounts?: string[]

@@ -46,7 +46,7 @@ export async function changeCapacity(
     requireRoom('exceptions', { before: before.exceptions.length, after: after.timetable.exceptions.length })
     await writeException(tx, { ...slot, capacity: after.exception, note: wanted.note })
     await setOpened(tx, slot, after.capacity)
-    // Whoever edits the hours meanwhile would write over it: they are told.
+    // Raises the version: a user who edits the hours meanwhile would overwrite the change, and is told.
     await raiseVersion(tx, { placeId, uuid })
     await recordChange(tx, ctx, {
       ...{ action: 'day.capacity-changed', id: uuid, label: `${name}, ${formatDay(date)} ${time}` },
@@ -69,7 +69,7 @@ function requireCapacity(body: Body, today: IsoDay): CheckedCapacity {
   return checked.value
 }
 
-/** What is as on any other such day needs no exception. */
+/** A capacity equal to the usual one needs no exception. */
 function plan(before: Timetable, wanted: CheckedCapacity) {
   const { date, time } = wanted
   const usual = withCapacity(before, { ...wanted, capacity: null })

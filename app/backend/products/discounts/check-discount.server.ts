@@ -17,7 +17,10 @@ const mostTickets = MAX_PEOPLE
 /** R$ 100.000,00 off one ticket. */
 const mostAmount = 10_000_000
 
-/** As it is kept. @throws ApiError 422 with every field at once */
+/**
+ * Discount code as stored.
+ * @throws ApiError 422 with every field at once
+ */
 export async function checkDiscount(tx: Transaction, placeId: string, typed: Typed) {
   const fields: Record<string, string[]> = {}
   const fail: Fail = (name, message) => {
@@ -80,7 +83,7 @@ function checkDays(typed: Typed, fail: Fail) {
 
 type Checked = Pick<DiscountCode, 'kind' | 'value' | 'types' | 'products' | 'maxUses' | 'maxTickets'>
 
-/** What gives tickets away says how many, whether in per cent or by an amount that is a whole price of today. */
+/** A code that makes tickets free needs limits. That includes an amount as high as a present price. */
 async function checkFree(tx: Transaction, placeId: string, code: Checked, fail: Fail): Promise<void> {
   if (code.maxUses > 0 && code.maxTickets !== null) return
   if (!makesFree(code, await listPrices(tx, placeId, code.products))) return

@@ -45,7 +45,7 @@ function toDiscount({ row, uses }: { row: DiscountRow; uses: number }): Answer<t
   }
 }
 
-/** Whoever knows a code has the discount: it is read whole by who makes them. */
+/** A code's reader has the discount, so only users who manage codes see it whole. */
 function shownTo({ actor }: ApiContext): (code: Answer<typeof readDiscount>) => Answer<typeof readDiscount> {
   if (holds(actor, 'products/discounts')) return (code) => code
   return (code) => ({ ...code, code: `${String(code.code).slice(0, 2)}••••` })
@@ -78,7 +78,7 @@ async function create({ body: { uuid, ...typed } }: Received<typeof createDiscou
 
 /** The same form twice is one code, however the two meet. */
 async function findTwin(error: unknown, ctx: ApiContext, uuid: string): Promise<void> {
-  // What is wrong with the form is said, made already or not.
+  // Problems of the form are reported, whether or not it was saved before.
   if (error instanceof ApiError) throw error
   const { placeId } = requireActor(ctx)
   const twin = await findDiscount(ctx.db.orm, { placeId, uuid, now: ctx.now() })

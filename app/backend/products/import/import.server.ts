@@ -30,7 +30,7 @@ async function readKnown(reader: Queryable, ctx: ApiContext) {
   return { placeId, today, known: await listForImport(reader, placeId, today) }
 }
 
-export async function preview(
+export async function checkProductFile(
   { body }: Pick<Received<typeof previewImport>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof previewImport>> {
@@ -41,7 +41,7 @@ export async function preview(
 }
 
 /** All of it or nothing, as it was shown. @throws ApiError 422 while a line has an error, 409 where something changed since */
-export async function importAll(
+export async function importProductFile(
   { body }: Pick<Received<typeof importProducts>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof importProducts>> {
@@ -111,7 +111,7 @@ async function recordLine(tx: Transaction, ctx: ApiContext, line: PlannedLine, u
 }
 
 /** UTF-8 with BOM. Archived ones are left out. */
-export async function exportAll(_input: unknown, ctx: ApiContext): Promise<Answer<typeof exportProducts>> {
+export async function exportProductFile(_input: unknown, ctx: ApiContext): Promise<Answer<typeof exportProducts>> {
   const { known } = await readKnown(ctx.db.orm, ctx)
   const rows = known.filter(({ product }) => product.archivedAt === null).map(toCells)
   return { csv: CSV_BOM + [IMPORT_COLUMNS.map(({ name }) => name), ...rows].map(csvLine).join('') }

@@ -1,9 +1,9 @@
 import { exportProducts, importProducts, previewImport } from '#app/contracts/products/import.ts'
 import { implement } from '../../kernel/implement.server.ts'
-import { exportAll, importAll, preview } from './import.server.ts'
+import { checkProductFile, exportProductFile, importProductFile } from './import.server.ts'
 
 export const importRoutes = [
-  implement(previewImport, preview),
-  implement(importProducts, importAll),
-  implement(exportProducts, exportAll)
+  implement(previewImport, checkProductFile),
+  implement(importProducts, importProductFile),
+  implement(exportProducts, exportProductFile)
 ]

@@ -10,7 +10,10 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { openProduct, unknownProduct } from './open-product.server.ts'
 
-/** Who books in the same instant wins: its booking is found then. @throws ApiError 404; 409 `has_bookings`, `has_counts` */
+/**
+ * If a booking is made at the same instant, the booking wins and is found here.
+ * @throws ApiError 404; 409 `has_bookings`, `has_counts`
+ */
 export async function removeProduct(
   { params }: Received<typeof deleteProduct>,
   ctx: ApiContext

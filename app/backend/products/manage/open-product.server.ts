@@ -11,7 +11,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 
 export const unknownProduct = () => notFound({ message: ERRORS.productNotFound })
 
-/** Of the caller's place. @throws ApiError 404 */
+/**
+ * Finds the attraction in the caller's place.
+ * @throws ApiError 404
+ */
 export async function findOwnProduct(orm: Queryable, ctx: ApiContext, uuid: string): Promise<ManagedRow> {
   const { placeId } = requireActor(ctx)
   const known = requireUuid(uuid, ERRORS.productNotFound)

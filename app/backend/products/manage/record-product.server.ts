@@ -9,7 +9,7 @@ import { toManaged } from './to-wire.server.ts'
 
 type Said = Record<string, unknown>
 
-/** As the form names the fields. */
+/** Labels as in the form. */
 const words = Object.fromEntries(PRODUCT_FIELDS.map((field) => [field.name, wordOf(field)])) as Wording<Said>
 
 function wordOf({ label, options, type }: ProductField): Wording<Said>[string] {

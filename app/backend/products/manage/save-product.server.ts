@@ -115,7 +115,10 @@ interface Wanted {
   data: ProductData
 }
 
-/** What somebody typed must be free; what is made of the name is made so. @throws ApiError 422 */
+/**
+ * A typed slug must be free; a slug made from the name is made unique.
+ * @throws ApiError 422
+ */
 async function requireSlug(tx: Transaction, { placeId, uuid, typed, data }: Wanted): Promise<string> {
   const taken = await slugsLike(tx, { placeId, slug: data.slug, but: uuid })
   const isTyped = typeof typed === 'string' && toSlug(typed) !== ''

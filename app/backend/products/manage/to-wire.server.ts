@@ -6,7 +6,7 @@ import { type ManagedRow, missingOf } from '../../db/queries/products/manage.ser
 
 type Managed = Answer<typeof getProduct>
 
-/** What list and page say alike. */
+/** Fields that list and page share. */
 export function toKnown(product: ManagedRow['product']) {
   return {
     id: product.id,

@@ -139,7 +139,7 @@ export async function dropPoint(
   return { removed: 1 }
 }
 
-export async function arrange(
+export async function arrangeOwnPoints(
   { body }: Pick<Received<typeof orderPoints>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof orderPoints>> {

@@ -1,11 +1,11 @@
 import { createPoint, deletePoint, listPoints, orderPoints, updatePoint } from '#app/contracts/products/poi.ts'
 import { implement } from '../../kernel/implement.server.ts'
-import { addPoint, arrange, changePoint, dropPoint, readPoints } from './points.server.ts'
+import { addPoint, arrangeOwnPoints, changePoint, dropPoint, readPoints } from './points.server.ts'
 
 export const pointRoutes = [
   implement(listPoints, readPoints),
   implement(createPoint, addPoint),
   implement(updatePoint, changePoint),
   implement(deletePoint, dropPoint),
-  implement(orderPoints, arrange)
+  implement(orderPoints, arrangeOwnPoints)
 ]

@@ -39,7 +39,10 @@ export async function addType(
   })
 }
 
-/** What was sold keeps the price, the title and the label it had. @throws ApiError as `addType` */
+/**
+ * Sold tickets keep their price, title and label.
+ * @throws ApiError like `addType`
+ */
 export async function changeType(
   { params, body }: Received<typeof updateTicketType>,
   ctx: ApiContext

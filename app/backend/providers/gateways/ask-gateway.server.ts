@@ -12,7 +12,7 @@ export interface GatewayCall<T> {
   headers: Record<string, string>
   body?: string
   timeoutMs: number
-  /** What the answer must hold; what else stands there is left out. */
+  /** Schema of the answer; other fields are dropped. */
   schema: z.ZodType<T>
 }
 

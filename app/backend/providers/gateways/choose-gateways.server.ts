@@ -51,7 +51,7 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
       const credentials = ofEnv[kind]
       return credentials && keep(`${placeId} ${kind}`, `env ${place.email}`, () => factory.real(credentials, place))
     }
-    // What no key opens any more is not replaced by the environment's: that may be somebody else's account.
+    // An account that no key opens is not replaced by the environment's: that may belong to somebody else.
     const credentials = unsealCredentials(seal, { placeId, kind }, sealed)
     return credentials && keep(`${placeId} ${kind}`, `${sealed} ${place.email}`, () => factory.real(credentials, place))
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayKind } from './payment-gateway.server.ts'
 
-/** Of `Backend`: purpose and value are bound together. */
+/** Seal of `Backend`: purpose and value are bound together. */
 export interface CredentialSeal {
   seal(purpose: string, value: unknown): string
   unseal(purpose: string, text: string): unknown
@@ -74,7 +74,7 @@ export interface GatewayEnv {
   GETNET_API_URL?: string
 }
 
-/** Of every place that has none of its own; null where the environment names none. */
+/** Credentials for places without an account of their own; null if the environment has none. */
 export function credentialsOfEnv(env: GatewayEnv): { [K in GatewayKind]: CredentialsOf[K] | null } {
   const { GETNET_CLIENT_ID: clientId, GETNET_CLIENT_SECRET: clientSecret, GETNET_SELLER_ID: sellerId } = env
   const environment = env.GETNET_ENVIRONMENT || 'producao'

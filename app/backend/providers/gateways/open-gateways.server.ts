@@ -14,7 +14,7 @@ interface Opening {
   seal: CredentialSeal
   env: GatewayEnv
   now: () => Date
-  /** Of this site; '' where it is not known. */
+  /** Address of this site; '' if unknown. */
   baseUrl: string
   simulatorsAllowed: boolean
   /** Carries what a simulator tells to its address. */

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 export const GATEWAYS = ['mercadopago', 'getnet'] as const
 export type GatewayKind = (typeof GATEWAYS)[number]
 
-/** Amounts in centavos. What the provider says of one payment, in our words. */
+/** Payment as the provider reports it, in our words. Amounts in centavos. */
 export interface GatewayPayment {
   /** The provider's own. */
   id: string
@@ -13,9 +13,9 @@ export interface GatewayPayment {
   said: string
   /** Null where the provider does not tell. */
   amount: number | null
-  /** Of it, what went back; null where the provider does not tell. */
+  /** Part that was refunded; null if the provider does not tell. */
   refunded: number | null
-  /** What the provider kept; null where it does not tell. */
+  /** Fee that the provider kept; null if it does not tell. */
   fee: number | null
   /** Our booking's hash; '' where the provider does not tell. */
   orderId: string
@@ -56,14 +56,14 @@ interface Order {
 export interface PixOrder extends Order {
   merchantName: string
   merchantCity: string
-  /** Of the place; only simulators put it into their code. */
+  /** Pix key of the place; only simulators put it into their code. */
   pixKey: string
 }
 
 export interface CheckoutOrder extends Order {
   /** Our page, whatever came of it. */
   backUrl: string
-  /** What stands on the card's bill. */
+  /** Name on the card's bill. */
   statementName: string
 }
 
@@ -114,9 +114,9 @@ export interface Period {
 }
 
 /**
- * What went wrong at a provider. `unsure`: it may have been done all the same (time-out, 5xx, unreadable answer): ask with
- * the same key or read back. `refused`: it said no, and would again. `credentials`: it does not know who asks.
- * `unsupported`: it has no such call. Its message says nothing secret or personal.
+ * Fault of a provider. `unsure`: it may have been done all the same (time-out, 5xx, unreadable answer), so ask with the
+ * same key or read back. `refused`: it said no, and would again. `credentials`: it does not accept ours. `unsupported`:
+ * it has no such call. The message holds nothing secret or personal.
  */
 export class GatewayFault extends Error {
   override name = 'GatewayFault'
@@ -164,7 +164,7 @@ export interface PaymentGateway {
 /** How a gateway speaks HTTP: to the provider, or to its simulator in this process. */
 export type Wire = (request: Request) => Promise<Response>
 
-/** What a simulator remembers: JSON values by a kind and an id, outside of our own books on purpose. */
+/** Storage of a simulator: JSON values by kind and id, outside of our own books on purpose. */
 export interface SimulatorStore {
   find(kind: string, id: string): Promise<unknown | null>
   /** The first stays: who comes second with an id or a key gets what is there. `key`: unique in its kind, '' for none. */
@@ -179,9 +179,9 @@ export interface SimulatorStore {
 
 /** Which gateways a place has: by its settings and credentials, or the simulators. Credentials are read at each call. */
 export interface Gateways {
-  /** Who serves this way of paying at a place; null where nobody does. */
+  /** Gateway of this method at a place; null if there is none. */
   of(placeId: string, method: OnlineMethod): Promise<PaymentGateway | null>
-  /** Of the name kept with a payment, with the place's credentials of now; null where there are none any more. */
+  /** Gateway by the name that a payment keeps, with the place's present credentials; null if it has none any more. */
   named(placeId: string, name: string): Promise<PaymentGateway | null>
   /** All that a place can ask. */
   all(placeId: string): Promise<PaymentGateway[]>

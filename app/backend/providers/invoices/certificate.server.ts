@@ -25,7 +25,7 @@ type Read =
   | { ok: true; certificate: Certificate; name: string; until: Date }
   | { ok: false; field: 'certificate' | 'private_key'; message: string }
 
-/** What was pasted: whether it is a certificate, and the key is its own. Nothing of it is said in what is wrong. */
+/** Checks a pasted certificate and that the key belongs to it. Error messages contain nothing of either. */
 export function readCertificate({ certificate, privateKey }: Certificate, now: Date): Read {
   const read = parseCertificate(certificate)
   if (!read) {

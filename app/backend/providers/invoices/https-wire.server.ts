@@ -6,7 +6,7 @@ export const SEFIN_URLS = {
   homologacao: 'https://sefin.producaorestrita.nfse.gov.br/SefinNacional'
 } as const
 
-/** What is packed is small; this is a ceiling for what is not. */
+/** Packed answers are small; this limits unpacked ones. */
 const mostBytes = 2 * 1024 * 1024
 
 interface Connecting {

@@ -1,6 +1,6 @@
 import type { InvoiceTarget } from '#app/domain/invoice/invoice.ts'
 
-/** What Sefin says of one invoice. */
+/** Invoice as Sefin reports it. */
 export interface AuthorizedInvoice {
   /** chaveAcesso, 50 characters. */
   key: string
@@ -9,15 +9,16 @@ export interface AuthorizedInvoice {
 }
 
 /**
- * What went wrong. `unsure`: it may have been done all the same: ask by its id before it is sent again. `refused`: it
- * said no, with its code and words. `credentials`: it does not know the certificate. Nothing secret or personal in it.
+ * Fault of the authority. `unsure`: it may have been done all the same, so look it up by its id before it is sent
+ * again. `refused`: it said no, with its code and words. `credentials`: it does not accept the certificate. The message
+ * holds nothing secret or personal.
  */
 export class InvoiceFault extends Error {
   override name = 'InvoiceFault'
   constructor(
     readonly kind: 'unsure' | 'refused' | 'credentials',
     message: string,
-    /** Of a refusal: `E0014`, and what it says of it. */
+    /** Code and words of a refusal, for example `E0014`. */
     readonly code = '',
     readonly words = '',
     /** Seconds, where it said when to come again. */
@@ -27,7 +28,10 @@ export class InvoiceFault extends Error {
   }
 }
 
-/** Who authorises invoices. Every call ends within its time. @throws InvoiceFault */
+/**
+ * Authority that issues invoices. Every call ends within its time.
+ * @throws InvoiceFault
+ */
 export interface InvoiceAuthority {
   target: InvoiceTarget
   /** A signed DPS; `id` is its own. */
@@ -55,7 +59,7 @@ export interface Certificate {
   privateKey: string
 }
 
-/** What a place sends by: who is asked, and how what is sent is signed. */
+/** Means of a place to send invoices: the authority, and the signing of the content. */
 export interface InvoiceDesk {
   authority: InvoiceAuthority
   /** The element that carries the Id is signed; as it is where the place has no certificate. */

@@ -15,7 +15,7 @@ interface Opening {
   env: { NFSE_URL?: string }
   now: () => Date
   simulatorsAllowed: boolean
-  /** Of a server of our own, in tests. */
+  /** Certificate authority of a test server. */
   ca?: string
   timeoutMs?: number
 }

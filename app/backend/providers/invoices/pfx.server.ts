@@ -11,7 +11,7 @@ const mostRounds = 1_000_000
 /** One MAC, the certificates' key and start value, the private key's: one set of bags. */
 const mostDerivations = 5
 
-/** What the file that is being opened has asked for so far; null: none is. */
+/** Work that the file being opened has asked for so far; null while none is open. */
 let asked: { rounds: number; derivations: number } | null = null
 
 /** Before anything of it is derived. @throws RangeError */

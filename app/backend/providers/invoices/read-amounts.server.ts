@@ -10,7 +10,7 @@ export interface ReckonedAmounts {
   cbs: number | null
 }
 
-/** What the authority reckoned of an NFS-e (infNFSe): the city's rate is known there alone. */
+/** Reads the amounts that the authority computed for an NFS-e (infNFSe): only the authority knows the city's rate. */
 export function readReckoned(xml: string): ReckonedAmounts {
   const made = elementAt(readXml(xml), 'infNFSe')
   const of = (...way: string[]) => {

@@ -53,7 +53,7 @@ export function createSefin({ target, wire }: { target: InvoiceTarget; wire: Inv
       return found.status === 404 ? null : unpack(requireAnswer(found, EventSchema, 'an event').eventoXmlGZipB64)
     },
     async test() {
-      // Of nobody: a 404 is the answer of whoever knows who asks.
+      // Asks for a DPS that does not exist: a 404 proves that the authority knows the caller.
       const { status } = await ask({ method: 'HEAD', path: `/dps/DPS${'0'.repeat(42)}` })
       if (status !== 404 && status !== 200) throw new InvoiceFault('unsure', `answered ${status} to a test`)
     }

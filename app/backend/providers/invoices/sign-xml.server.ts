@@ -4,7 +4,7 @@ import type { Certificate } from './invoice-authority.server.ts'
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
-/** What is signed, by what it stands in. */
+/** Signed element by its root element. */
 const signedIn = { DPS: 'infDPS', pedRegEvento: 'infPedReg' } as const
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { groupAddress, numberForms } from '#app/domain/message/number-forms.ts'
 import { isGroupDestination } from '#app/domain/person/phone.ts'
-import { each } from '../lenient.server.ts'
+import { readableItems } from '../lenient.server.ts'
 import type { Ask as Reach } from '../typed-address.server.ts'
 import { askMessenger, isFine } from './ask-messenger.server.ts'
 import { type MessageProvider, MessageRefused, type OutgoingMessage, requireRoom } from './message-provider.server.ts'
@@ -27,7 +27,7 @@ const SentSchema = z.object({ key: z.object({ id: z.string().min(1) }) })
 const KnownSchema = z.array(z.object({ exists: z.boolean(), number: words, jid: words, lid: words }))
 const FoundSchema = z.object({
   messages: z.object({
-    records: each(
+    records: readableItems(
       'evolution message',
       z.object({
         key: z.object({ id: z.string(), fromMe: z.boolean().default(false) }),
@@ -104,7 +104,7 @@ async function addressOf(ask: Ask, to: string): Promise<string> {
   return form ?? whole
 }
 
-/** By its words, among what it sent to them since. */
+/** Finds the message by its text, among those sent to the receiver since. */
 async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
   for (const remoteJid of await chatsOf(ask, to)) {
     const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })

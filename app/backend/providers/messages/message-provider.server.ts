@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   isReply?: boolean
   /** Approved under this name, where the provider wants one; '': the place's own. */
   template?: string
-  /** By WhatsApp: a picture with the text below it. `url` is http(s). */
+  /** Only for WhatsApp: a picture with the text below it. `url` is http(s). */
   image?: { url: string; filename: string }
   /** By e-mail. */
   subject?: string
@@ -23,7 +23,7 @@ export interface OutgoingMessage {
   attachments?: readonly Attachment[]
 }
 
-/** What a provider tells of a message that it took, or of somebody who answered. */
+/** News from a provider: the state of a message that it took, or an answer of somebody. */
 export type MessageNews =
   | {
       what: 'state'
@@ -50,7 +50,7 @@ export interface Answerer {
 }
 
 export interface MessageProvider {
-  /** As messages keep it. */
+  /** Name as messages store it. */
   name: string
   channel: Channel
   /** True where nobody gets anything: screens say so. */
@@ -102,7 +102,7 @@ export function requireRoom(text: string, most: number): void {
 export interface Messengers {
   /** Null where nobody carries it. `reader`: the transaction that one is in. */
   of(placeId: string, channel: Channel, reader?: Queryable): Promise<MessageProvider | null>
-  /** By these, whatever the place chose: to be tested. */
+  /** Opens a provider with these credentials, whatever the place chose, for a test. */
   open<K extends MessageProviderKind>(kind: K, credentials: CredentialsOf[K]): MessageProvider
   /** Whether any place may have somebody to carry its messages. */
   maySend(): Promise<boolean>

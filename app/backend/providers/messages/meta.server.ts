@@ -81,7 +81,7 @@ interface Templates {
   imageTemplate: string
 }
 
-/** Who has not written within a day gets free text from nobody: a template carries it, where there is one. */
+/** Meta refuses free text to people who have not written within a day: a template carries it, if there is one. */
 function partOf(message: OutgoingMessage, templates: Templates) {
   const { image } = message
   const name = templateOf({ ...message, hasImage: image !== undefined }, templates)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { each, noteUnreadable } from '../lenient.server.ts'
+import { noteUnreadable, readableItems } from '../lenient.server.ts'
 import { type Answerer, type MessageNews, MessageRefused } from './message-provider.server.ts'
 import { metaRefusal } from './meta-errors.server.ts'
 import { readJid } from './read-jid.server.ts'
@@ -15,7 +15,7 @@ const words = z
   .transform((text) => text ?? '')
 
 /** One that cannot be read takes none of the others along. */
-const several = <T extends z.ZodType>(schema: T) => each('meta notice', schema).catch([]).default([])
+const several = <T extends z.ZodType>(schema: T) => readableItems('meta notice', schema).catch([]).default([])
 
 const part = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null)
 
@@ -74,7 +74,7 @@ const metaStates: Readonly<Record<string, State>> = {
   failed: 'failed'
 }
 
-/** Of Meta's Cloud API. Empty for what is none of what we follow. */
+/** Reads a notice of Meta's Cloud API. Empty if it tells nothing that we follow. */
 export function readMetaNotice(body: unknown): MessageNews[] {
   const values =
     MetaSchema.safeParse(body).data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) ?? []
@@ -165,7 +165,7 @@ const evolutionStates: Readonly<Record<string, State>> = {
   '5': 'read'
 }
 
-/** Of Evolution API v2. */
+/** Reads a notice of Evolution API v2. */
 export function readEvolutionNotice(body: unknown): MessageNews[] {
   const read = EvolutionSchema.safeParse(body).data
   if (!read) return []
@@ -190,7 +190,7 @@ function toReply(item: unknown): MessageNews[] {
   if (!read) noteUnreadable('evolution notice message')
   if (!read || read.key.fromMe) return []
   const chat = readJid(read.key.remoteJid)
-  // What is said in a group is said to the group.
+  // A message in a group is not an answer to the place.
   if (!chat.isPerson) return []
   const { remoteJidAlt, senderPn, participant, participantAlt, participantPn } = read.key
   const others = [remoteJidAlt, senderPn, read.senderPn, read.remoteJidAlt, participantPn, participantAlt, participant]

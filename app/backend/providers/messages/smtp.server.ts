@@ -81,7 +81,7 @@ const openBy = (open: () => Promise<Socket>) => (_options: unknown, done: Socket
   )
 }
 
-/** What a server answers repeats who it was for, and causes are logged: of an answer only its numbers are kept. */
+/** A mail server's answer repeats the receiver, and causes are logged, so only the numbers of the answer are kept. */
 function toRefusal(error: unknown): MessageRefused {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   const isAnswer = responseCode > 0 || code === 'EENVELOPE'

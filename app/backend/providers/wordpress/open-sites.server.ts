@@ -13,7 +13,7 @@ export interface WordpressEnv {
 }
 
 export interface WordpressSites {
-  /** Of the place whose row it is; null for what no key opens any more, or what the server no longer says. */
+  /** Opens the site of that row's place; null if no key opens it, or if the server's settings no longer name it. */
   open(row: { placeId: string; sealed: string }): WordpressSite | null
   /** The place that the server's own settings are for, and its site; null: there are none, or nobody can tell whose. */
   ofServer(): Promise<{ placeId: string; site: WordpressSite } | null>

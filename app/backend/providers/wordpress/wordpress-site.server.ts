@@ -11,14 +11,14 @@ export interface SiteQuestion {
   after: Date | null
   page: number
   newestFirst?: boolean
-  /** Of these numbers alone. */
+  /** Limits the list to these numbers. */
   ids?: number[]
   perPage: number
 }
 
 export interface SitePage {
   posts: SitePost[]
-  /** What was no post at all. */
+  /** Number of items that were no posts. */
   unreadable: number
   /** None comes after this page. */
   isLast: boolean
@@ -49,7 +49,7 @@ export interface WordpressSite {
 /** Where the API of a site lies: `/wp-json/…`, or where its permalinks are plain `/?rest_route=/…`. */
 type Way = 'pretty' | 'plain'
 
-/** By the site's address: what was found out once. */
+/** Way to each site's API, found out once per address. */
 export type KnownWays = Map<string, Way>
 
 interface Opening extends SiteCredentials {
@@ -59,7 +59,7 @@ interface Opening extends SiteCredentials {
   reach?: Ask
 }
 
-/** By the REST API of WordPress 5.7 and later, with an application password. */
+/** Uses the REST API of WordPress 5.7 and later with an application password. */
 export function createWordpressSite(opening: Opening): WordpressSite {
   const { url } = opening
   const ask = createAsk(opening)

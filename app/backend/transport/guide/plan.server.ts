@@ -1,11 +1,14 @@
 import type { GuidedTrip } from '../../kernel/agents/trip-guides.server.ts'
 
-/** As the rule of guides sees it; `id` is 0 for one that is not kept yet. */
+/** Trip in the form that the rule of guides needs; `id` is 0 before it is saved. */
 export function toPlanned<Row extends object>(row: Row, stops: readonly { time: string }[], id: number) {
   return { ...row, id, stopTimes: stops.map(({ time }) => time) }
 }
 
-/** Who is in the trip already stays, whatever became of them, until it gets another day, time or attraction. */
+/**
+ * Says whether the guide must be checked. A guide who is in the trip already stays, whatever has changed, until the
+ * trip gets another day, time or attraction.
+ */
 export function isGuideAsked(
   before: (GuidedTrip & { agentUuid: string | null }) | null,
   after: GuidedTrip & { agentUuid: string | null }

@@ -11,7 +11,7 @@ type Trip = NonNullable<Awaited<ReturnType<typeof lockTrip>>>
 
 interface GuideAsked {
   placeId: string
-  /** As it is going to be. */
+  /** Trip after the change. */
   trip: GuidedTrip
   agent: { uuid: string; name: string }
 }
@@ -23,7 +23,10 @@ async function checkGuide(reader: Queryable, { placeId, trip, agent }: GuideAske
   if (unfree) throw invalid({ fields: { agent_uuid: [`${agent.name} não pode ir nesta viagem: ${unfree.detail}.`] } })
 }
 
-/** What there is to say of a guide before saving. @throws ApiError 422 at `agent_uuid`, where the trip's guide is asked anew */
+/**
+ * Notes about a guide before saving.
+ * @throws ApiError 422 at `agent_uuid`, if the trip's guide must be checked again
+ */
 export async function weighGuide(reader: Queryable, asked: GuideAsked, isAsked: boolean) {
   if (isAsked) await checkGuide(reader, asked)
   const { placeId, trip, agent } = asked
@@ -50,13 +53,16 @@ async function findTorn(tx: Transaction, trip: Trip, become: (riding: number[]) 
   const [agent] = await lockAgents(tx, { placeId, uuids: [agentUuid] })
   const asked = await askGuide(tx, { placeId, agentUuid, trip: await toGuided(tx, trip) })
   const riding = await listRidingIds(tx, trip.id)
-  // What stood against them before is told on the trip's page; it is no matter of this booking's.
+  // A conflict that existed before is shown on the trip's page and does not concern this booking.
   if (!agent || !asked || asked.whyNot(riding)?.why === 'busy') return null
   const unfree = asked.whyNot(become(riding))
   return unfree?.why === 'busy' ? { ...unfree, name: agent.name } : null
 }
 
-/** Of a booking whose people are about to ride. The caller holds trip and booking. @throws ApiError 422 at `people` */
+/**
+ * Checks the guide for a booking whose people are about to ride. The caller holds the locks of trip and booking.
+ * @throws ApiError 422 at `people`
+ */
 export async function requireGuideWith(tx: Transaction, trip: Trip, bookingId: number): Promise<void> {
   const torn = await findTorn(tx, trip, (riding) => [...riding, bookingId])
   if (!torn) return
@@ -64,12 +70,18 @@ export async function requireGuideWith(tx: Transaction, trip: Trip, bookingId: n
   throw invalid({ fields: { people: [`${torn.name}, condutor desta viagem, está nessa hora ${torn.detail}. ${way}`] } })
 }
 
-/** Of a booking that is about to leave: whoever leads it no longer rides with their group. The caller holds trip and booking. */
+/**
+ * Finds the conflict of a booking about to leave: its guide no longer rides with the group. The caller holds the locks
+ * of trip and booking.
+ */
 export function findGuideWithout(tx: Transaction, trip: Trip, bookingId: number): Promise<Torn | null> {
   return findTorn(tx, trip, (riding) => riding.filter((id) => id !== bookingId))
 }
 
-/** Of a trip that is taken up again: whoever guides another group by then leaves it. The caller holds the trip. */
+/**
+ * Finds the conflict of a trip that is taken up again: a guide with another group by then leaves it. The caller holds
+ * the trip's lock.
+ */
 export async function findUnfreeGuide(tx: Transaction, trip: Trip): Promise<Torn | null> {
   if (trip.agentUuid === null) return null
   const { placeId, agentUuid } = trip

@@ -1,7 +1,7 @@
 import { type ControllerAction, findPermission, keyOf, type PermissionKey } from '../permission-table.ts'
 import { SCREENS } from '../screens.ts'
 
-/** The work that the specification sees on each of its screens (§2, §7). */
+/** Permissions for the work that the specification expects on each of its screens (§2, §7). */
 const IMPLIED: Readonly<Record<string, readonly PermissionKey[]>> = {
   'operation/booking-list': [
     'operation/checkin',
@@ -20,8 +20,9 @@ const IMPLIED: Readonly<Record<string, readonly PermissionKey[]>> = {
 }
 
 /**
- * What comes with screens that a server gives which knows only the specification's: it has no permission for doing
- * something on them, and decides itself. Nothing where any such is held.
+ * Permissions that come with the screens of a remote server that knows only the specification's permissions. That
+ * server has no permission for acting on a screen and decides by itself. Returns nothing if any action permission is
+ * held.
  */
 export function impliedBy(held: readonly ControllerAction[]): PermissionKey[] {
   const keys = held.map(keyOf)

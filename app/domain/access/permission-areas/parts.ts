@@ -4,11 +4,14 @@ interface Part {
   key: string
   name: string
   does: string
-  /** What is closed with it: screens, what is written there, and every call of these permissions. */
+  /** Closing the part closes its screens, its forms and every call that needs these permissions. */
   permissions: readonly PermissionKey[]
 }
 
-/** Parts of the program that a place may do without. What is kept of one stays, and is there again once it is switched on. */
+/**
+ * Parts of the program that a place may switch off. Data of a closed part is kept and is back once the part is switched
+ * on.
+ */
 export const PARTS = [
   {
     key: 'transport',
@@ -42,7 +45,7 @@ export function partOf(permission: string | undefined): (typeof PARTS)[number] |
   return PARTS.find(({ permissions }) => permissions.some((one) => one === permission)) ?? null
 }
 
-/** The one rule: which switched-off part a permission belongs to; null where it is open. */
+/** Finds the switched-off part that a permission belongs to; null if the permission is open. */
 export function closedPart(permission: string, off: readonly string[]): (typeof PARTS)[number] | null {
   const part = partOf(permission)
   return part && off.indexOf(part.key) >= 0 ? part : null

@@ -2,16 +2,16 @@
 export type RoleName = 'gestor' | 'operador' | 'portaria' | 'financeiro' | 'condutor'
 
 export interface MenuPlace {
-  /** `settings`: reached from the settings, and under the user's name for whoever cannot open those. */
+  /** `settings` is reached from the settings. Users who cannot open those find it under their name. */
   place: 'main' | 'profile' | 'settings'
   icon: string
-  /** Only where it differs from `name`. */
+  /** Set only if it differs from `name`. */
   label?: string
-  /** What a permission given here brings as its name, where the product's own default is another. */
+  /** Name of the permission when it is granted here, if it differs from the default name. */
   given?: string
 }
 
-/** The order of the rows is the menu's and the access form's. */
+/** Row of the permission table. The order of rows is that of the menu and of the access form. */
 export interface PermissionRow<Key extends string = `${string}/${string}`> {
   /** `controller/action` (specification §6). */
   key: Key
@@ -21,7 +21,7 @@ export interface PermissionRow<Key extends string = `${string}/${string}`> {
   kind: 'screen' | 'action'
   /** Default `/controller/action`. */
   path?: string
-  /** None: reached or done on another page. */
+  /** Missing if it is reached or done on another page. */
   menu?: MenuPlace
   roles: readonly Exclude<RoleName, 'gestor'>[]
 }

@@ -22,18 +22,21 @@ export interface CalendarVisit {
 
 const MOMENT = "yyyyMMdd'T'HHmmss"
 
-/** One event as RFC 5545 writes it, in the place's time. @throws RangeError for an unknown zone */
+/**
+ * Writes one event of RFC 5545 in the place's time.
+ * @throws RangeError for an unknown zone
+ */
 export function writeCalendarFile(visit: CalendarVisit): string {
   const { timezone, duration, url, now } = visit
   const start = DateTime.fromJSDate(slotInstant(visit.date, visit.time, timezone), { zone: timezone })
   const offset = start.toFormat('ZZZ')
   const local = (time: DateTime) => `;TZID=${timezone}:${time.toFormat(MOMENT)}`
   const text = (name: string, value: string) => (value === '' ? [] : [`${name}:${escapeText(value)}`])
-  // Calendars take a file over an earlier one only where its number is higher; minutes never go back.
+  // Calendars replace an earlier file only by one with a higher number; minutes never go back.
   const sequence = Math.max(0, Math.floor((now.getTime() - visit.bookedAt.getTime()) / 60_000))
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Trilha//Reservas//PT', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
-    // The rules of a zone are not needed for one moment of it: its offset then is.
+    // A single instant needs no rules of the zone: its offset suffices.
     ...['BEGIN:VTIMEZONE', `TZID:${timezone}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
     ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
     'BEGIN:VEVENT',
@@ -52,7 +55,7 @@ export function writeCalendarFile(visit: CalendarVisit): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** RFC 5545 §3.3.11; control characters have no place in it. */
+/** Escapes as in RFC 5545 §3.3.11, which does not allow control characters. */
 function escapeText(text: string): string {
   return (
     text
@@ -64,7 +67,7 @@ function escapeText(text: string): string {
   )
 }
 
-/** RFC 5545 §3.1: at most 75 bytes to a line, no character torn apart. */
+/** Folds as in RFC 5545 §3.1: at most 75 bytes per line, characters stay whole. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -74,7 +77,7 @@ function fold(line: string): string {
     if (size + bytes > 75) {
       parts.push(part)
       part = ''
-      // The blank that begins the next line counts.
+      // The space that begins the next line counts.
       size = 1
     }
     part += sign

@@ -8,7 +8,7 @@ interface VisitFacts
   publicId: string
   code: string
   people: number
-  /** As the ticket says it. */
+  /** Situation in the words of the ticket. */
   situation: string
   arriveMinutes: number
   whatToBring: string
@@ -16,7 +16,7 @@ interface VisitFacts
   now: Date
 }
 
-/** The booking as a calendar takes it, the same wherever it is had from. */
+/** Calendar entry of the booking, the same in every place that offers it. */
 export function visitCalendar({
   publicId,
   code,

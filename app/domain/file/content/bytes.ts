@@ -16,8 +16,8 @@ export function be32(bytes: Uint8Array, at: number): number {
   return be16(bytes, at) * 0x1_0000 + be16(bytes, at + 2)
 }
 
-/** As Latin-1: one letter a byte. */
-export function ascii(bytes: Uint8Array, from: number, to: number): string {
+/** Reads bytes as Latin-1: one letter per byte. */
+export function readLatin1(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (const byte of bytes.subarray(from, to)) text += String.fromCharCode(byte)
   return text
@@ -26,7 +26,10 @@ export function ascii(bytes: Uint8Array, from: number, to: number): string {
 const endOfDirectory = 22
 const longestComment = 0xffff
 
-/** Where a zip's end record stands that a reader would find from behind; -1: none. Some readers forgive what follows it. */
+/**
+ * Offset of the end record that a reader finds from the end of the file; -1 if there is none. Some readers tolerate
+ * bytes after it.
+ */
 export function findZipEnd(bytes: Uint8Array): number {
   const earliest = Math.max(0, bytes.length - endOfDirectory - longestComment)
   for (let at = bytes.length - endOfDirectory; at >= earliest; at -= 1) {
@@ -35,7 +38,7 @@ export function findZipEnd(bytes: Uint8Array): number {
   return -1
 }
 
-/** Whether a zip can be opened from its end: a directory stands right before the end record. */
+/** Says whether a zip can be opened from the end: a directory stands right before the end record. */
 export function hidesZip(bytes: Uint8Array): boolean {
   const end = findZipEnd(bytes)
   if (end < 0) return false

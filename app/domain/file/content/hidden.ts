@@ -1,11 +1,11 @@
 import { hidesZip, u16, u32 } from './bytes.ts'
 
 const markup = /<(?:script|svg|html|iframe|object|embed|!doctype|\?php)[\s>/]/i
-/** Bytes looked at at once, and the longest that is looked for: it may lie across two slices. */
+/** Bytes per slice, and the longest pattern: it may lie across two slices. */
 const sliceBytes = 64 * 1024
 const overlap = 16
 
-/** Whether an archive or a page begins somewhere behind `from`: some programs open a file by what stands at its end. */
+/** Says whether an archive or a page begins somewhere after `from`: some programs open a file by its end. */
 export function hidesMore(bytes: Uint8Array, from: number): boolean {
   return from < bytes.length && (holdsArchive(bytes, from) || holdsMarkup(bytes, from) || hidesZip(bytes))
 }
@@ -18,7 +18,7 @@ function holdsMarkup(bytes: Uint8Array, from: number): boolean {
   return false
 }
 
-/** Films are noise: what is looked for is long enough that none of them holds it by chance. */
+/** Films are noise, so the pattern is long enough that none of them holds it by chance. */
 function holdsArchive(bytes: Uint8Array, from: number): boolean {
   for (let at = from; at < bytes.length; at += 1) {
     const look = archives[bytes[at] ?? 0]
@@ -30,7 +30,7 @@ function holdsArchive(bytes: Uint8Array, from: number): boolean {
 const hasBytes = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   wanted.every((byte, index) => bytes[at + index] === byte)
 
-/** By their first byte. */
+/** Archive formats by their first byte. */
 const archives: Partial<Record<number, (bytes: Uint8Array, at: number) => boolean>> = {
   31: isGzip,
   55: (bytes, at) => hasBytes(bytes, at, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]),
@@ -40,7 +40,7 @@ const archives: Partial<Record<number, (bytes: Uint8Array, at: number) => boolea
   253: (bytes, at) => hasBytes(bytes, at, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])
 }
 
-/** RFC 1952: deflate, no reserved flag, and an extra flag and a system that exist. */
+/** Checks RFC 1952: deflate, no reserved flag, and existing extra flag and system. */
 function isGzip(bytes: Uint8Array, at: number): boolean {
   if (!hasBytes(bytes, at, [0x1f, 0x8b, 8])) return false
   const [flags = 255, speed = 255, system = 0] = [bytes[at + 3], bytes[at + 8], bytes[at + 9]]
@@ -50,7 +50,7 @@ function isGzip(bytes: Uint8Array, at: number): boolean {
 const zipMethods: ReadonlySet<number> = new Set([0, 8, 9, 12, 14, 93, 95, 98, 99])
 const longestZipName = 512
 
-/** Its first entry, or its end with a directory right before. */
+/** Finds a first entry, or an end with a directory right before it. */
 function isZip(bytes: Uint8Array, at: number): boolean {
   const signature = u32(bytes, at)
   if (signature === 0x06054b50) {

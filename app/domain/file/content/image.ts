@@ -1,24 +1,24 @@
-import { ascii, be16, be32, hidesZip, u16, u32 } from './bytes.ts'
+import { be16, be32, hidesZip, readLatin1, u16, u32 } from './bytes.ts'
 import { hidesMore } from './hidden.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
 type ImageKind = 'png' | 'jpeg' | 'webp'
 
 interface Walk {
-  /** Where the picture itself ends; null: it does not. */
+  /** Offset where the picture ends; null if it does not. */
   end: number | null
-  /** As it says itself, before anything is drawn; 0: it says nothing. */
+  /** Pixels that the header declares, before anything is decoded; 0 if it declares none. */
   pixels: number
   mostPixels: number
-  /** Of more parts than any camera or program writes: a decoder would go over the whole picture for each. */
+  /** True for more parts than any camera or program writes: a decoder would go over the whole picture for each part. */
   isIntricate: boolean
 }
 
 type Picture = { end: number; problem?: undefined } | { problem: string }
 
 /**
- * One whole picture, which ends where it says itself. What cameras write behind it (a film, more pictures, notes) is not
- * kept; an archive or a page there is no camera's.
+ * Finds one whole picture, which ends where its format says. Data that cameras append (a film, more pictures, notes) is
+ * dropped. An archive or a page at the end does not come from a camera and is refused.
  */
 export function findPicture(bytes: Uint8Array, kind: ImageKind): Picture {
   const walk = walkImage(bytes, kind)
@@ -30,19 +30,19 @@ export function findPicture(bytes: Uint8Array, kind: ImageKind): Picture {
   return { end }
 }
 
-/** From part to part, without a look into any of them. */
+/** Steps from part to part without reading their content. */
 export function walkImage(bytes: Uint8Array, kind: ImageKind): Walk {
   if (kind === 'png') return walkPng(bytes)
   return kind === 'webp' ? walkWebp(bytes) : walkJpeg(bytes)
 }
 
-/** Why nobody should try to draw it. */
+/** Reason not to draw it. */
 export function drawingProblem({ pixels, mostPixels, isIntricate }: Walk): string | null {
   if (isIntricate) return CONTENT_WORDS.intricate
   return pixels > mostPixels ? CONTENT_WORDS.pixels : null
 }
 
-/** Drawn from the whole of their pixels. */
+/** Limit for formats drawn from all their pixels. */
 const mostWholePixels = 24_000_000
 const mostPngChunks = 20_000
 const mostWebpChunks = 2000
@@ -54,7 +54,7 @@ function walkPng(bytes: Uint8Array): Walk {
     if (chunks >= mostPngChunks) return { ...said, end: null, isIntricate: true }
     const next = at + 12 + be32(bytes, at)
     if (next > bytes.length) break
-    if (ascii(bytes, at + 4, at + 8) === 'IEND') return { ...said, end: next, isIntricate: false }
+    if (readLatin1(bytes, at + 4, at + 8) === 'IEND') return { ...said, end: next, isIntricate: false }
     at = next
   }
   return { ...said, end: null, isIntricate: false }
@@ -77,9 +77,9 @@ function walkWebp(bytes: Uint8Array): Walk {
 
 const u24 = (bytes: Uint8Array, at: number) => u16(bytes, at) + (bytes[at + 2] ?? 0) * 0x1_0000
 
-/** Of the first chunk, which is one of three. */
+/** The first chunk is one of three kinds. */
 function webpPixels(bytes: Uint8Array): number {
-  const first = ascii(bytes, 12, 16)
+  const first = readLatin1(bytes, 12, 16)
   if (first === 'VP8X') return (u24(bytes, 24) + 1) * (u24(bytes, 27) + 1)
   if (first === 'VP8 ') return (u16(bytes, 26) & 0x3fff) * (u16(bytes, 28) & 0x3fff)
   if (first !== 'VP8L') return 0
@@ -87,12 +87,12 @@ function webpPixels(bytes: Uint8Array): number {
   return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
 }
 
-/** Drawn at a fraction of their size; those in many passes are whole in memory first. */
+/** Limits for JPEG: one pass is drawn at a fraction of its size, several passes need the whole picture in memory. */
 const mostJpegPixels = 120_000_000
 const mostPassedPixels = 50_000_000
-/** Cameras write one scan; programs ten, some a few dozen. */
+/** Cameras write one scan; programs write ten, some a few dozen. */
 const mostScans = 100
-/** A segment holds 64 kB: colour profiles and depth maps are some hundreds. */
+/** A segment holds 64 kB; colour profiles and depth maps take some hundreds. */
 const mostSegments = 2000
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
@@ -101,7 +101,7 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 const isOfOnePass = (marker: number) => marker === 0xc0 || marker === 0xc1
 
-/** Segment by segment: thumbnails lie within segments, so that the first end that is met is the picture's own. */
+/** Walks segment by segment: thumbnails lie within segments, so the first end found is the picture's own. */
 function walkJpeg(bytes: Uint8Array): Walk {
   const walk: Walk = { end: null, pixels: 0, mostPixels: mostJpegPixels, isIntricate: false }
   let at = 2
@@ -134,7 +134,7 @@ function walkJpeg(bytes: Uint8Array): Walk {
   return walk
 }
 
-/** Where the next marker stands that is none of the scan's own. */
+/** Finds the next marker that does not belong to the scan. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {

@@ -3,14 +3,14 @@ import { readDirectory, type ZipEntry } from './zip.ts'
 
 type Read = { kind: 'docx' | 'xlsx'; problem?: undefined } | { problem: string }
 
-/** Bytes, of all that is in it. */
+/** Bytes of all unpacked parts together. */
 const mostUnfolded = 300 * 1024 * 1024
-/** Sheets of nothing but zeros fold to a fiftieth. */
+/** Sheets of only zeros shrink to a fiftieth. */
 const mostFolded = 200
 const smallEntry = 1024 * 1024
 const archive = /\.(?:zip|jar|rar|7z|gz|tgz|bz2|xz|cab|iso|apk|exe|dll|js|vbs|bat|cmd|ps1|hta|lnk|html?|svg)$/i
 
-/** A document of Word or Excel by its parts: DOCX and XLSX are zips, and any other zip is refused. */
+/** Recognises Word and Excel by their parts: DOCX and XLSX are zips, and any other zip is refused. */
 export function officeKind(bytes: Uint8Array): Read {
   const directory = readDirectory(bytes)
   if (directory.problem !== undefined) return directory

@@ -1,18 +1,18 @@
-import { ascii, hidesZip } from './bytes.ts'
+import { hidesZip, readLatin1 } from './bytes.ts'
 import { hidesMore } from './hidden.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
-/** ISO 32000 readers look for the head here. */
+/** Readers of ISO 32000 look for the header within these bytes. */
 const longestLead = 1024
-/** A mark of bytes, blanks and NULs. */
+/** A byte order mark, blanks and NULs. */
 const lead = /^(?:\xef\xbb\xbf)?[\s\0]*%PDF-/
 
-export const isPdf = (bytes: Uint8Array) => lead.test(ascii(bytes, 0, longestLead))
+export const isPdf = (bytes: Uint8Array) => lead.test(readLatin1(bytes, 0, longestLead))
 
-/** A document has one end more with each change. */
+/** A document gets one more end with each change. */
 const mostEnds = 2000
 
-/** Whether it opens is for PDFium to say; here, that nothing else hides in it or behind it. */
+/** Checks that nothing else hides in or behind the document; PDFium decides whether it opens. */
 export function pdfProblem(bytes: Uint8Array): string | null {
   if (hidesZip(bytes)) return CONTENT_WORDS.behind
   const ends = findEnds(bytes)
@@ -31,7 +31,7 @@ const lastObject = [0x65, 0x6e, 0x64, 0x6f, 0x62, 0x6a]
 const isAt = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   wanted.every((byte, index) => bytes[at + index] === byte)
 
-/** Behind each `%%EOF`; of a document that has none, behind its last object. */
+/** Offsets after each `%%EOF`; without any, after the last object. */
 function findEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
   for (let at = 0; at < bytes.length && ends.length <= mostEnds; at += 1) {
@@ -44,11 +44,11 @@ function findEnds(bytes: Uint8Array): number[] {
   return []
 }
 
-/** Whether more of the document follows there: its objects, or its table. */
+/** Says whether more of the document follows: objects or a table. */
 function isChange(bytes: Uint8Array, end: number): boolean {
   let at = end
   while (isBlank(bytes[at])) at += 1
-  return /^(?:\d{1,10} \d{1,5} obj|xref|trailer|startxref)\b/.test(ascii(bytes, at, at + 24))
+  return /^(?:\d{1,10} \d{1,5} obj|xref|trailer|startxref)\b/.test(readLatin1(bytes, at, at + 24))
 }
 
 const isBlank = (byte: number | undefined) =>

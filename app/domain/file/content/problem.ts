@@ -1,4 +1,4 @@
-/** Why a file is refused, to whoever sent it. */
+/** Reasons of a refused file, for its sender. */
 export const CONTENT_WORDS = {
   notRead: 'Não conseguimos ler este arquivo: ele está incompleto ou danificado.',
   notWhole: 'Esta imagem está incompleta ou danificada. Tente outra.',

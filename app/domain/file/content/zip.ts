@@ -1,4 +1,4 @@
-import { ascii, findZipEnd, u16, u32 } from './bytes.ts'
+import { findZipEnd, readLatin1, u16, u32 } from './bytes.ts'
 import { CONTENT_WORDS } from './problem.ts'
 
 export interface ZipEntry {
@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 interface Placed extends ZipEntry {
-  /** Of its own head, and the first byte behind its data. */
+  /** Offset of the entry's own header, and of the first byte after its data. */
   start: number
   end: number
 }
@@ -17,11 +17,11 @@ interface Placed extends ZipEntry {
 type Directory = { entries: ZipEntry[]; problem?: undefined } | { problem: string }
 
 const mostEntries = 5000
-/** Bytes: names of parts are short, and thousands of long ones are work and nothing else. */
+/** Bytes: names of parts are short, and thousands of long ones would only be work. */
 const longestName = 512
 const damaged = { problem: CONTENT_WORDS.notRead }
 
-/** Its directory must say the same as the heads of its entries: readers that look at either must see one and the same. */
+/** The directory must agree with the headers of the entries, so that readers of either see the same. */
 export function readDirectory(bytes: Uint8Array): Directory {
   const end = findZipEnd(bytes)
   if (end < 0) return damaged
@@ -49,25 +49,26 @@ function readEntry(bytes: Uint8Array, at: number, directory: number): Placed | n
   const [folded, unfolded] = [u32(bytes, at + 20), u32(bytes, at + 24)]
   const nameLength = u16(bytes, at + 28)
   if (nameLength > longestName) return null
-  const name = ascii(bytes, at + 46, at + 46 + nameLength)
+  const name = readLatin1(bytes, at + 46, at + 46 + nameLength)
   const start = u32(bytes, at + 42)
   if ((method !== 0 && method !== 8) || (method === 0 && folded !== unfolded)) return null
   if (!isPlainName(name) || u32(bytes, start) !== 0x04034b50) return null
   const data = start + 30 + u16(bytes, start + 26) + u16(bytes, start + 28)
-  if (u16(bytes, start + 26) !== nameLength || ascii(bytes, start + 30, start + 30 + nameLength) !== name) return null
+  if (u16(bytes, start + 26) !== nameLength || readLatin1(bytes, start + 30, start + 30 + nameLength) !== name)
+    return null
   const end = data + folded
   if (end > directory || u16(bytes, start + 8) !== method) return null
   return { name, folded, unfolded, isLocked: (flags & 0x41) !== 0, start, end }
 }
 
-/** No way out of the folder it is unpacked to. */
+/** The name must not lead out of the folder it is unpacked to. */
 function isPlainName(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (name === '' || /[\u0000-\u001f\\:]/.test(name) || name.startsWith('/')) return false
   return !name.split('/').some((part) => part === '..' || part === '.')
 }
 
-/** One after the other from the first byte on, none twice, none over another. */
+/** Entries must follow each other from the first byte, none twice, none over another. */
 function isInOrder(entries: Placed[]): boolean {
   const sorted = entries.toSorted((one, other) => one.start - other.start)
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))

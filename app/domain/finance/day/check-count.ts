@@ -22,12 +22,12 @@ interface Checked {
 
 export type CheckedCount = { ok: true; value: Checked } | { ok: false; fields: Record<string, string[]> }
 
-/** Ten million reais: more than any place counts in a day, far from what a sum of them could not hold. */
+/** Ten million reais: more than any place counts in a day, and small enough that sums stay exact. */
 const mostCounted = 1_000_000_000
 
 const shortestNote = 3
 
-/** Every difference needs its reason. What was typed of a way that nothing is expected of is counted too. */
+/** Every difference needs a reason. A method with no expected money is counted too if somebody typed an amount. */
 export function checkCount(lines: readonly DayLine[], typed: TypedCount): CheckedCount {
   const expected = expectedByWay(lines)
   const fields: Record<string, string[]> = {}

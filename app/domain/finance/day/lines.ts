@@ -1,37 +1,37 @@
 import { type Centavos, sumCentavos } from '../../money/money.ts'
 import { methodWords, normalisePaymentMethod } from '../../money/payment-method.ts'
 
-/** What the ledger says of one day, by how and where it came. */
+/** Ledger money of one day, by method and channel. */
 export interface DayLine {
   /** A slug of domain/money/payment-method. */
   method: string
-  /** Of the booking; '' of a transaction. */
+  /** Channel of the booking; '' for a transaction. */
   channel: string
   /** `desk`, a gateway's name; '' of a transaction. */
   provider: string
-  /** Centavos; below 0 where more went than came. */
+  /** Centavos; below 0 if more was refunded than received. */
   value: Centavos
   entries: number
 }
 
-/** Notes and coins lie in one heap, whoever paid them where. */
+/** Notes and coins of all methods lie in one heap. */
 export const CASH_WAY = 'cash'
 
 const online = 'online-'
 
-/** What a person can count where the place's own people take the money. */
+/** Methods that staff can count because they take the money themselves. */
 const atDesk = [CASH_WAY, 'pos_credit', 'pos_debit', 'pos_pix']
 
 const isCash = (method: string): boolean => method === 'money' || method === 'pos_money'
 
-/** How a line is counted: all cash together, a machine's sums by its kind, and what only a provider knows apart. */
+/** Way of counting a line: all cash together, card machines by kind, and provider payments apart. */
 export function wayOf({ method, provider }: Pick<DayLine, 'method' | 'provider'>): string {
   if (isCash(method)) return CASH_WAY
   const isHere = provider === 'desk' || provider === '' || method.startsWith('pos_')
   return isHere ? method : `${online}${method}`
 }
 
-/** Nobody at the place can count it: the provider's word stands, unless somebody knows better. */
+/** Nobody at the place can count it, so the provider's amount counts unless somebody knows better. */
 export const isOnlineWay = (way: string): boolean => way.startsWith(online)
 
 export function wayTitle(way: string): string {
@@ -40,7 +40,7 @@ export function wayTitle(way: string): string {
   return isOnlineWay(way) && way !== `${online}voucher` ? `${method} pela internet` : method
 }
 
-/** What was expected of each way, those at the desk always, in the order they are counted. */
+/** Money expected by method, in the order of counting. Methods of the desk are always listed. */
 export function expectedByWay(lines: readonly DayLine[]): Map<string, Centavos> {
   const sums = new Map<string, Centavos>(atDesk.map((way) => [way, 0]))
   for (const line of lines) {

@@ -1,31 +1,31 @@
 import type { DayLine } from './lines.ts'
 
-/** What was counted of one way, beside what the ledger said; centavos. */
+/** Counted money of one method, beside the ledger's; centavos. */
 export interface CountedWay {
-  /** As `wayOf` says it. */
+  /** Code from `wayOf`. */
   way: string
   expected: number
   counted: number
-  /** Why they differ. */
+  /** Reason of the difference. */
   note: string
 }
 
-/** A drawer as it stood. */
+/** Drawer at the time of the closing. */
 export interface ClosedDrawer {
   name: string
   isOpen: boolean
-  /** Null while it was not handed over. */
+  /** Null before the hand-over. */
   counted: number | null
   expected: number
 }
 
-/** Kept with a closing, and never changed. */
+/** Snapshot stored with a closing; it never changes. */
 export interface DaySnapshot {
   lines: DayLine[]
   ways: CountedWay[]
-  /** Notes and coins: centavos → how many. */
+  /** Notes and coins: centavos → quantity. */
   cash: Record<string, number>
-  /** Change among the counted cash that is not of the day. */
+  /** Change money among the counted cash that does not belong to the day. */
   float: number
   drawers: ClosedDrawer[]
 }

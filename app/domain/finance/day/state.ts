@@ -1,11 +1,11 @@
-/** `changed`: closed, and the ledger has learnt of the day since; `reopened`: was closed, and is not now. */
+/** `changed`: closed, and the ledger has new entries of the day since. `reopened`: was closed, and is open again. */
 export type DayState = 'open' | 'closed' | 'changed' | 'reopened'
 
 interface Standing {
-  /** How often it was closed. */
+  /** Number of closings. */
   closings: number
   isClosed: boolean
-  /** Entries since. */
+  /** Entries since the closing. */
   after: number
 }
 

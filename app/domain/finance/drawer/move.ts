@@ -13,7 +13,7 @@ type Checked =
   | { ok: true; value: { kind: DrawerMoveKind; value: Centavos; reason: string } }
   | { ok: false; fields: Record<string, string[]> }
 
-/** As typed; `balance` is what must lie in the drawer: no more can be taken out. */
+/** Move as typed; `balance` limits how much can be taken out. */
 export function checkMove(typed: { kind: string; value: string; reason: string }, balance: Centavos): Checked {
   const fields: Record<string, string[]> = {}
   const kind = isKind(typed.kind) ? typed.kind : null
@@ -22,7 +22,7 @@ export function checkMove(typed: { kind: string; value: string; reason: string }
   if (!kind) fields.kind = ['Escolha sangria ou suprimento.']
   if (value === null || value <= 0 || value > mostMoved) fields.value = ['Informe um valor em reais, como 50,00.']
   else if (kind === 'withdrawal' && value > balance) {
-    // How much there is its owner is still to count.
+    // The message does not tell the balance: the owner still has to count it.
     fields.value = ['É mais do que há no caixa. Confira o valor.']
   }
   if (reason.length < 3) fields.reason = ['Diga por quê, em poucas palavras.']

@@ -2,7 +2,7 @@ import type { MessageKind } from '../kinds.ts'
 import { type TextRules, textProblem } from '../variables.ts'
 import type { BookingVariable } from './variables.ts'
 
-/** What a booking's visitor is told, each by a text of the place. */
+/** Messages to the visitor of a booking; the place edits each text. */
 export const BOOKING_MESSAGE_KEYS = [
   'confirmation',
   'pix',
@@ -17,7 +17,7 @@ export const BOOKING_MESSAGE_KEYS = [
 
 export type BookingMessage = (typeof BOOKING_MESSAGE_KEYS)[number]
 
-/** `whatsapp`: with an e-mail in its place where it does not reach them. */
+/** `whatsapp` falls back to e-mail if it does not reach the visitor. */
 export const CHANNELS = ['whatsapp', 'email', 'both'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -28,14 +28,14 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 }
 
 interface Described {
-  /** Consent and quiet hours are those of this kind. */
+  /** Kind that decides consent and quiet hours. */
   kind: MessageKind
-  /** As in the list of messages, and the subject of an e-mail. */
+  /** Title in the list of messages, and subject of the e-mail. */
   title: string
   when: string
   on: boolean
   channel: Channel
-  /** It goes by e-mail, whatever is chosen for others. */
+  /** True if it always goes by e-mail. */
   byEmailAlone?: boolean
   text: string
   names: readonly BookingVariable[]
@@ -135,7 +135,7 @@ export function isBookingMessage(text: string): text is BookingMessage {
   return (BOOKING_MESSAGE_KEYS as readonly string[]).indexOf(text) >= 0
 }
 
-/** Of a picture's caption, with room for what the variables become. */
+/** Limit of a picture's caption, with room for the values of the variables. */
 const mostOfText = 900
 
 function rulesOf(key: BookingMessage): TextRules {
@@ -145,11 +145,11 @@ function rulesOf(key: BookingMessage): TextRules {
 
 export const bookingTextProblem = (key: BookingMessage, text: string) => textProblem(text, rulesOf(key))
 
-/** What a place keeps of one; what is missing is as the house has it. */
+/** Choices of a place for one message; missing ones keep the defaults. */
 export interface OwnMessage {
   on?: boolean
   channel?: Channel
-  /** '' or missing: the house's. */
+  /** Text of the place; '' or missing for the default. */
   text?: string
 }
 

@@ -1,4 +1,4 @@
-/** What happens to a booking that its visitor hears of, by the name that its history has for it. */
+/** Events of a booking that its visitor hears of, by their name in its history. */
 const NEWS = ['created', 'paid', 'confirmed', 'date-changed', 'cancelled', 'refund-asked', 'refunded'] as const
 
 export type BookingNewsEvent = (typeof NEWS)[number]

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '../addresses.ts'
 
-/** Where the address of a lost ticket goes: no way that nobody serves is promised. */
+/** Channels for the address of a lost ticket: only those that work are named. */
 export function ticketWayWords(ways: readonly MessageChannel[]): string {
   const whatsapp = 'ao telefone da reserva, pelo WhatsApp'
   if (ways.indexOf('email') < 0) return whatsapp

@@ -1,4 +1,4 @@
-/** What texts about a booking may name, and what each becomes. */
+/** Variables for texts about a booking, and their meaning. */
 export const BOOKING_VARIABLES = {
   local: 'o nome do parque',
   nome: 'primeiro nome de quem reservou',
@@ -24,7 +24,7 @@ export const BOOKING_VARIABLES = {
 
 export type BookingVariable = keyof typeof BOOKING_VARIABLES
 
-/** As a preview reads where no booking is named. `base`: the address of this system. */
+/** Sample values for a preview without a booking. `base` is the address of this system. */
 export function sampleValues(base: string): Record<BookingVariable, string> {
   const link = `${base}/booking-details/exemplo`
   return {

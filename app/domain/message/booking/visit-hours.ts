@@ -1,27 +1,30 @@
 import { addDays, type IsoDay, slotInstant } from '../../calendar/dates.ts'
 
-/** Where the place has not said another: 18:00. */
+/** Default time: 18:00, in minutes. */
 export const REMINDER_AT = 1080
 
 const thanksAt = 600
 
-/** `1080` is `18:00`. */
+/** Formats `1080` as `18:00`. */
 export function minutesAsTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** On the eve. Who books later than this is not reminded: they have just read it. */
+/**
+ * Instant of the reminder on the eve of the visit. A visitor who books later gets no reminder: they have just read the
+ * details.
+ */
 export function reminderInstant(visit: IsoDay, minutes: number, zone: string): Date {
   return slotInstant(addDays(visit, -1), minutesAsTime(minutes), zone)
 }
 
-/** The morning after. */
+/** Instant on the morning after. */
 export function thanksInstant(visit: IsoDay, zone: string): Date {
   return slotInstant(addDays(visit, 1), minutesAsTime(thanksAt), zone)
 }
 
-/** `18:00` is `1080`; null for what is no time. */
+/** Reads `18:00` as `1080`; null for any other text. */
 export function timeAsMinutes(text: string): number | null {
   const parts = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
   const [hours, minutes] = [Number(parts?.[1]), Number(parts?.[2])]

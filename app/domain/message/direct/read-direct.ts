@@ -6,17 +6,17 @@ interface Typed {
   /** A telephone with its area code, or a group's id. */
   number: string
   message: string
-  /** The address of a picture; '' for words alone. */
+  /** Address of a picture; '' for text only. */
   picture: string
 }
 
-/** A message as specification §3 has it. */
+/** Message of specification §3. */
 interface WireMessage {
   typeMessage: 'text' | 'image'
   messageBody: { number: string; message: string; caption: string; path: string; filename: string; group: boolean }
 }
 
-/** Specification §5: with a destination only, and text or image. Errors by field of what was typed. */
+/** Reads the form as in specification §5: a destination, and text or image. Problems are at the typed fields. */
 export function readDirect({
   number,
   message,

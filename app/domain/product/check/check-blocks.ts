@@ -1,7 +1,7 @@
 import type { IsoDay } from '../../calendar/dates.ts'
 import { type CheckedForm, openCheck, readDay, readText, readTime } from './check-fields.ts'
 
-/** A whole day without a time. */
+/** Block of a time, or of a whole day. */
 export interface Block {
   date: IsoDay
   /** `HH:mm`, or empty. */
@@ -12,7 +12,7 @@ export interface Block {
 /** `21/11/2026`, `2026-11-21 09:00`, or in parts. */
 export type TypedBlock = string | Block
 
-/** As many as one call may name. */
+/** Blocks that one call may name. */
 export const MOST_BLOCKS = 400
 
 /** Messages at `unavailability.0.date`. */
@@ -30,7 +30,7 @@ export function checkBlocks(typed: readonly TypedBlock[]): CheckedForm<Block[]> 
     check.carry(`unavailability.${index}`, own.finish(null))
     return { date: date ?? '', time, reason }
   })
-  // The same twice is once, with what was said last.
+  // A repeated block counts once, with the last reason.
   return check.finish([...new Map(blocks.map((block) => [`${block.date} ${block.time}`, block])).values()])
 }
 

@@ -2,7 +2,7 @@ import { type IsoDay, toIsoDay } from '../../calendar/dates.ts'
 import { ERRORS } from '../../words/error-catalogue.ts'
 import { EVERY_WEEKDAY } from '../day-rule.ts'
 
-/** A value, or by field what is wrong with it. */
+/** Value, or problems by field. */
 export type CheckedForm<Value> = { ok: true; value: Value } | { ok: false; fields: Record<string, string[]> }
 
 export interface TypedDays {
@@ -13,7 +13,7 @@ export interface TypedDays {
   weekdays: readonly string[]
 }
 
-/** Gathers what is wrong, so that everything is said at once. */
+/** Collects problems, so that all are reported at once. */
 export function openCheck() {
   const fields: Record<string, string[]> = {}
   function refuse(field: string, message: string): void {
@@ -21,7 +21,7 @@ export function openCheck() {
   }
   return {
     refuse,
-    /** What is wrong with a line, at its own fields: `prices.0.price`. */
+    /** Copies the problems of a line to its own fields: `prices.0.price`. */
     carry(at: string, line: CheckedForm<unknown>) {
       if (line.ok) return
       for (const [field, [message = '']] of Object.entries(line.fields)) refuse(`${at}.${field}`, message)
@@ -48,7 +48,7 @@ export function readWhole(check: Check, { typed, field, least, most }: Bounded):
   return least
 }
 
-/** Days of a century around now: what is farther is a slip of the finger. */
+/** Accepts days within a century around today: others are typing errors. */
 export function readDay(check: Check, field: string, typed: string): IsoDay | null {
   if (typed.trim() === '') return null
   const day = toIsoDay(typed)
@@ -71,7 +71,7 @@ export function readDays(check: Check, typed: TypedDays) {
   return { ...readSpan(check, typed), weekdays: [...weekdays] }
 }
 
-/** Without control characters: no column of the database takes a NUL. */
+/** Removes control characters: no column of the database takes a NUL. */
 export function readText(check: Check, { typed, field, most }: { typed: string; field: string; most: number }): string {
   const text = [...typed.normalize('NFC')]
     .filter((letter) => letter >= ' ' || letter === '\n')

@@ -1,7 +1,7 @@
 import { formatDay, type IsoDay } from '../../calendar/dates.ts'
 import { ERRORS } from '../../words/error-catalogue.ts'
 import { CEILINGS } from '../ceilings.ts'
-import { clashes, type SlotException, type SlotRule } from '../timetable.ts'
+import { findClashes, type SlotException, type SlotRule } from '../timetable.ts'
 import {
   type CheckedForm,
   openCheck,
@@ -23,7 +23,10 @@ export interface TypedSlotRule extends TypedDays {
   closing_minutes: string
 }
 
-/** `closed`: no time; `only`: the named times alone; `slot`: more, fewer or another time; `without`: not this time. */
+/**
+ * `closed`: no time. `only`: the named times alone. `slot`: more or fewer places, or another time. `without`: not this
+ * time.
+ */
 export const EXCEPTION_KINDS = ['closed', 'only', 'slot', 'without'] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 
@@ -35,12 +38,12 @@ export interface TypedException {
   note: string
 }
 
-/** As it is kept: one row for each time, and one without a time where the day is anew. */
+/** Stored exception: one row for each time, and a row without a time if the whole day changes. */
 export interface CheckedException extends SlotException {
   note: string
 }
 
-/** As many as the form can carry. */
+/** Limits of the form. */
 export const MOST_RULES = CEILINGS.rules.most
 export const MOST_EXCEPTIONS = CEILINGS.exceptions.most
 
@@ -55,15 +58,15 @@ export function checkSlotRule(typed: TypedSlotRule): CheckedForm<SlotRule> {
   return check.finish({ time, capacity, closingMinutes: readWhole(check, closing), ...readDays(check, typed) })
 }
 
-/** The whole pattern; messages at `rules.0.time`. */
+/** Checks the whole timetable; messages at `rules.0.time`. */
 export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<SlotRule[]> {
   const check = openCheck()
   if (typed.length > MOST_RULES) check.refuse('rules', `Use no máximo ${MOST_RULES} linhas.`)
   const checked = typed.slice(0, MOST_RULES).map(checkSlotRule)
   for (const [index, one] of checked.entries()) check.carry(`rules.${index}`, one)
-  // By their own place in the form, though others may be wrong.
+  // Uses each line's own position in the form, even if other lines are wrong.
   const read = checked.flatMap((one, index) => (one.ok ? [{ ...one.value, index }] : []))
-  for (const [one, other] of clashes(read)) {
+  for (const [one, other] of findClashes(read)) {
     const [first, later] = [read[one]?.index ?? 0, read[other]?.index ?? 0]
     const message = `Este horário já está na linha ${first + 1} em algum destes dias. Mude as datas ou os dias da semana.`
     check.refuse(`rules.${later}.time`, message)
@@ -71,7 +74,7 @@ export function checkSlotRules(typed: readonly TypedSlotRule[]): CheckedForm<Slo
   return check.finish(read.map(({ index, ...rule }) => rule))
 }
 
-/** Messages at `exceptions.0.date`. `today`: of the place. */
+/** Messages at `exceptions.0.date`. `today` is in the place's zone. */
 export function checkExceptions(typed: readonly TypedException[], today: IsoDay): CheckedForm<CheckedException[]> {
   const check = openCheck()
   if (typed.length > MOST_EXCEPTIONS) check.refuse('exceptions', `Use no máximo ${MOST_EXCEPTIONS} exceções.`)
@@ -102,7 +105,7 @@ function checkException(typed: TypedException, today: IsoDay): CheckedForm<OneEx
   return check.finish({ date: date ?? today, kind: kind ?? 'closed', time, capacity, note })
 }
 
-/** What two lines of a day say against each other. */
+/** Says how a line contradicts another line of the same day. */
 function conflictOf(one: OneException, before: readonly OneException[]): string | null {
   const sameDay = before.filter(({ date }) => date === one.date)
   const day = formatDay(one.date)
@@ -124,7 +127,7 @@ function toRows(read: readonly OneException[]): CheckedException[] {
   ]
 }
 
-/** Back to the lines of the form. */
+/** Turns rows into lines of the form. */
 export function toTypedExceptions(rows: readonly CheckedException[]): TypedException[] {
   const anew = new Set(rows.filter(({ time }) => time === '').map(({ date }) => date))
   const withTimes = new Set(rows.filter(({ time }) => time !== '').map(({ date }) => date))

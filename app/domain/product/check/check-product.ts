@@ -4,10 +4,10 @@ import { PRODUCT_FIELDS, type ProductField, type ProductFieldName } from '../fie
 import type { GuideRule } from '../guides.ts'
 import { toSlug } from '../slug.ts'
 
-/** As typed, or as a call says it: text, a number, a list of texts. */
+/** Fields as typed, or as a call sends them: text, a number, a list of texts. */
 export type TypedProduct = Partial<Record<ProductFieldName, unknown>>
 
-/** Checked: what the row holds. Null: as the place says, or unsaid. */
+/** Checked values as stored. Null means the place's value, or not given. */
 export interface ProductData {
   name: string
   slug: string
@@ -41,7 +41,10 @@ interface Reading {
 
 const longest = (most: number) => `Use no máximo ${most.toLocaleString('pt-BR')} letras.`
 
-/** By the list of fields, and what they say of each other. What is left out is empty. Messages by field, in Portuguese. */
+/**
+ * Checks each field, then the fields against each other. Missing fields are empty. Messages are in Portuguese, by
+ * field.
+ */
 export function checkProduct(typed: TypedProduct): CheckedProduct {
   const reading = readAll(typed)
   const { texts, numbers, errors } = reading
@@ -69,7 +72,7 @@ export function checkProduct(typed: TypedProduct): CheckedProduct {
   return { ok: true, value }
 }
 
-/** A place on a map that anybody may open; '' without a point. */
+/** Address of a public map; '' without a point. */
 export function mapUrlOf({ latitude, longitude }: Pick<ProductData, 'latitude' | 'longitude'>): string {
   if (latitude === null || longitude === null) return ''
   const [lat, lon] = [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(6))))
@@ -102,7 +105,7 @@ function toText(typed: TypedProduct, { name, type }: Pick<ProductField, 'type'> 
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** Maps copy a point as `-12.57, -41.40`. */
+/** Maps copy a point as `-12.57, -41.40`, which is split here. */
 function splitPoint(texts: Reading['texts']): void {
   const pair = /^(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)$/.exec(texts.latitude)
   if (!pair || texts.longitude !== '') return
@@ -110,7 +113,7 @@ function splitPoint(texts: Reading['texts']): void {
   texts.longitude = pair[2] ?? ''
 }
 
-/** NaN for what is none. */
+/** NaN for an invalid number. */
 function toNumber(text: string, type: ProductField['type']): number | null {
   if (type === 'number-positive') return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (type === 'decimal') return /^[-−]?\d{1,3}(?:[.,]\d{1,15})?$/.test(text) ? Number(plain(text)) : Number.NaN
@@ -153,7 +156,7 @@ function isHttp(text: string): boolean {
   }
 }
 
-/** Empty ones are left out (specification §5), and what is said twice. */
+/** Drops empty and repeated groups (specification §5). */
 function checkGroups({ texts, errors }: Reading): string[] {
   const { max, maxLength } = PRODUCT_FIELDS.find(({ name }) => name === 'groups') ?? { max: 0, maxLength: 0 }
   const given = texts.groups.split(/[\n;,]/).map((group) => group.replace(/\s+/g, ' ').trim())

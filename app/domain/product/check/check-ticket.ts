@@ -39,7 +39,7 @@ export interface CheckedTicketType extends PricedType {
   active: boolean
 }
 
-/** As many as the form of a type can carry. */
+/** Limit of the form of a type. */
 export const MOST_PRICES = CEILINGS.prices.most
 
 const mostMoney = 100_000_000

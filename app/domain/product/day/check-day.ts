@@ -5,7 +5,7 @@ import type { Timetable } from '../timetable.ts'
 
 export const MOST_OF_NOTE = 2000
 
-/** How far from today a day may be noted on: nobody fills a place with notes of any day there is. */
+/** Range of days for notes, so that nobody fills a place with notes. */
 const notedDays = { back: 366, ahead: 731 }
 
 interface TypedNote {
@@ -13,7 +13,7 @@ interface TypedNote {
   body: string
 }
 
-/** An empty body takes the note away. Messages at `date` and `body`. */
+/** An empty body removes the note. Messages at `date` and `body`. */
 export function checkNote(typed: TypedNote, today: IsoDay): CheckedForm<{ date: IsoDay; body: string }> {
   const check = openCheck()
   const date = requireDay(check, typed.date)
@@ -29,7 +29,7 @@ const mostPeople = 100_000
 interface TypedCapacity {
   date: string
   time: string
-  /** Unread where the exception goes. */
+  /** Ignored if the exception is removed. */
   capacity: string
   note: string
 }
@@ -37,7 +37,7 @@ interface TypedCapacity {
 export interface CheckedCapacity {
   date: IsoDay
   time: string
-  /** Null: as on any other day. */
+  /** Null for the usual capacity. */
   capacity: number | null
   note: string
 }
@@ -62,7 +62,7 @@ function requireDay(check: ReturnType<typeof openCheck>, typed: string): IsoDay 
   return readDay(check, 'date', typed) ?? ''
 }
 
-/** The timetable with another capacity of one slot of one day; null takes the exception away. */
+/** Timetable with another capacity of one slot on one day; null removes the exception. */
 export function withCapacity(
   { rules, exceptions }: Timetable,
   { date, time, capacity }: Pick<CheckedCapacity, 'date' | 'time' | 'capacity'>
@@ -71,7 +71,7 @@ export function withCapacity(
   return { rules, exceptions: capacity === null ? others : [...others, { date, time, capacity }] }
 }
 
-/** As many as one blocking can name. */
+/** Days that one block may name. */
 const mostDays = 400
 
 interface TypedRange {
@@ -80,7 +80,7 @@ interface TypedRange {
   time: string
 }
 
-/** First and last day (without one: the first alone), and perhaps one time. Messages at the fields of the form. */
+/** Reads first and last day (or the first alone), and an optional time. Messages at the fields of the form. */
 export function checkRange(typed: TypedRange): CheckedForm<{ from: IsoDay; to: IsoDay; time: string }> {
   const check = openCheck()
   if (typed.from.trim() === '') check.refuse('from', 'Diga o primeiro dia.')

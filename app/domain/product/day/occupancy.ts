@@ -2,15 +2,15 @@ import type { IsoDay } from '../../calendar/dates.ts'
 import { isWithin } from '../day-rule.ts'
 import { slotsOn, type Timetable } from '../timetable.ts'
 
-/** What is known of one attraction on one day. */
+/** Facts of one attraction on one day. */
 interface DayFacts {
-  /** Its exceptions of that day are enough. */
+  /** Timetable; only exceptions of that day are needed. */
   timetable: Timetable
-  /** When any type of ticket is sold. */
+  /** Spans in which any type of ticket is sold. */
   sales: readonly Span[]
-  /** Slots that somebody booked; `taken` is confirmed and held. */
+  /** Slots with bookings; `taken` is confirmed and held. */
   opened: readonly { time: string; capacity: number; taken: number }[]
-  /** Without a time the whole day. */
+  /** A block without a time covers the whole day. */
   blocks: readonly { time: string; reason: string }[]
 }
 
@@ -21,17 +21,17 @@ export interface SlotOccupancy {
   time: string
   capacity: number
   people: number
-  /** Left to sell; 0 where it is blocked. */
+  /** Places left to sell; 0 if blocked. */
   remaining: number
   isBlocked: boolean
   reason: string
-  /** The day says another capacity for it than the week, or that it is there at all. */
+  /** True if the day changes the usual capacity, or adds the slot. */
   isException: boolean
 }
 
-/** In order of time: what the timetable offers, and what was sold in slots that it offers no more. */
+/** Slots in order of time: those of the timetable, and former ones with sales. */
 export function slotsOf({ timetable, sales, opened, blocks }: DayFacts, day: IsoDay): SlotOccupancy[] {
-  // Hours of a day on which no type of ticket is sold are of no use to anybody.
+  // Hours without any type of ticket on sale are useless.
   const planned = sales.some((span) => isWithin(day, span)) ? slotsOn(timetable, day) : []
   const capacities = new Map(planned.map(({ time, capacity }) => [time, { time, capacity, taken: 0 }]))
   for (const slot of opened) if (slot.taken > 0 || capacities.has(slot.time)) capacities.set(slot.time, slot)
@@ -51,7 +51,7 @@ export function slotsOf({ timetable, sales, opened, blocks }: DayFacts, day: Iso
     })
 }
 
-/** Of a day, of one attraction or several. */
+/** Occupancy of a day, of one or several attractions. */
 export interface Occupancy {
   slots: number
   blockedSlots: number
@@ -71,7 +71,7 @@ export function sumSlots(slots: readonly SlotOccupancy[]): Occupancy {
   return sum
 }
 
-/** Per cent of the places that are taken, whole, never 100 before all are nor 0 while one is; null without any. */
+/** Whole per cent of taken places, never 100 before all are taken nor 0 while one is; null without places. */
 export function shareTaken({ capacity, people }: Pick<Occupancy, 'capacity' | 'people'>): number | null {
   if (capacity === 0) return null
   if (people >= capacity) return 100
@@ -80,7 +80,7 @@ export function shareTaken({ capacity, people }: Pick<Occupancy, 'capacity' | 'p
 
 export type OccupancyState = 'closed' | 'blocked' | 'full' | 'few' | 'open'
 
-/** As many per cent are nearly all. */
+/** Per cent from which nearly all places are taken. */
 export const NEARLY_ALL = 80
 
 export function occupancyState(sum: Occupancy): OccupancyState {

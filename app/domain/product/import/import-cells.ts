@@ -45,7 +45,7 @@ export function readTicketCell(text: string): CheckedForm<TicketCell[]> {
 
 const asTickets = 'Escreva como INTEIRA=80,00|MEIA=40,00.'
 
-/** What a cell says nothing of. */
+/** Values of fields that no cell can name. */
 const unsaid = {
   ...{ minimum: '', maximum: '', valid_from: '', valid_to: '', prices: [] },
   ...{ needs_proof: false, counts_to_quota: false, with_adult: false, active: true }
@@ -82,10 +82,10 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Characters: a longer one names nothing, and would be tried at each of them. */
+/** Characters: a longer cell names nothing, and would be tried at each position. */
 const longestSlot = 200
 
-/** Null where it names no days, or no number of places. */
+/** Null if it names no days, or no capacity. */
 function readSlot(part: string) {
   if (part.length > longestSlot) return null
   const [, days = '', time = '', capacity = ''] = /^(.+?)\s+(\S+)\s*=\s*(\S+)$/.exec(part) ?? []
@@ -107,7 +107,7 @@ function readDays(text: string): number[] | null {
   return [...new Set(days)].sort()
 }
 
-/** A run of three days or more is said as one. */
+/** Writes three or more days in a row as a range. */
 function dayWords(weekdays: readonly number[]): string {
   if (weekdays.length === 7) return 'todos'
   const runs: number[][] = []

@@ -47,7 +47,7 @@ const MOST_IMPORT_LINES = 200
 /** Characters of a file of 1 MB, at most. */
 export const MOST_IMPORT_TEXT = 1024 * 1024
 
-/** Of the form's fields, by column; those a file does not carry have only the form. */
+/** Form fields by column; the other fields exist only in the form. */
 const FIELD_OF_COLUMN = {
   slug: ['slug', 'slug'],
   nome: ['name', 'name'],
@@ -62,7 +62,7 @@ const FIELD_OF_COLUMN = {
   o_que_levar: ['what_to_bring', 'whatToBring']
 } as const satisfies Partial<Record<ImportColumn, readonly [ProductFieldName, keyof ProductData]>>
 
-/** Columns of `products`; empty cells say nothing. */
+/** Columns of `products`; an empty cell leaves the value. */
 export type ImportedData = Partial<
   Pick<
     ProductData,
@@ -89,7 +89,7 @@ export interface ImportLine {
   notes: string[]
 }
 
-/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
+/** `problem`: the file cannot be read at all. `left`: headings that are ignored. */
 export function readImport(text: string): { problem: string } | { problem: null; left: string[]; lines: ImportLine[] } {
   const read = readTable(text, {
     columns: IMPORT_COLUMNS,
@@ -133,7 +133,7 @@ function readLine(row: TableLine): ImportLine {
   }
 }
 
-/** As the form checks its fields. A line that names an attraction by its slug need not say its name. */
+/** Checks the cells like the form's fields. A line that names an existing attraction by its slug needs no name. */
 function checkCells(cell: (column: ImportColumn) => string) {
   const columns = Object.entries(FIELD_OF_COLUMN) as [ImportColumn, readonly [string, keyof ProductData]][]
   const typed = Object.fromEntries(columns.map(([column, [field]]) => [field, cell(column)]))
@@ -147,7 +147,7 @@ function checkCells(cell: (column: ImportColumn) => string) {
     return { slug, data: { name: cell('nome') } as ImportedData, errors }
   }
   const data = columns.flatMap(([column, [, key]]) => {
-    // A point may stand whole in the cell of its latitude.
+    // The cell of the latitude may hold the whole point.
     const isSaid = cell(column) !== '' || (column === 'longitude' && cell('latitude') !== '')
     return isSaid && column !== 'slug' ? [[key, checked.value[key]]] : []
   })

@@ -26,7 +26,7 @@ export function isOnGlobe({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
-/** Five decimals are a metre. */
+/** Formats with five decimals, which is about a metre. */
 export function formatCoordinates({ latitude, longitude }: Coordinates): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

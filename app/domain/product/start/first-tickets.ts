@@ -7,15 +7,15 @@ export interface SuggestedTicket {
   needsProof: boolean
   countsToQuota: boolean
   withAdult: boolean
-  /** Of the full ticket's price, where nobody names another. */
+  /** Share of the full ticket's price, used if nobody names another price. */
   share: 'full' | 'half' | 'free'
-  /** Ticked where nobody has chosen yet. */
+  /** Ticked while nobody has chosen yet. */
   isUsual: boolean
 }
 
 const plain = { needsProof: false, countsToQuota: false, withAdult: false }
 
-/** What most places sell; the first is always sold. Lei 12.933/2013, Lei 10.741/2003 art. 23. */
+/** Tickets that most places sell; the first is always sold. Lei 12.933/2013; Lei 10.741/2003 art. 23. */
 export const SUGGESTED_TICKETS: readonly SuggestedTicket[] = [
   { ...plain, label: 'INTEIRA', title: 'Inteira', description: '', share: 'full', isUsual: true },
   {
@@ -45,7 +45,7 @@ export function suggestedPrice({ share }: Pick<SuggestedTicket, 'share'>, full: 
   return share === 'half' ? halfPrice(full) : full
 }
 
-/** A row of `ticket_types`: what is known of the label, else a plain type called by it. */
+/** Row of `ticket_types` for a label: a suggested one, else a plain type with that name. */
 export function ticketCalled(label: string) {
   const known = SUGGESTED_TICKETS.find((one) => one.label === label)
   if (!known) return { ...plain, label, title: titleOf(label), description: '' }

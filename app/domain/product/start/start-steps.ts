@@ -20,7 +20,7 @@ export const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** How many steps are open, and where to go on. */
+/** Number of open steps, and the path of the next. */
 export function whatIsLeft(done: Start['done']): { count: number; path: string } {
   const open = STEPS.filter(({ key }) => !done[key])
   return { count: open.length, path: open[0]?.path ?? '/configurations/start' }

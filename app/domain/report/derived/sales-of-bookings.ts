@@ -30,7 +30,7 @@ function toLine(item: BookingItem): SaleDetail {
   return { date, channel, payment_method, seller_uuid, seller, ...figures, ...countOf(item) }
 }
 
-/** What is neither sold nor cancelled is a hold, and no sale yet. */
+/** A booking that is neither sold nor cancelled is a hold, not a sale. */
 function countOf(item: BookingItem): Partial<Figures> {
   const { status, people, checked_in_people, valor, item_discount: discount, finalValue } = item
   const net = finalValue ?? 0

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import type { SlotRun } from '#app/components/report/index.ts'
 import type { ChartName } from '#app/domain/report/chart.ts'
-import { type Gathered, gather, type ReportFrame } from '#app/domain/report/frame.ts'
+import { type Gathered, gatherSlots, type ReportFrame } from '#app/domain/report/frame.ts'
 
 export function useReport(): ReportFrame {
   return (useLoaderData() as { report: ReportFrame }).report
@@ -9,7 +9,7 @@ export function useReport(): ReportFrame {
 
 export function useGathering<T>() {
   const start: Gathered<T> = { own: [], base: [] }
-  return { start, reduce: gather<T>(useReport()) }
+  return { start, reduce: gatherSlots<T>(useReport()) }
 }
 
 /** Tells which part is incomplete. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, openDatabase } from '#app/backend/db/connection.server.ts'
-import { notify } from '#app/backend/db/listen.server.ts'
+import { notifyChannel } from '#app/backend/db/listen.server.ts'
 import { createLive, type LiveChange } from '#app/backend/kernel/live/live.server.ts'
 import { LIVE_KINDS } from '#app/domain/live/kinds.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -89,7 +89,7 @@ describe('several on one database', () => {
 
     // What none of us wrote is nothing, and more places than a message holds are several messages.
     for (const junk of ['', 'junk', '[]', '{"from":1}', '{"from":"x","places":[["one","data"]]}', '{"places":7}']) {
-      await notify(db, 'trilha_live', junk)
+      await notifyChannel(db, 'trilha_live', junk)
     }
     const many = Array.from({ length: 150 }, (_, index) => `7d444840-9dc0-11d1-b245-5ffdce74f${index + 100}`)
     for (const placeId of many) second.live.tell(placeId, [...LIVE_KINDS])

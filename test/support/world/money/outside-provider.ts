@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sign, toManifest } from '#app/backend/providers/gateways/mercadopago/notice.server.ts'
+import { signManifest, toManifest } from '#app/backend/providers/gateways/mercadopago/notice.server.ts'
 import { createMercadoPagoSimulator } from '#app/backend/providers/gateways/mercadopago/simulator/simulator.server.ts'
 import { createMemoryStore } from '../../server/providers/memory-store.ts'
 import { startMisbehavingProvider } from '../../server/providers/misbehaving-provider.ts'
@@ -38,7 +38,7 @@ export async function openOutsideProvider() {
     async notify(url: string, { placeId, id }: { placeId: string; id: string }) {
       const requestId = randomUUID()
       const ts = String(Math.floor(Date.now() / 1000))
-      const v1 = sign(webhookSecret, toManifest({ id, requestId, ts }))
+      const v1 = signManifest(webhookSecret, toManifest({ id, requestId, ts }))
       const address = `${url}/api/v3/mpago/notifications/${placeId}?data.id=${id}&type=payment`
       const headers = {
         'content-type': 'application/json',

@@ -14,7 +14,7 @@ import {
   tripPassengers,
   trips
 } from '../../schema.server.ts'
-import { standing as isRiding } from '../transport/passengers.server.ts'
+import { isStanding } from '../transport/passengers.server.ts'
 import { stopTimes } from '../transport/trips.server.ts'
 
 /** A visit that wants a guide; `id` is its booking, which is no other group. */
@@ -39,7 +39,7 @@ interface Days {
 const attractions = sql<number[]>`(select coalesce(json_agg(ap.product_id), '[]'::json) from ${agentProducts} ap
   where ap.agent_uuid = "agents"."uuid")`
 
-/** Of the place's agents `uuids` on a day; where it decides, the caller holds `lockAgents`. */
+/** Availability of the agents `uuids` of the place on a day. If it decides something, the caller holds `lockAgents`. */
 export async function listAvailability(
   reader: Queryable,
   { placeId, date }: { placeId: string; date: string },
@@ -48,7 +48,7 @@ export async function listAvailability(
   return (await listAvailabilityOn(reader, { placeId, dates: [date] }, uuids)).get(date) ?? []
 }
 
-/** By the day: four queries, however many days and agents there are. */
+/** Returns agents by day, with four queries for any number of days and agents. */
 export async function listAvailabilityOn(
   reader: Queryable,
   days: Days,
@@ -120,7 +120,7 @@ async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: re
 }
 
 const ridingIds = sql<number[]>`(select coalesce(json_agg(tp.booking_id), '[]'::json) from ${tripPassengers} tp
-  join ${bookings} b on b.id = tp.booking_id where tp.trip_id = "trips"."id" and ${isRiding('b')})`
+  join ${bookings} b on b.id = tp.booking_id where tp.trip_id = "trips"."id" and ${isStanding('b')})`
 
 /** Trips that they guide. */
 async function listRides(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
@@ -150,7 +150,7 @@ async function listRides(reader: Queryable, { placeId, dates }: Days, uuids: rea
   }))
 }
 
-/** What the place asks of who guides, and how long the attraction's visit is (minutes, 0 unknown). */
+/** Reads the place's rules for guides, and the length of the attraction's visit (minutes, 0 if unknown). */
 export async function readGuideRules(
   reader: Queryable,
   { placeId, productId }: Pick<GuidedVisit, 'placeId' | 'productId'>

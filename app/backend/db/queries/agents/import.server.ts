@@ -17,7 +17,7 @@ export async function listForImport(reader: Queryable, placeId: string) {
     .orderBy(asc(agents.uuid))
 }
 
-/** Of the place, sold or not, those that are archived too. */
+/** All attractions of the place, archived ones included. */
 export async function listAttractions(reader: Queryable, placeId: string) {
   return reader
     .select({ id: products.id, slug: products.slug, name: products.name, archivedAt: products.archivedAt })

@@ -5,7 +5,7 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { Database } from '../../connection.server.ts'
 import { agentProducts, agents, bookingAgents, bookings, products, users } from '../../schema.server.ts'
 import { agentPhoto } from '../agents.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 import { isLastOfName } from './credentials.server.ts'
 import { leadsIn } from './leads-in.server.ts'
 
@@ -25,7 +25,7 @@ export interface AgentQuery {
 
 export type AgentListRow = Awaited<ReturnType<typeof listAgentRows>>['rows'][number]
 
-const ownWords = folded(sql`${agents.name} || ' ' || ${agents.email}`)
+const ownWords = foldText(sql`${agents.name} || ' ' || ${agents.email}`)
 const ownDigits = sql`regexp_replace(${agents.phone} || ' ' || ${agents.cpf} || ' ' || ${agents.cadastur}, '[^0-9 ]', '', 'g')`
 
 /** Every word; figures may be written with or without their signs. */
@@ -62,7 +62,7 @@ function filterOf(placeId: string, query: AgentQuery): SQL | undefined {
   )
 }
 
-const byName = folded(sql`${agents.name}`)
+const byName = foldText(sql`${agents.name}`)
 const orders: Record<AgentQuery['sort'], SQL[]> = {
   '': [desc(agents.active), asc(byName), asc(agents.uuid)],
   name: [asc(byName), asc(agents.uuid)],
@@ -78,7 +78,7 @@ const upcomingFrom = (today: string) => sql<number>`(select count(*)::int from $
   join ${bookings} b on b.id = ba.booking_id where ba.agent_uuid = "agents"."uuid" and b.date >= ${today}::date
     and b.status in ('PENDING', 'UNPAID', 'APPROVED'))`
 
-/** One page, with what a list says of each: two queries, however many there are. What is told is looked up for its rows alone. */
+/** Returns one page of the list in two queries, whatever its length. Details are looked up only for its rows. */
 export async function listAgentRows({ orm }: Database, placeId: string, query: AgentQuery) {
   const where = filterOf(placeId, query)
   const order = orders[query.sort]

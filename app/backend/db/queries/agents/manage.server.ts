@@ -131,7 +131,7 @@ export async function listLinkable(reader: Queryable, placeId: string) {
     .limit(500)
 }
 
-/** Who works there; `agent` is whose user it is already, but for the agent `but`. */
+/** Finds a user of the place; `agent` is the agent that has this user already, `but` apart. */
 export async function findLinkable(reader: Queryable, { placeId, uuid, but }: AgentKey & { but: string }) {
   const [row] = await reader
     .select({ id: users.id, name: users.name, agent: agents.name })

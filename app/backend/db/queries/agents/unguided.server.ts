@@ -27,8 +27,8 @@ type Row = {
 }
 
 /**
- * Slots whose bookings want more guides than they have: those of `lacksGuide`, so that the list of bookings and the day at
- * a glance say the same. Who only holds places wants none yet.
+ * Slots whose bookings want more guides than they have. Uses `lacksGuide`, so that the list of bookings and the day's
+ * overview agree. Unconfirmed holds want none yet.
  */
 export async function listUnguidedSlots({ orm }: Database, placeId: string, query: UnguidedQuery) {
   const { from, to, product, limit, offset } = query

@@ -11,7 +11,7 @@ interface Asked {
   since: Date
 }
 
-/** Who did the latest of them to it, and when; null for nobody since then. */
+/** User and instant of the latest of these actions on it; null if there was none since then. */
 export async function findLastChange(reader: Queryable, { placeId, subject, id, actions, since }: Asked) {
   const [found] = await reader
     .select({ actor: events.actor, at: events.at })

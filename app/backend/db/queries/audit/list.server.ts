@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { bookings, auditEvents as events, places, users } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
 interface AuditFilter {
   placeId: string
@@ -33,13 +33,13 @@ function conditionsOf({ placeId, user, actions, code, words, from, until }: Audi
     user ? eq(events.userId, person) : undefined,
     actions.length > 0 ? inArray(events.action, [...actions]) : undefined,
     code ? and(eq(events.subject, 'booking'), eq(events.subjectId, code)) : undefined,
-    words ? sql`position(${words} in ${folded(sql`${events.subjectLabel}`)}) > 0` : undefined,
+    words ? sql`position(${words} in ${foldText(sql`${events.subjectLabel}`)}) > 0` : undefined,
     from ? gte(events.at, from) : undefined,
     until ? lt(events.at, until) : undefined
   ]
 }
 
-/** By the key of the last one seen, not by a number: a page far down costs what the first one does. */
+/** Pages by the key of the last row seen, not by number: a far page costs as much as the first. */
 export async function listAuditEvents({ orm }: Database, page: AuditPage) {
   const { placeId, after, before, oldestFirst, limit } = page
   const isBack = before !== null
@@ -80,7 +80,7 @@ export async function countAuditEvents({ orm }: Database, filter: AuditFilter, m
   return counted?.count ?? 0
 }
 
-/** Who may be named in it: also those removed since, whose name stays. */
+/** Users who may be named in it, also removed ones, whose names stay. */
 export function listAuditPeople({ orm }: Database, placeId: string) {
   return orm
     .select({ uuid: users.uuid, name: users.name })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CONFIRMED_STATUSES, PAID_STATUSES } from '#app/domain/booking/situation.ts'
 
-/** Of rows under that name with a status. */
+/** For rows under that name, which have a status. */
 export function isConfirmed(rows: string): SQL {
   return sql.raw(`"${rows}".status in ('${CONFIRMED_STATUSES.join("', '")}')`)
 }
@@ -16,8 +16,11 @@ export function guidesWantedOf(booking: string, product: string): SQL {
     when 'people' then ceil("${booking}".people::numeric / greatest(1, "${product}".guide_people))::int else 0 end)`)
 }
 
-/** Of a row of payments under that name: whether its money came, whatever became of it; and the centavos that went back. */
-export const came = (rows: string): SQL =>
+/**
+ * For a row of payments under that name: whether its money came in, whatever happened to it later, and the centavos
+ * refunded.
+ */
+export const hasCome = (rows: string): SQL =>
   sql.raw(`("${rows}".status = 'APPROVED' or ("${rows}".status = 'CANCELLED' and "${rows}".paid_at is not null))`)
 export const wentBack = (rows: string): SQL =>
   sql.raw(
@@ -39,7 +42,7 @@ export function amountsOf(booking: string): SQL {
         coalesce(sum(went), 0)::int8 as refunded,
         case when ${isConfirmed(booking)} then ${b}.final else 0 end as sold
       from (
-        select value, fee, ${came('payments')} as came, ${wentBack('payments')} as went
+        select value, fee, ${hasCome('payments')} as came, ${wentBack('payments')} as went
         from payments where booking_id = ${b}.id
       ) moved
     ) m`

@@ -19,7 +19,7 @@ import {
   users
 } from '../../schema.server.ts'
 import { exceptionsOn, type SaleTicket, saleTickets, slotRules } from '../products/as-json.server.ts'
-import { seller } from './sellers.server.ts'
+import { sellerColumns } from './sellers.server.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 type ItemRow = typeof bookingItems.$inferInsert
@@ -130,7 +130,7 @@ const prepareByHash = prepareOnce((orm) =>
     .prepare('booking_by_hash')
 )
 
-/** By the form's hash, which is as hard to guess as the public id; so no place is needed. */
+/** Finds it by the form's hash, which is as hard to guess as the public id, so no place is needed. */
 export async function findBookingByHash(
   { orm }: Database,
   hash: string
@@ -160,7 +160,7 @@ export async function findBookingOfPlace(
   return row ?? null
 }
 
-/** By the code that is stored. */
+/** Finds it by the stored code. */
 export async function findBookingKey(reader: Queryable, { placeId, code }: { placeId: string; code: string }) {
   const isIt = and(eq(bookings.placeId, placeId), eq(bookings.code, code))
   const [found] = await reader.select({ id: bookings.id, code: bookings.code }).from(bookings).where(isIt)
@@ -177,7 +177,7 @@ export async function isGuidedBy(tx: Queryable, bookingId: number, userId: numbe
   return found.length > 0
 }
 
-/** Of rows of `bookings`: those this user guides; null for all. */
+/** For rows of `bookings`: those that this user guides; null for all. */
 export const guidedBy = (userId: number | SQLWrapper | null): SQL =>
   userId === null
     ? sql`true`
@@ -265,7 +265,7 @@ export type Parts = Awaited<ReturnType<typeof loadParts>>
 
 const selectFull = (orm: Orm, where: SQL | undefined) =>
   orm
-    .select({ booking: bookings, product: products, place: places, seller })
+    .select({ booking: bookings, product: products, place: places, seller: sellerColumns })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
     .innerJoin(places, eq(places.id, bookings.placeId))

@@ -3,7 +3,7 @@ import type { Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings, discountCodes, places, products } from '../../schema.server.ts'
 import { saleTickets } from '../products/as-json.server.ts'
 
-/** What a booking's visit is sold by, and whom its place tells. */
+/** Reads prices and rules for a booking's visit, and the number that its place notifies. */
 export async function findVisitSale(tx: Transaction, bookingId: number) {
   const [found] = await tx
     .select({

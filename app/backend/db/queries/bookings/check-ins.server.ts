@@ -19,11 +19,11 @@ async function findCheckIn(tx: Transaction, bookingId: number, order: SQL): Prom
   return found ?? null
 }
 
-/** Of those that were not undone. */
+/** Ignores undone check-ins. */
 export const findFirstCheckIn = (tx: Transaction, bookingId: number) => findCheckIn(tx, bookingId, asc(checkins.id))
 export const findLatestCheckIn = (tx: Transaction, bookingId: number) => findCheckIn(tx, bookingId, desc(checkins.id))
 
-/** Of the newest, undone ones included. */
+/** Instant of the newest check-in, undone ones included. */
 export async function readLastEntry(tx: Transaction, bookingId: number): Promise<Date | null> {
   const isOfBooking = eq(checkins.bookingId, bookingId)
   const [last] = await tx
@@ -44,7 +44,7 @@ interface NewCheckIn {
   userId: number
 }
 
-/** Under the booking's lock. */
+/** The caller holds the booking's lock. */
 export async function insertCheckIn(tx: Transaction, { booking, ...checkin }: NewCheckIn): Promise<void> {
   await tx.insert(checkins).values({ placeId: booking.placeId, bookingId: booking.id, ...checkin })
   await moveItems(tx, booking.id, checkin.items, 1)
@@ -57,7 +57,7 @@ interface Undone {
   by: { undoneAt: Date; undoneBy: number; undoReason: string }
 }
 
-/** Under the booking's lock. */
+/** The caller holds the booking's lock. */
 export async function markUndone(tx: Transaction, { booking, checkin, by }: Undone): Promise<void> {
   await tx.update(checkins).set(by).where(eq(checkins.id, checkin.id))
   await moveItems(tx, booking.id, checkin.items, -1)

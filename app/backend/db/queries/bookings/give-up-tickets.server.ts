@@ -8,11 +8,11 @@ type Left = Pick<BookingRow, 'people' | 'quotaPeople' | 'total' | 'discount' | '
 
 interface GivenUp {
   left: Left
-  /** What stays of each type; 0: none. */
+  /** Remaining tickets of each type; 0 for none. */
   items: { label: string; quantity: number }[]
 }
 
-/** Under the booking's lock; its places are the caller's. */
+/** The caller holds the booking's lock and gives back its places. */
 export async function giveUpTickets(tx: Transaction, id: number, { left, items }: GivenUp): Promise<void> {
   await tx.update(bookings).set(left).where(eq(bookings.id, id))
   for (const { label, quantity } of items) {

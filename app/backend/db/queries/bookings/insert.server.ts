@@ -67,7 +67,7 @@ export async function bookPlaces(db: Database, booking: NewBooking): Promise<boo
   return (written.rowCount ?? 0) > 0
 }
 
-/** As `bookPlaces`, where something else must hold in the same transaction. */
+/** Like `bookPlaces`, inside a transaction that must do more. */
 export async function bookPlacesIn(tx: Transaction, booking: NewBooking): Promise<boolean> {
   const { text, values } = prepareBooking(booking)
   const parts = text

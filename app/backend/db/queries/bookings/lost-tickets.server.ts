@@ -16,12 +16,12 @@ export interface Wanted {
   phone: string
   /** In lower case, or ''. */
   email: string
-  /** Of one booking; '' for all of them. */
+  /** Code of one booking; '' for all. */
   code: string
   now: Date
 }
 
-/** What is still to come and holds places, at most ten. */
+/** Coming bookings that hold places, at most ten. */
 export function listComing(reader: Queryable, { placeId, phone, email, code, now }: Wanted) {
   const isTheirs: SQL[] = []
   if (phone) isTheirs.push(eq(bookings.phone, phone))

@@ -163,7 +163,7 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
   }
 }
 
-/** Of one attraction, or of all of a place. */
+/** One attraction, or all of a place. */
 type Range = Omit<DayRange, 'productId'> & ({ productId: number } | { placeId: string })
 
 /** Holds that ran out count as free: the booking transaction takes their places even before the job frees them. */
@@ -233,7 +233,7 @@ const prepareDay = prepareOnce((orm) =>
     .prepare('day_places')
 )
 
-/** Of all attractions of a place, on one day. */
+/** All attractions of a place on one day. */
 export async function listPlacesOn({ orm }: Database, { now, ...of }: { placeId: string; day: string; now: Date }) {
   return prepareDay(orm).execute({ ...of, now: now.toISOString() })
 }
@@ -259,12 +259,12 @@ export async function listFullSlots(
     )
 }
 
-/** Of an attraction that nobody ever booked. */
+/** Removes the days of an attraction that nobody ever booked. */
 export async function dropSlotDays(tx: Transaction, productId: number): Promise<void> {
   await tx.delete(slotDays).where(eq(slotDays.productId, productId))
 }
 
-/** Of a row of `products`: whether a place of it was ever taken, and whether one is from a day on. */
+/** For a row of `products`: whether anybody ever took a place of it, and whether anybody did from a day on. */
 export const wasEverSold = sql<boolean>`exists (select from ${slotDays} d where d.product_id = "products"."id")`
 export const isSoldFrom = (day: string) => sql<boolean>`exists (select from ${slotDays} d
   where d.product_id = "products"."id" and d.date >= ${day}::date and d.taken > 0)`

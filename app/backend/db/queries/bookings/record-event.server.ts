@@ -27,7 +27,9 @@ interface Happened {
   follows?: boolean
 }
 
-/** What a person did stands in the record of changes too; what the visitor should hear of, a job tells them. */
+/**
+ * Actions of people are also written to the record of changes. A job tells the visitor the events they should hear of.
+ */
 export async function recordEvent(
   tx: Transaction,
   { booking, by, follows = false, ...event }: Happened

@@ -31,9 +31,9 @@ import {
   searchWords,
   users
 } from '../../schema.server.ts'
-import { amountsOf, came, guidesWantedOf, isConfirmed } from './amounts.server.ts'
+import { amountsOf, guidesWantedOf, hasCome, isConfirmed } from './amounts.server.ts'
 import { guidedBy } from './bookings.server.ts'
-import { seller } from './sellers.server.ts'
+import { sellerColumns } from './sellers.server.ts'
 
 export interface BookingSearch {
   placeId: string
@@ -54,13 +54,13 @@ export interface BookingSearch {
   products: string[]
   /** Their uuids; null for whoever sold. */
   sellers: string[] | null
-  /** What has passed is told in other words. */
+  /** Splits past from coming visits, which have other words. */
   now: Date
   money: string
   /** `HH:mm`, or its beginning. */
   time: string
   entry: string
-  /** Of a payment that came. */
+  /** Method of a received payment. */
   received: string
   guide: string
   sort: string
@@ -98,16 +98,16 @@ export function inSituation(situation: string, today: SQL): SQL | undefined {
   return Object.hasOwn(filters, situation) ? filters[situation] : undefined
 }
 
-/** As `matchesMoney` of domain/booking. */
+/** Same filter as `matchesMoney` of domain/booking. */
 function moneyFilter(state: string): SQL | undefined {
   const has = (column: string) => sql`(select ${sql.raw(column)} from (${amountsOf('bookings')}) a) > 0`
   if (state === 'receivable') return has('receivable')
-  // By its own index first.
+  // Tests the indexed column first.
   if (state === 'refund-due') return and(eq(bookings.refund, 'due'), has('refund_due'))
   return state === '' ? undefined : sql`false`
 }
 
-/** As `matchesEntry` of domain/booking. */
+/** Same filter as `matchesEntry` of domain/booking. */
 function entryFilter(entry: string): SQL | undefined {
   const isAlive = notInArray(bookings.status, ended)
   if (entry === 'inside') return and(isAlive, gt(bookings.checkedInPeople, 0))
@@ -116,9 +116,9 @@ function entryFilter(entry: string): SQL | undefined {
 }
 
 const isReceivedBy = (method: string) => sql`exists (select from ${payments}
-  where ${payments.bookingId} = ${bookings.id} and ${inArray(payments.method, namesOfMethod(method))} and ${came('payments')})`
+  where ${payments.bookingId} = ${bookings.id} and ${inArray(payments.method, namesOfMethod(method))} and ${hasCome('payments')})`
 
-/** Of a sale that stands. */
+/** Only for confirmed bookings. */
 export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bookings')}
   and (select count(*) from ${bookingAgents} ba where ba.booking_id = ${bookings.id})
     < ${guidesWantedOf('bookings', 'products')})`
@@ -162,7 +162,7 @@ function whereOf(search: BookingSearch): SQL | undefined {
 }
 
 const byTime = [asc(bookings.date), asc(bookings.time), asc(bookings.id)]
-/** Who has still to come in, who is inside, who will not come. */
+/** Orders bookings: still outside, inside, cancelled. */
 const stage = sql`case when ${inArray(bookings.status, ended)} then 2 when ${bookings.checkedInPeople} >= ${bookings.people} then 1 else 0 end`
 
 const orders = new Map<string, SQL[]>(
@@ -198,7 +198,7 @@ export async function searchBookings(
     .select({
       booking: bookings,
       product: { uuid: products.uuid, name: products.name },
-      seller
+      seller: sellerColumns
     })
     .from(bookings)
     .innerJoin(products, eq(products.id, bookings.productId))
@@ -211,9 +211,9 @@ export async function searchBookings(
 
 interface Totals extends Record<string, unknown> {
   bookings: number
-  /** Of the days asked for. */
+  /** Matches on the requested days. */
   near: number
-  /** Of what is not cancelled, as `checkedInPeople`. */
+  /** Sums over bookings that are not cancelled, and so is `checkedInPeople`. */
   people: number
   checkedInPeople: number
   /** Centavos. */

@@ -3,7 +3,7 @@ import type { Orm } from '../../connection.server.ts'
 import { agents, bookings, users } from '../../schema.server.ts'
 
 /** Where agents and users are joined by `bookings.sellerUuid`: who made the booking signed in, or in older rows an agent. */
-export const seller = {
+export const sellerColumns = {
   uuid: bookings.sellerUuid,
   name: sql<string>`coalesce(${users.name}, ${agents.name}, '')`
 }

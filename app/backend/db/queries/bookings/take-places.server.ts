@@ -34,7 +34,7 @@ export async function swapPlaces(
   return taken
 }
 
-/** What somebody else is giving back at this moment has been given back too when this resolves. */
+/** Places that another transaction is freeing right now are free when this resolves. */
 export async function openSlot(db: Database, slot: SlotKey, now: Date): Promise<void> {
   const make = async (tx: Transaction) => {
     await createSlotDay(tx, slot)

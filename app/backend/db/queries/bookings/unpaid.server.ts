@@ -35,7 +35,7 @@ export async function countUnpaid(reader: Queryable, by: UnpaidBy): Promise<{ by
   return row ?? { byContact: 0, byAddress: 0 }
 }
 
-/** Whoever counts the same contact or network waits until this transaction has ended. */
+/** Other transactions that count the same contact or network wait until this one ends. */
 export async function lockUnpaid(tx: Transaction, by: UnpaidBy, ceilings: UnpaidCeilings): Promise<void> {
   const counted = [
     ...(ceilings.perContact > 0 ? [by.phone, by.email] : []),
@@ -53,7 +53,7 @@ export async function markConfirmed(tx: Transaction, id: number): Promise<void> 
     .where(eq(bookings.id, id))
 }
 
-/** What the place waited for until now. */
+/** Keeps bookings that waited for a confirmation until now. */
 export async function keepUnpaid(tx: Transaction, placeId: string): Promise<void> {
   await tx
     .update(bookings)

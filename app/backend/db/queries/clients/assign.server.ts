@@ -46,7 +46,7 @@ interface Found {
   /** Ids of its bookings, the oldest first. */
   ids: number[]
   first: Waiting
-  /** Whose data it has: of those that were paid the newest, otherwise the newest. */
+  /** Booking whose data the client gets: the newest paid one, else the newest. */
   newest: Waiting
   told: Told
 }
@@ -103,8 +103,9 @@ async function insertNew(tx: Transaction, found: readonly Found[], newUuid: () =
 }
 
 /**
- * Data of who was there before, unless somebody changed them by hand, or a newer booking has told them already. Whoever
- * knows a CPF can book with it and pay nothing yet: only what was paid changes who they are and how they are reached.
+ * Updates an existing client, unless somebody edited it by hand or a newer booking has told the same data. Anybody who
+ * knows a CPF can make an unpaid booking with it, so only a paid booking changes who the client is and how they are
+ * reached.
  */
 async function follow(tx: Transaction, id: number, { newest, told }: Pick<Found, 'newest' | 'told'>): Promise<void> {
   if (!newest.isPaid) return
@@ -138,7 +139,7 @@ export async function followPaid(tx: Transaction, bookingId: number): Promise<vo
   await follow(tx, booking.clientId, { newest: booking, told: toldBy(booking) })
 }
 
-/** What a booking says is the client's own, and stays where a merge that had filled it is undone. */
+/** Data from a booking are the client's own, so they stay when a merge that had filled the field is undone. */
 async function forgetFilled(tx: Transaction, id: number, fields: readonly string[]): Promise<void> {
   const names = sql`${`{${fields.join(',')}}`}::text[]`
   await tx
@@ -147,7 +148,7 @@ async function forgetFilled(tx: Transaction, id: number, fields: readonly string
     .where(and(eq(clientMerges.keptId, id), isNull(clientMerges.undoneAt), sql`${clientMerges.before} ?| ${names}`))
 }
 
-/** By the identity's place in `found`; each half by its own index. */
+/** Returns ids by the identity's position in `found`. Each half uses its own index. */
 export async function findIds(
   tx: Queryable,
   found: readonly Pick<Found, 'placeId' | 'identity'>[]

@@ -47,7 +47,7 @@ interface Named {
   id?: number
 }
 
-/** Who has that identity already. */
+/** Finds the client that already has that identity. */
 export async function findTwin(reader: Queryable, { placeId, id, ...named }: Named): Promise<ClientRow | null> {
   const own =
     named.document === ''
@@ -93,7 +93,7 @@ export async function countKeptByHand(reader: Queryable, placeId: string): Promi
 export const idsOf = (id: number | SQL): SQL =>
   sql`array(select ${id}::bigint union all select g.id from clients g where g.merged_into = ${id})`
 
-/** Of the client that stands for it. */
+/** Uuid of the client that this one was merged into, or of itself. */
 export async function findKeptUuid(reader: Queryable, id: number): Promise<string> {
   const row = await findClientById(reader, id)
   const kept = row?.mergedInto ? await findClientById(reader, row.mergedInto) : row

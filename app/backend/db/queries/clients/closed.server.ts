@@ -13,7 +13,7 @@ interface Asked {
 
 /** Bills whose last payment came in those days: how many, and their days from purchase to payment on average. */
 export async function averageDaysToPay(reader: Queryable, { placeId, from, to, clientId }: Asked) {
-  // Who buys pays within a year or not at all: by it the place's bookings are found by their index.
+  // Buyers pay within a year or not at all. The limit lets PostgreSQL find the place's bookings by their index.
   const whose =
     clientId === null
       ? sql`b.created_at >= (${from}::date - 400)::timestamp and b.created_at < (${to}::date + 2)::timestamp`

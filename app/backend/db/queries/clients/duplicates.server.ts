@@ -39,7 +39,7 @@ function pairsOf({ placeId, clientId }: Asked & { clientId: number }): SQL {
     union all ${by('name', sql`b.folded_name = a.folded_name and (a.document = '' or b.document = '')`)}`
 }
 
-/** Of one telephone more are looked at no more: it is an agency's. */
+/** More clients than this on one telephone are not compared: the telephone is an agency's. */
 const mostTogether = 30
 
 /** In all of the place: gathered first, so that whatever the server believes of the table, nobody is held against everybody. */

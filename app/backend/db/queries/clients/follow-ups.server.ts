@@ -5,7 +5,7 @@ import { idsOf } from './clients.server.ts'
 
 export type FollowUpRow = typeof clientFollowUps.$inferSelect
 
-/** Of a client and those that were put into it: what is to be done first, then what was done last. */
+/** Follow-ups of a client and of those merged into it: open ones by day, then the latest done. */
 export function listFollowUps(reader: Queryable, clientId: number) {
   return reader
     .select({ row: clientFollowUps, by: users.name })
@@ -16,7 +16,7 @@ export function listFollowUps(reader: Queryable, clientId: number) {
     .limit(100)
 }
 
-/** Of a whole client; asked under its lock. */
+/** Counts those of the client and of those merged into it; the caller holds its lock. */
 export async function countOpenFollowUps(tx: Transaction, clientId: number): Promise<number> {
   const [row] = await tx
     .select({ count: count() })

@@ -75,7 +75,7 @@ const shown = 20
 interface Asked {
   placeId: string
   phones: string[]
-  /** What the messages are about: others are nobody's here. */
+  /** Subjects of the messages that belong to the client; other messages are left out. */
   refs: string[]
   /** Otherwise all texts are left out. */
   seesTexts: boolean
@@ -123,7 +123,7 @@ export function listIssuesOf(
     .limit(shown)
 }
 
-/** By its public id, of a client or of one that was put into it. */
+/** Says whether the booking with this public id belongs to the client or to one merged into it. */
 export async function hasBooking(reader: Queryable, clientId: number, publicId: string): Promise<boolean> {
   const found = await reader
     .select({ id: bookings.id })

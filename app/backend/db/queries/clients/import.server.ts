@@ -12,7 +12,7 @@ async function inChunks<Item>(items: readonly Item[], work: (some: Item[], from:
   for (let from = 0; from < items.length; from += chunk) await work(items.slice(from, from + chunk), from)
 }
 
-/** Who has which of the identities already, by its place among them; merged ones too. */
+/** Finds the clients that have these identities, by position; merged ones included. */
 export async function listByIdentity(
   reader: Queryable,
   placeId: string,
@@ -73,7 +73,7 @@ export async function insertImported(
 
 export interface ChangedImported extends ImportedData {
   id: number
-  /** As it was when it was compared. */
+  /** Version at the time of the comparison. */
   version: number
 }
 

@@ -51,7 +51,7 @@ const orders = new Map<string, SQL[]>([
   ['oldest', [asc(clients.createdAt), asc(clients.id)]]
 ])
 
-/** What a list tells of a client: `bookings` that stand, and the last day of one. */
+/** Client in a list: `bookings` counts live ones, and `lastVisit` is the last day of one. */
 export type ListedClient = Pick<
   ClientRow,
   'uuid' | 'name' | 'document' | 'documentCountry' | 'phone' | 'email' | 'source' | 'version' | 'createdAt'
@@ -61,7 +61,7 @@ const listed = sql`clients.uuid, clients.name, clients.document, clients.documen
   clients.phone, clients.email, clients.source, clients.version, clients.created_at as "createdAt",
   told.bookings, told."lastVisit"`
 
-/** Of each row of a page, by the index: never of the whole table. */
+/** Runs by index for each row of the page, never for the whole table. */
 const told = sql`cross join lateral (
   select count(*)::int as bookings, max(b.date)::text as "lastVisit" from bookings b
   where b.client_id = any(${idsOf(sql`"clients"."id"`)}) and b.status in ('APPROVED', 'UNPAID')) told`

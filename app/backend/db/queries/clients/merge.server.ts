@@ -18,7 +18,7 @@ export async function pointTo(tx: Transaction, { kept, merged }: { kept: number;
   return moved.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** As they pointed before. */
+/** Points merged clients to their former targets again. */
 export async function pointBack(tx: Transaction, { mergedId, followers }: MergeRow): Promise<void> {
   await tx
     .update(clients)

@@ -8,7 +8,7 @@ export interface PendencySearch {
   q: string
   /** '' both. */
   kind: '' | 'receivable' | 'refund'
-  /** Of visits from today on, or before; '' all. */
+  /** Visits from today on, or before today; '' for all. */
   visits: '' | 'ahead' | 'past'
   today: string
   sort: '' | 'refund' | 'until' | 'name'

@@ -20,7 +20,7 @@ export interface ServiceRow {
   client: string
   name: string
   phone: string
-  /** Of the booking; '' where it is about none. */
+  /** Public id of the booking; '' if the row is about none. */
   booking: string
   code: string
   product: string
@@ -29,7 +29,7 @@ export interface ServiceRow {
   /** Guides missing, tickets to prove, or centavos. */
   amount: number
   due: string
-  /** Of a follow-up. */
+  /** Only for a follow-up. */
   uuid: string
   body: string
   version: number
@@ -60,7 +60,7 @@ function ofBookings({ placeId, kind, today, from, to }: ServiceSearch): SQL {
     proof: line('proof', 'n.proofs', sql`${comes} and n.proofs > 0`),
     refund: line('refund', 'n.refund_due', sql`n.refund_due > 0`)
   }
-  // What nobody asks for is not counted either: PostgreSQL leaves out columns that no line reads.
+  // Kinds that nobody asks for are not computed: PostgreSQL drops columns that no line reads.
   const asked = kind === '' ? Object.values(lines) : [lines[kind] ?? sql`select null where false`]
   return sql`with near as (${near})
     ${sql.join(asked, sql` union all `)}`
@@ -77,7 +77,7 @@ function ofNotes({ placeId, state }: ServiceSearch): SQL {
     where f.place_id = ${placeId} and ${isDone}`
 }
 
-/** What is done is done in the booking itself; only notes are kept as done. */
+/** Only notes are stored as done; the other tasks are done in the booking itself. */
 function found(search: ServiceSearch): SQL {
   const { kind, state, today } = search
   const parts = [
@@ -92,7 +92,7 @@ function found(search: ServiceSearch): SQL {
     where ${isFound(sql`c.id`, search)} ${kind === '' ? sql`` : sql`and s.kind = ${kind}`} ${state === 'overdue' ? sql`and s.due < ${today}` : sql``}`
 }
 
-/** What is late first; of what was done the latest. */
+/** Overdue tasks first; among done ones, the latest first. */
 export async function listServiceRows(
   reader: Queryable,
   search: ServiceSearch,

@@ -53,7 +53,7 @@ export async function setClosure(
   await tx.update(closures).set(change).where(eq(closures.id, id))
 }
 
-/** Whose time for answers is over, and of which nothing has been made yet. */
+/** Closures whose time for answers is over and whose fallback was not applied yet. */
 export async function listDueClosures({ orm }: Database, now: Date): Promise<ClosureRow[]> {
   const living = and(isNull(closures.endedAt), isNull(closures.reopenedAt))
   return orm
@@ -90,7 +90,7 @@ const waits = sql.raw(`cb.living and cb.answer = '' and exists (select from book
   and b.date = cb.visit_date and b.time = cb.visit_time and b.status in ('PENDING', 'UNPAID', 'APPROVED')
   and b.checked_in_people = 0)`)
 
-/** By the last message to each. */
+/** Judges by the last message to each booking. */
 const lastFailed = sql`(select m.status from ${messages} m where m.place_id = cb.place_id and m.ref = ${sql.raw(`'${closureRef}'`)}
   and m.ref_id = cb.id::text order by m.id desc limit 1) = 'failed'`
 
@@ -214,7 +214,7 @@ const onVisit = ({ placeId, date, productId, times }: Visit) =>
 const isTold = sql<boolean>`exists (select from ${closureBookings} cb where cb.living and cb.booking_id = "bookings"."id"
   and cb.visit_date = "bookings"."date" and cb.visit_time = "bookings"."time")`
 
-/** Who holds places of it. */
+/** Bookings that hold places at that visit. */
 export async function listOnVisit(reader: Queryable, visit: Visit) {
   return reader
     .select({
@@ -271,7 +271,7 @@ export async function endTouched(tx: Transaction, closureId: string): Promise<vo
   await tx.update(closureBookings).set({ living: false }).where(eq(closureBookings.closureId, closureId))
 }
 
-/** What the visitor's page says beside the booking. */
+/** Facts that the visitor's page shows beside the booking. */
 export async function findTold(reader: Queryable, closureBookingId: string) {
   const [found] = await reader
     .select({
@@ -313,8 +313,8 @@ interface BookedVisit {
 }
 
 /**
- * Whether the visit does not take place: its day was closed, or its places went back and are blocked. What is only blocked
- * is sold no more, but who holds places there comes.
+ * Says whether the visit does not take place: its day was closed, or its places were given back and are blocked. A
+ * block alone only stops sales: visitors who hold places there still come.
  */
 export async function isVisitClosed(
   reader: Queryable,

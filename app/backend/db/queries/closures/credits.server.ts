@@ -70,7 +70,7 @@ export async function insertCreditUse(tx: Transaction, use: typeof creditUses.$i
   await tx.insert(creditUses).values(use)
 }
 
-/** By the payment that it brought in; null where no credit did. */
+/** Finds the credit's use by the payment that it made; null for other payments. */
 export async function findCreditUse(reader: Queryable, paymentId: string) {
   const [use] = await reader
     .select({ use: creditUses, code: credits.code })

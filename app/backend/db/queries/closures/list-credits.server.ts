@@ -9,7 +9,7 @@ export interface CreditSearch {
   /** Words of who booked, or a code. */
   q: string
   state: 'all' | 'open' | 'used' | 'expired' | 'void'
-  /** Of the place's zone. */
+  /** Today in the place's zone. */
   today: string
 }
 
@@ -58,7 +58,7 @@ export async function countCredits(reader: Queryable, search: CreditSearch): Pro
   return found?.total ?? 0
 }
 
-/** What the place still owes by its credits, and what nobody used in time. Centavos. */
+/** Sums in centavos the credits that can still be used, and those that expired unused. */
 export async function sumCredits(reader: Queryable, { placeId, today }: { placeId: string; today: string }) {
   const of = (term: SQL) =>
     sql<number>`coalesce(sum(${credits.balance}) filter (where ${term}), 0)::int8`.mapWith(Number)

@@ -32,10 +32,10 @@ export interface AlertSearch {
   /** Which the viewer may hear of. */
   sees: {
     refunds: boolean
-    /** Of all bookings, not of one's own alone. */
+    /** Whether alerts cover all bookings, not only those that the user guides. */
     allBookings: boolean
     messages: boolean
-    /** Of every guide; else of who asks alone. */
+    /** Whether alerts cover every guide, or only the user's own. */
     allGuides: boolean
     counters: boolean
     issues: boolean
@@ -51,7 +51,7 @@ export interface AlertSearch {
     invoices: boolean
     /** Closed days of which somebody has not answered. */
     closures: boolean
-    /** What people asked about their data. */
+    /** Requests that people made about their data. */
     privacy: boolean
     /** Bookings of the vendor's site that wait for a person. */
     siteBookings: boolean
@@ -82,10 +82,10 @@ const place = sql.placeholder('placeId')
 const user = sql`${sql.placeholder('userId')}::int8`
 const today = sql`${sql.placeholder('today')}::date`
 const sees = (what: keyof AlertSearch['sees']) => sql`${sql.placeholder(what)}::boolean`
-/** What nobody sees is not looked for. */
+/** Alerts that the user may not see are not computed. */
 const where = (what: keyof AlertSearch['sees'], found: SQL): SQL => sql`case when ${sees(what)} then ${found} end`
 
-/** As the list narrowed to what is to be given back. */
+/** Same condition as the list's filter for refunds due. */
 const refundsDue = sql`(
   select json_build_object('bookings', count(*), 'value', coalesce(sum(m.refund_due), 0))
   from ${bookings} cross join lateral (${amountsOf('bookings')}) m
@@ -114,7 +114,7 @@ const endingCertificates = sql`(
       'valid_until', until) order by until, name)
     from (select * from ending order by until, name limit 5) first), '[]'::json)))`
 
-/** By the last day their logs tell of; where none is left, by their last file. */
+/** Uses the last day of a counter's logs, or its last file if no log is left. */
 const silentCounters = sql`(
   select json_build_object('total', count(*), 'names',
     coalesce(to_json((array_agg(name order by name))[1:5]), '[]'::json))
@@ -130,7 +130,7 @@ const lateIssues = sql`(
   select count(*) from ${issues}
   where ${issues.placeId} = ${place} and (${sees('attends')} or ${issues.openedBy} = ${user}) and ${isOverdue(today)})`
 
-/** What is held and on its way back waits for nobody. */
+/** Held money that is on its way back needs nobody. */
 const unsettledMoney = sql`(
   select json_build_object(
     'held', (select count(*) from ${payments} where ${payments.placeId} = ${place} and ${payments.held} <> ''
@@ -158,7 +158,7 @@ const stuckInvoices = sql`(
   where ${invoices.placeId} = ${place} and ${invoices.problem} <> ''
     and ${invoices.state} in ('draft', 'processing', 'rejected', 'authorized'))`
 
-/** Of days not long gone: what nobody answers in weeks is not answered any more. */
+/** Only recent days: a question without an answer for weeks will not be answered any more. */
 const unanswered = sql`(
   select count(*) from ${closureBookings} join ${bookings} on ${bookings.id} = ${closureBookings.bookingId}
   where ${closureBookings.placeId} = ${place} and ${closureBookings.living} and ${closureBookings.answer} = ''

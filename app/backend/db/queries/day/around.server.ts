@@ -13,7 +13,7 @@ export interface BlockedRun {
 }
 
 interface Around {
-  /** Of the day itself. */
+  /** Blocks of the day itself. */
   closed: { productId: number; time: string }[]
   /** Days in a row with the same reason as one, the nearest first. */
   blocked: BlockedRun[]
@@ -52,7 +52,7 @@ const around = prepareText<Around>(
         where p.place_id = ${place} and p.archived_at is null and n.date = ${on} and n.body <> '') as notes`
 )
 
-/** What stands beside a day: its blocks, those that begin up to `until` (each to its end), and its notes. */
+/** Facts around a day: its blocks, blocks that begin up to `until` (each to its end), and its notes. */
 export async function findAround(
   db: Database,
   search: { placeId: string; day: string; until: string; limit: number }

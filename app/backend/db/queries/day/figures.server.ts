@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { prepareText } from '../../prepared.server.ts'
 import { bookings, payments, products } from '../../schema.server.ts'
-import { amountsOf, came, wentBack } from '../bookings/amounts.server.ts'
+import { amountsOf, hasCome, wentBack } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
 import { inSituation, lacksGuide } from '../bookings/search.server.ts'
 
@@ -10,19 +10,19 @@ import { inSituation, lacksGuide } from '../bookings/search.server.ts'
 
 export interface DaySearch {
   placeId: string
-  /** Of the place's zone, as `today`. */
+  /** Day in the place's zone, like `today`. */
   day: string
   today: string
   /** Only bookings this user guides; null for all. */
   agentUserId: number | null
 }
 
-/** Of one slot, with `productId` and `time`, or of one channel. Money in centavos. */
+/** Sums of one slot (then `productId` and `time` are set) or of one channel. Money in centavos. */
 export interface DayRow {
   productId: number | null
   time: string | null
   channel: string | null
-  /** Of what is not cancelled, as `people` and `inside`. */
+  /** Counts without cancelled bookings, as for `people` and `inside`. */
   bookings: number
   people: number
   inside: number
@@ -107,11 +107,11 @@ const methodSums = prepareText<MethodRow>(
       sum(${payments.value} - ${wentBack('payments')})::int8
         as received
     from ${bookings} join ${payments} on ${payments.bookingId} = ${bookings.id}
-    where ${ofDay} and ${came('payments')}
+    where ${ofDay} and ${hasCome('payments')}
     group by ${payments.method} order by received desc, method`
 )
 
-/** Of payments, not of what a booking was to be paid by: one may have several. */
+/** Sums by the payments' own methods: a booking may have several, whatever method it was to be paid by. */
 export function sumMethods(db: Database, { placeId, day, agentUserId }: DaySearch): Promise<MethodRow[]> {
   return methodSums(db, { placeId, day, agentUserId })
 }

@@ -8,7 +8,7 @@ const shown = { ...columns, hasPreview: sql<boolean>`${preview} is not null` }
 export type FileRow = Omit<typeof files.$inferSelect, 'preview'> & { hasPreview: boolean }
 export type NewFile = typeof files.$inferInsert
 
-/** What files belong to. */
+/** Owner of files. */
 export interface FileHome {
   placeId: string
   ref: string
@@ -33,12 +33,17 @@ export async function deleteNeverKept({ orm }: Database, before: Date): Promise<
   return done.rowCount ?? 0
 }
 
-/** Whoever keeps or replaces a file of the place waits until this transaction ends: room is counted under it. */
+/**
+ * Other transactions that add or replace a file of the place wait until this one ends: room is counted under the lock.
+ */
 export async function lockFilesOf(tx: Transaction, placeId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${placeId}`}, 0))`)
 }
 
-/** Of what is kept today. `ofOne`: how many there are of one thing; `bytes`: of the whole place, `strangers`: sent without an account. */
+/**
+ * Counts stored files. `ofOne` is the number of files of `home`, `bytes` the size of the whole place's, `strangers` the
+ * part sent without an account.
+ */
 export async function countRoom(reader: Queryable, home: FileHome) {
   const [row] = await reader
     .select({
@@ -87,7 +92,7 @@ export async function lockFile(tx: Transaction, { placeId, id }: { placeId: stri
 }
 
 /** Makes room for a newer version; none of them is anybody's to see any more. Returns its number. Under `lockFilesOf`. */
-export async function supersede(tx: Transaction, origin: string): Promise<number> {
+export async function supersedeFiles(tx: Transaction, origin: string): Promise<number> {
   const old = await tx
     .update(files)
     .set({ isCurrent: false, isPublic: false })

@@ -17,7 +17,10 @@ const prepareInsert = prepareOnce((orm) =>
     .prepare('insert_file_piece')
 )
 
-/** By itself: a file comes for as long as its sender takes. @throws 23503 where the file was swept away meanwhile */
+/**
+ * Runs outside a transaction: a file arrives for as long as its sender takes.
+ * @throws 23503 if the file was swept away meanwhile
+ */
 export async function insertPiece({ orm }: Database, piece: { fileId: string; number: number; bytes: Buffer }) {
   await prepareInsert(orm).execute(piece)
 }
@@ -36,7 +39,7 @@ export async function readPiece({ orm }: Database, piece: { fileId: string; numb
   return row?.bytes ?? null
 }
 
-/** Of one that is still coming: only its first `size` bytes stay. */
+/** Cuts a file that is still arriving: only its first `size` bytes stay. */
 export async function cutPieces({ orm }: Database, { fileId, size }: { fileId: string; size: number }): Promise<void> {
   const last = Math.floor((size - 1) / PIECE_BYTES)
   await orm.delete(filePieces).where(and(eq(filePieces.fileId, fileId), gt(filePieces.number, last)))

@@ -5,7 +5,7 @@ import { files, issues } from '../../schema.server.ts'
 interface Asked {
   placeId: string
   since: Date
-  /** Of the request they are for. */
+  /** Wider network of the request that they are for. */
   wideNetwork: string
 }
 

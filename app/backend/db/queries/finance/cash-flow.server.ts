@@ -26,7 +26,7 @@ const owing = ({ placeId }: CashFlowSearch) => sql`
   select b.date, m.receivable from bookings b cross join lateral (${amountsOf('b')}) m
   where b.place_id = ${placeId} and b.status = 'UNPAID' and m.receivable > 0`
 
-/** What has no due day is due on its own. */
+/** A transaction without a due day is due on its own date. */
 const unpaid = ({ placeId }: CashFlowSearch) => sql`
   select t.id, t.flow, t.label, t.supplier, coalesce(t.due_on, t.date) as date, t.final - t.paid as owed
   from finance_transactions t

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { dayCloses } from '../../schema.server.ts'
 
-/** Of these, those that stand closed: the earliest first. */
+/** Lists which of these days are closed, earliest first. */
 export async function findClosedDays(
   reader: Queryable,
   { placeId, days }: { placeId: string; days: readonly string[] }

@@ -6,7 +6,7 @@ import { bookings, dayCloses, financeTransactions, ledgerEntries, users } from '
 
 interface OneDay {
   placeId: string
-  /** Of the place's zone. */
+  /** Day in the place's zone. */
   date: string
 }
 

@@ -64,7 +64,7 @@ export async function listDrawersOf(reader: Queryable, { placeId, date }: { plac
   return withMoves(reader, rows)
 }
 
-/** By the day they were opened: how many are not handed over. */
+/** Counts drawers that are not handed over, by the day of their opening. */
 export function countOpenDrawers(
   reader: Queryable,
   { placeId, from, to }: { placeId: string; from: string; to: string }
@@ -168,7 +168,7 @@ export async function lockDrawer(tx: Transaction, { placeId, id }: { placeId: st
   return found ?? null
 }
 
-/** Who may be handed a drawer: finance, and colleagues with one of their own. */
+/** Users who may receive a drawer: finance, and colleagues who may have one of their own. */
 export function listReceivers(reader: Queryable, placeId: string, but: number) {
   const may = or(placeUsersWho(placeId, 'financial/close-day'), placeUsersWho(placeId, 'operation/drawer'))
   return reader

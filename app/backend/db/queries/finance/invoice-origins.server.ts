@@ -10,7 +10,7 @@ export const staysOfBooking = (rows: string): SQL => {
     select coalesce(sum(e.value), 0)::int8 from ledger_entries e where e.booking_id = ${b}.id)))`
 }
 
-/** Of rows of finance_transactions under this name: 0 of a cancelled one. */
+/** For rows of finance_transactions under this name; 0 for a cancelled one. */
 export const staysOfTransaction = (rows: string): SQL => {
   const t = sql.raw(`"${rows}"`)
   return sql`(case when ${t}.status = 'cancelled' then 0 else ${t}.paid end)`
@@ -33,7 +33,7 @@ export async function lockBookingToInvoice(
   return more ? { booking, ...more } : null
 }
 
-/** As `lockBookingToInvoice`. What was paid by, first to last, says whose it is. */
+/** Like `lockBookingToInvoice`. The payments, first to last, tell the payer. */
 export async function lockTransactionToInvoice(tx: Transaction, { placeId, id }: { placeId: string; id: number }) {
   const isIt = and(eq(financeTransactions.id, id), eq(financeTransactions.placeId, placeId))
   const [transaction] = await tx.select().from(financeTransactions).where(isIt).for('update')
@@ -70,7 +70,7 @@ interface OpenRow extends Record<string, unknown> {
   value: number
 }
 
-/** What was paid, stays, and has no invoice; without courtesies, of which nothing was paid. */
+/** Paid money that stays and has no invoice. Courtesies are left out: nothing was paid for them. */
 function openItems({ placeId, kind, from, to, q }: Omit<OpenSearch, 'page' | 'limit'>): SQL {
   const like = `%${q
     .trim()

@@ -37,7 +37,7 @@ export async function findSealedCertificate(reader: Queryable, placeId: string):
 
 interface Tested {
   placeId: string
-  /** What was tested: the result of an earlier one is not written to a new one. */
+  /** Sealed value that was tested: a test of an earlier value must not be written to a new one. */
   sealed: string
   testedAt: Date
   testedOk: boolean
@@ -58,7 +58,7 @@ export async function listSealedCertificates(reader: Queryable) {
     .where(sql`${invoiceSettings.sealed} <> ''`)
 }
 
-/** Who has just written another keeps it. */
+/** Leaves a value that somebody has just replaced. */
 export async function resealInvoiceCertificate(
   tx: Queryable,
   { placeId, from, to }: { placeId: string; from: string; to: string }
@@ -69,7 +69,7 @@ export async function resealInvoiceCertificate(
     .where(and(eq(invoiceSettings.placeId, placeId), eq(invoiceSettings.sealed, from)))
 }
 
-/** What the form begins with where nothing was said yet. */
+/** Initial values of the form while nothing is saved. */
 export async function findIssuerOfPlace(reader: Queryable, placeId: string) {
   const [row] = await reader
     .select({

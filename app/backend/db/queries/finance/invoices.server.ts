@@ -57,7 +57,7 @@ export async function hasStanding(tx: Transaction, { bookingId, transactionId }:
   return row !== undefined
 }
 
-/** By which one is being replaced, or was; null for none. */
+/** Finds the invoice that replaces this one, or did; null if there is none. */
 export async function findReplacement(reader: Queryable, id: string): Promise<InvoiceRow | null> {
   const [row] = await reader
     .select()
@@ -85,7 +85,7 @@ export async function takeInvoiceNumber(tx: Transaction, counter: Counter): Prom
   return number
 }
 
-/** Of one that no invoice was ever made of. */
+/** Gives back a number that no invoice was ever issued with. */
 export async function giveNumberBack(tx: Transaction, { number, ...counter }: Counter & { number: number }) {
   const [row] = await tx.select().from(invoiceCounters).where(isCounter(counter)).for('update')
   if (!row) return

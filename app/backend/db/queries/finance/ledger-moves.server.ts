@@ -25,7 +25,7 @@ const inFlow = (flow: LedgerSearch['flow'], table: string): SQL =>
 
 function foundBookings({ q, placeId, seesClients }: LedgerSearch): SQL {
   if (q.trim() === '') return sql``
-  // By what is not shown nobody is found.
+  // Fields that the reader may not see are not searched either.
   const matches = seesClients ? matchesWords(q) : sql`code = ${readBookingCode(q)}`
   return sql`and e.booking_id in (select id from bookings where place_id = ${placeId} and ${matches ?? sql`true`})`
 }

@@ -19,10 +19,10 @@ export interface ListedLedgerRow {
   owed: number
   methods: string[]
   channel: string
-  /** Of a booking's money. */
+  /** Only for money of a booking. */
   booking: { publicId: string; code: string; name: string } | null
   product: string
-  /** Of a transaction. */
+  /** Only for a transaction. */
   transaction: {
     id: number
     date: string
@@ -49,7 +49,7 @@ export interface LedgerRead {
   methods: Group[]
   products: Group[]
   clients: (Group & { document: string; country: string })[]
-  /** Whose money is less. */
+  /** Clients with smaller sums, together. */
   others: Sums & { clients: number }
   statuses: (Group & { rows: number; key: LedgerStatus })[]
 }
@@ -93,7 +93,7 @@ const listed = sql`
     select status, flow, count(*)::int8, sum(value)::int8, sum(owed)::int8 from bills group by status, flow
   )`
 
-/** Of who is no client yet: by name and document, which nobody is to read out of it. */
+/** Key of a payer who is not a client yet: a hash of name and document, so that nobody can read them out of it. */
 const keyOf = (rows: string): SQL =>
   sql.raw(`case when ${rows}.client_id is not null then 'c' || ${rows}.client_id when ${rows}.name = '' then ''
     else 'n' || md5(lower(${rows}.name) || ' ' || ${rows}.document) end`)
@@ -102,7 +102,7 @@ const cameAndWent = (rows: string): SQL =>
   sql.raw(`coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'in'), 0)::int8 as came,
     coalesce(-sum(${rows}.value) filter (where ${rows}.flow = 'out'), 0)::int8 as went`)
 
-/** Of a booking that had no client when its money moved. `offset 0`: as in the moves. */
+/** Money of bookings that had no client when it moved. `offset 0` serves the same purpose as in the moves. */
 const bookers = sql`
     select coalesce(c.merged_into, b.client_id) as client_id, b.name, b.document, m.flow, sum(m.value)::int8 as value
     from booked m
@@ -119,8 +119,9 @@ const strangers = sql`
     select null::int8 as client_id, '' as name, '' as document, m.flow, sum(m.value)::int8 as value from booked m group by m.flow`
 
 /**
- * Who booked, by the client that stands for them, which the ledger says by itself; who paid a transaction, by the client
- * of that document, else by name. Names are kept apart from the many ids: to group by them costs three times as much.
+ * Payers of bookings by the client that the ledger names, merged clients resolved; payers of transactions by the client
+ * with that document, else by name. Names are kept apart from the many ids: grouping by them would cost three times as
+ * much.
  */
 const clientSums = ({ placeId, seesClients }: LedgerSearch): SQL => sql`
   named as materialized (
@@ -162,7 +163,7 @@ const clientSums = ({ placeId, seesClients }: LedgerSearch): SQL => sql`
 
 const order = sql.raw('date desc, transaction_id desc nulls last, booking_id desc, flow, method')
 
-/** Of the many only those that can stand on it are put beside the others. */
+/** Only rows that can be on the page are joined with the other tables. */
 const page = ({ limit, offset }: { limit: number; offset: number }): SQL => sql`
   page as materialized (
     select * from (

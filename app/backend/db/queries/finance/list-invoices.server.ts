@@ -80,7 +80,7 @@ export async function listInvoiceRows({ orm }: Database, search: InvoiceSearch) 
     .offset((search.page - 1) * search.limit)
 }
 
-/** Of one booking, the newest first. */
+/** Invoices of one booking, newest first. */
 export async function listInvoicesOf(reader: Queryable, { placeId, publicId }: { placeId: string; publicId: string }) {
   return selected(reader)
     .where(and(eq(invoices.placeId, placeId), eq(bookings.publicId, publicId)))
@@ -111,7 +111,10 @@ export async function sumInvoices({ orm }: Database, search: InvoiceSearch) {
   return sums ?? { total: 0, value: 0, iss: 0, net: 0 }
 }
 
-/** What waits for a person, whatever is looked at; of what is worth more than is paid, the last half year's. */
+/**
+ * Counts invoices that wait for a person, whatever filter is set. For invoices above the paid amount, only those of the
+ * last half year.
+ */
 export async function countInvoicesWaiting({ orm }: Database, { placeId, since }: { placeId: string; since: string }) {
   const [problems] = await orm
     .select({ total: count() })

@@ -3,7 +3,7 @@ import { normaliseDocument } from '#app/domain/person/documents.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { agents, clients } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
 interface FoundPerson {
   uuid: string
@@ -14,7 +14,9 @@ interface FoundPerson {
 interface PersonSearch {
   placeId: string
   q: string
-  /** Who may not see documents finds by a whole one only: letter by letter it would be told. */
+  /**
+   * A user who may not see documents finds people only by a whole one: otherwise it could be guessed digit by digit.
+   */
   seesDocuments: boolean
 }
 
@@ -46,7 +48,7 @@ export async function findClientsBy(reader: Queryable, search: PersonSearch): Pr
 
 /** By name. */
 export async function findAgentsBy(reader: Queryable, search: PersonSearch): Promise<FoundPerson[]> {
-  const name = folded(sql`${agents.name}`)
+  const name = foldText(sql`${agents.name}`)
   const digits = sql`regexp_replace(${agents.cpf}, '[^0-9]', '', 'g')`
   return reader
     .select({ uuid: agents.uuid, name: agents.name, document: agents.cpf })

@@ -39,7 +39,7 @@ export async function findRecurrence(reader: Queryable, key: Key) {
   return found ?? null
 }
 
-/** Whoever makes a month of it, ends or changes it holds it. */
+/** Locks the recurrence: every transaction that makes a month of it, ends or changes it takes this lock. */
 export async function lockRecurrence(tx: Transaction, key: Key): Promise<RecurrenceRow | null> {
   const [row] = await tx.select().from(financeRecurrences).where(ofPlace(key)).for('update')
   return row ?? null
@@ -77,7 +77,7 @@ export async function saveRecurrence(
 
 interface Missing {
   now: Date
-  /** Of this one only. */
+  /** Limits the search to this recurrence. */
   id?: number
 }
 
@@ -107,7 +107,7 @@ export async function insertMonth(tx: Transaction, row: NewTransaction): Promise
   return inserted?.id ?? null
 }
 
-/** Of later months, and nobody's yet: made by the job, as it made them. */
+/** Locks the job's transactions of later months that nobody has changed. */
 export function lockUntouched(tx: Transaction, { id, after }: { id: number; after: string }) {
   return tx
     .select()
@@ -125,7 +125,7 @@ export function lockUntouched(tx: Transaction, { id, after }: { id: number; afte
     .for('update')
 }
 
-/** Of one that the job made, with its only item. */
+/** Changes the price of a transaction that the job made, which has a single item. */
 export async function setItemPrice(tx: Transaction, transactionId: number, price: number): Promise<void> {
   await tx
     .update(financeItems)

@@ -38,7 +38,9 @@ export async function findTransaction(reader: Queryable, key: Key) {
   return found ?? null
 }
 
-/** Whoever changes its rows holds it: sums are decided over what nobody else changes meanwhile. */
+/**
+ * Locks the transaction: everything that changes its rows takes this lock, so that sums are computed over stable rows.
+ */
 export async function lockTransaction(tx: Transaction, key: Key): Promise<TransactionRow | null> {
   const [row] = await tx.select().from(financeTransactions).where(ofPlace(key)).for('update')
   return row ?? null
@@ -146,7 +148,7 @@ export async function findProductsNamed(reader: Queryable, placeId: string, { uu
     .where(and(eq(products.placeId, placeId), or(inArray(products.uuid, [...uuids]), inArray(products.id, [...ids]))))
 }
 
-/** By name, archived ones too: money of them may still come. */
+/** Names in order, archived ones included: money for them may still arrive. */
 export function listProductNames(reader: Queryable, placeId: string) {
   return reader
     .select({ uuid: products.uuid, name: products.name })
@@ -158,7 +160,7 @@ export function listProductNames(reader: Queryable, placeId: string) {
 
 const mostWords = 100
 
-/** What was typed before, the latest first. */
+/** Words that were typed before, the latest first. */
 export async function listUsedWords(reader: Queryable, placeId: string, column: 'category' | 'supplier') {
   const word = financeTransactions[column]
   const rows = await reader

@@ -11,7 +11,10 @@ interface Known {
 const isKnown = (network: string) => sql<boolean>`exists (
   select 1 from ${signInNetworks} n where n.user_id = ${users.id} and n.network = ${network})`
 
-/** Whose login it is (a username wins over an e-mail), and whether they signed in from there: one question for all. */
+/**
+ * Finds in one query the user of a login (a username wins over an e-mail), and whether they signed in from this
+ * network.
+ */
 export async function findKnownLogin(
   { orm }: Database,
   { login, network }: { login: string; network: string }

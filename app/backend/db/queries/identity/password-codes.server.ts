@@ -58,7 +58,7 @@ const ownerColumns = {
 
 export type CodeOwner = NonNullable<Awaited<ReturnType<typeof takeCodeTry>>>
 
-/** Of a code that came without an e-mail: no try of anybody's is used up, for a wrong one is nobody's. */
+/** Finds the user of a code typed without an e-mail. A wrong code belongs to nobody, so it uses up no tries. */
 export async function findCodeOwner(
   { orm }: Database,
   { codeHash, now }: { codeHash: string; now: Date }
@@ -80,7 +80,7 @@ export async function returnCodeTry(db: Database, { userId, codeHash, isOwn }: C
     .where(and(eq(passwordCodes.userId, userId), eq(passwordCodes.codeHash, codeHash)))
 }
 
-/** Of the code by which the old number confirms the new one. Null without one that lives. */
+/** Takes a try of the code by which the old number confirms the new one. Null if there is no live code. */
 export async function takePhoneTry(
   db: Database,
   { userId, now }: { userId: number; now: Date }

@@ -3,7 +3,7 @@ import type { Held, OthersHold } from '#app/domain/access/beyond.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { permissions, places, users } from '../../schema.server.ts'
 
-export const keys = sql<string[]>`(
+export const heldKeys = sql<string[]>`(
   select coalesce(json_agg(p.controller || '/' || p.action order by p.position, p.controller, p.action), '[]'::json)
   from ${permissions} p where p.user_id = ${users.id})`
 
@@ -14,13 +14,13 @@ export interface Holder extends Held {
 
 function listWhere(reader: Queryable, placeId: string, where: SQL | undefined): Promise<Holder[]> {
   return reader
-    .select({ id: users.id, uuid: users.uuid, keys, modules: users.modules, placeModules: places.modules })
+    .select({ id: users.id, uuid: users.uuid, keys: heldKeys, modules: users.modules, placeModules: places.modules })
     .from(users)
     .innerJoin(places, eq(places.id, users.placeId))
     .where(and(eq(users.placeId, placeId), isNull(users.removedAt), where))
 }
 
-/** Of the place, and not removed. */
+/** Users of the place who were not removed. */
 export async function listHolders(reader: Queryable, placeId: string, uuids: readonly string[]): Promise<Holder[]> {
   return uuids.length === 0 ? [] : listWhere(reader, placeId, inArray(users.uuid, [...uuids]))
 }
@@ -33,7 +33,7 @@ export function listHoldersOf(reader: Queryable, placeId: string, key: string): 
   return listWhere(reader, placeId, holdsKey(key))
 }
 
-/** What active users but one hold: neither removed nor suspended, and no longer only invited or waiting to be let in. */
+/** Rights held by the place's other active users: not removed, suspended, invited or waiting. */
 export async function findOthersHold(reader: Queryable, placeId: string, but: number): Promise<OthersHold> {
   const active = and(
     ...[eq(users.placeId, placeId), sql`${users.id} <> ${but}`],
@@ -49,7 +49,7 @@ export async function findOthersHold(reader: Queryable, placeId: string, but: nu
   return { keys: held.map((row) => row.key), modules: modules.map((row) => row.modules) }
 }
 
-/** Who works there today and holds a permission. */
+/** Condition for active users of the place who hold a permission. */
 export const placeUsersWho = (placeId: string, key: string) =>
   and(
     ...[eq(users.placeId, placeId), isNull(users.removedAt), isNull(users.suspendedAt)],

@@ -3,11 +3,11 @@ import type { UserState } from '#app/domain/access/user-state.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, permissions, places, tokens, users } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
-import { keys } from './rights.server.ts'
-import { hasLogin, rules, twoStepOn } from './users.server.ts'
+import { foldText } from '../folded.server.ts'
+import { heldKeys } from './rights.server.ts'
+import { hasLogin, heldRules, twoStepOn } from './users.server.ts'
 
-/** What is wrong first counts: a suspended user may also be an invited one. */
+/** The most serious state wins: a suspended user may also be an invited one. */
 const state = sql<UserState>`case
   when ${users.suspendedAt} is not null then 'suspended'
   when ${users.invitedAt} is not null then 'invited'
@@ -18,7 +18,7 @@ const state = sql<UserState>`case
 const lastSeen = sql<Date | null>`(
   select max(t.last_seen_at) from ${tokens} t where t.user_id = ${users.id})`.mapWith(tokens.lastSeenAt)
 
-const searchable = folded(sql`${users.name} || ' ' || ${users.username} || ' ' || ${users.email}`)
+const searchable = foldText(sql`${users.name} || ' ' || ${users.username} || ' ' || ${users.email}`)
 
 const row = {
   uuid: users.uuid,
@@ -27,7 +27,7 @@ const row = {
   email: users.email,
   createdAt: users.createdAt,
   state,
-  keys,
+  keys: heldKeys,
   lastSeen
 }
 
@@ -56,7 +56,7 @@ export async function listStaff({ orm }: Database, placeId: string, query: Staff
       .from(users)
       .innerJoin(places, eq(places.id, users.placeId))
       .where(where)
-      .orderBy(asc(folded(sql`${users.name}`)), asc(users.id))
+      .orderBy(asc(foldText(sql`${users.name}`)), asc(users.id))
       .limit(query.limit)
       .offset(query.offset),
     orm
@@ -84,7 +84,7 @@ const whole = {
   suspendedAt: users.suspendedAt,
   accessChangedAt: users.accessChangedAt,
   accessChangedBy: users.accessChangedBy,
-  rules,
+  rules: heldRules,
   sessions: sql<number>`(select count(*)::int from ${tokens} t where t.user_id = ${users.id} and t.expires_at > now())`,
   hasTwoStep: twoStepOn,
   codeUntil: sql<Date | null>`(

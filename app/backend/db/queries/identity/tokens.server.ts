@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { places, tokens, users } from '../../schema.server.ts'
-import { rules, twoStepOn } from './users.server.ts'
+import { heldRules, twoStepOn } from './users.server.ts'
 
 const prepareActor = prepareOnce((orm) =>
   orm
@@ -11,7 +11,7 @@ const prepareActor = prepareOnce((orm) =>
       uuid: users.uuid,
       placeId: users.placeId,
       name: users.name,
-      permissions: rules,
+      permissions: heldRules,
       partsOff: places.partsOff,
       mustEnrol: sql<boolean>`${places.requireTwoStep} and not ${twoStepOn}`,
       lastSeenAt: tokens.lastSeenAt

@@ -6,7 +6,7 @@ import { permissions, places, twoSteps, users } from '../../schema.server.ts'
 /** argon2id (the package's default algorithm) with 19 MiB, two passes, one lane: OWASP's first choice. */
 export const passwordHashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const rules = sql<Rule[]>`(
+export const heldRules = sql<Rule[]>`(
   select coalesce(json_agg(json_build_object(
     'controller', p.controller, 'action', p.action, 'name', p.name, 'icon', p.icon, 'visible', p.visible
   ) order by p.position, p.controller, p.action), '[]'::json)
@@ -43,7 +43,7 @@ const user = {
   codesFrom: users.codesFrom,
   passwordHash: users.passwordHash,
   createdAt: users.createdAt,
-  rules
+  rules: heldRules
 }
 
 export interface User {
@@ -58,13 +58,13 @@ export interface User {
   indexPage: string
   placeName: string
   timezone: string
-  /** Whom the people of the place ask. */
+  /** Contact for staff who need help. */
   helpWhatsapp: string
   helpEmail: string
   helpHours: string
   supportChat: boolean
   placeModules: string[]
-  /** What the place does without. */
+  /** Parts that the place has switched off. */
   partsOff: string[]
   /** Null: all of the place's. */
   ownModules: string[] | null

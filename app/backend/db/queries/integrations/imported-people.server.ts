@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { agents, clients, products } from '../../schema.server.ts'
 
-/** By their uuid. */
+/** Finds them by uuid. */
 export function listClientsOf(reader: Queryable, placeId: string, uuids: readonly string[]) {
   return reader
     .select({ uuid: clients.uuid, name: clients.name, phone: clients.phone, email: clients.email })

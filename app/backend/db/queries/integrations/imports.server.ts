@@ -58,7 +58,7 @@ export async function insertNotes(tx: Transaction, importId: string, notes: read
   }
 }
 
-/** Of an import of the place, in their order, those behind `after`. */
+/** Notes of an import of the place, in order, after the note `after`. */
 export function listNotes(
   reader: Queryable,
   { placeId, importId, after, limit }: { placeId: string; importId: string; after: number; limit: number }

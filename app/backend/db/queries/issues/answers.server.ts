@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issueAnswers } from '../../schema.server.ts'
 
-/** As many as a place may have. */
+/** Limit per place. */
 export const MOST_ANSWERS = 100
 
 export async function listAnswers(reader: Queryable, placeId: string) {

@@ -11,13 +11,13 @@ const opener = (column: typeof users.phone | typeof users.email) => sql<string>`
   select ${column} from ${users} where ${users.id} = "issues"."opened_by"
     and ${users.removedAt} is null and ${users.suspendedAt} is null), '')`
 
-/** What everything that is done with one request needs of its neighbours. */
+/** Columns of a request and its neighbours that every action on it needs. */
 const around = {
   row: issues,
   type: issueTypes,
   placeName: places.name,
   timezone: places.timezone,
-  /** Of who works there today; empty where nobody of them asked. */
+  /** Contact of the opener while they are a user of the place; empty otherwise. */
   openerPhone: opener(users.phone),
   openerEmail: opener(users.email)
 }
@@ -91,7 +91,7 @@ const afterWaiting = (today: SQL) => sql`${issues.dueOn} + coalesce((
     select ${today} - (m.created_at at time zone p.timezone)::date from issue_messages m
     where m.issue_id = "issues"."id" and m.status_to = ${AWAITING_DOCUMENT} order by m.id desc limit 1), 0)`
 
-/** What was decided and is open again has all its days anew. */
+/** A reopened request gets its full number of days again. */
 const anew = (today: SQL) => sql`case when t.days_to_answer > 0 then ${today} + t.days_to_answer end`
 
 function deadlineAfter(to: number, now: Date): SQL {

@@ -18,7 +18,7 @@ export interface IssueFilter {
   mine: boolean
   /** Only numbers below it; 0: all. */
   below: number
-  /** Of the place. */
+  /** Today in the place's zone. */
   today: string
 }
 
@@ -36,7 +36,7 @@ const isTheirs = ({ placeId, userId, attends }: IssueViewer, mine: boolean) =>
 
 const searchable = sql`${issues.number}::text || ' ' || ${issues.personName} || ' ' || ${issueTypes.label} || ' ' || ${issues.details}`
 
-/** As people write what they read on the page: 'Requerimento 12', '#12', 'nº 12'. */
+/** Forms in which people write the number that they read on the page: 'Requerimento 12', '#12', 'nº 12'. */
 const calledBy = /(?:\brequerimento|#|\bn[.º°o]*)\s*(?=\d)/g
 
 function whereOf(viewer: IssueViewer, filter: IssueFilter): SQL | undefined {

@@ -38,7 +38,7 @@ export async function insertIssueMessage(
   await tx
     .update(issues)
     .set({
-      // What only the staff may see moves nothing that who asked can see.
+      // A message that only staff may see changes nothing that the asker can see.
       ...(row.isInternal ? {} : { changedAt: row.createdAt }),
       ...{ lastMessage: id, lastAuthor: authorId },
       lastOther: sql`case when ${isOthers} then ${issues.lastMessage} else ${issues.lastOther} end`

@@ -17,7 +17,7 @@ const tally = (which: ReturnType<typeof sql>) => ({
   oldest: sql<Date | null>`min(${issues.createdAt}) filter (where ${which})`.mapWith(issues.createdAt)
 })
 
-/** What people without an account have opened since then; what was given up counts in `tries` alone. */
+/** Counts requests opened without an account since then. Cancelled ones count only in `tries`. */
 export async function countOpenings(tx: Transaction, { placeId, network, wideNetwork, phone, since }: Stranger) {
   const stands = sql`${issues.status} <> ${CANCELLED}`
   const [row] = await tx
@@ -34,7 +34,7 @@ export async function countOpenings(tx: Transaction, { placeId, network, wideNet
   return row
 }
 
-/** Of one user. */
+/** Counts the openings of one user. */
 export async function countOwnOpenings(tx: Transaction, { userId, since }: { userId: number; since: Date }) {
   const isOwn = and(eq(issues.openedBy, userId), gt(issues.createdAt, since))
   const [row] = await tx

@@ -6,11 +6,11 @@ import { placeUsersWho } from '../identity/rights.server.ts'
 interface About {
   placeId: string
   issueId: string
-  /** What they would be told of. */
+  /** Message that they would be told of. */
   messageId: number
 }
 
-/** Who attends requests of the place; `waits`: has not seen something of who asked before this. */
+/** Attendants of the place. `waits` is true for those with an earlier unread message of the asker. */
 export async function listTold(reader: Queryable, { placeId, issueId, messageId }: About) {
   const waits = sql<boolean>`exists (select from ${issueMessages} m join ${issues} i on i.id = m.issue_id
     where m.issue_id = ${issueId} and m.id < ${messageId} and m.author_id is not distinct from i.opened_by

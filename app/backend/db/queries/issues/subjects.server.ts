@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { agents, products } from '../../schema.server.ts'
 
-/** What the subject names is called today; empty where it is gone. */
+/** Present names of the subject; empty if it no longer exists. */
 export async function findSubjectNames(
   reader: Queryable,
   placeId: string,
@@ -25,7 +25,7 @@ export async function findSubjectNames(
   return { product: attraction?.name ?? '', agent: guide?.name ?? '' }
 }
 
-/** What a request may be about, by name. */
+/** Subjects of a request, by name. */
 export async function listSubjects(reader: Queryable, placeId: string) {
   const [attractions, guides] = await Promise.all([
     reader

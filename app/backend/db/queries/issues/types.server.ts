@@ -13,7 +13,7 @@ const uncounted = { ...columns, used: sql<number>`0` }
 
 export type IssueTypeRow = typeof issueTypes.$inferSelect & { used: number }
 
-/** As many as a place may have. */
+/** Limit per place. */
 export const MOST_TYPES = 100
 
 interface Wanted {
@@ -85,7 +85,7 @@ export async function removeType(tx: Queryable, key: Key): Promise<boolean> {
   return (done.rowCount ?? 0) > 0
 }
 
-/** Of those named, who attends requests of the place today. */
+/** Finds which of the named users attend requests of the place at present. */
 export async function findAttendants(
   reader: Queryable,
   placeId: string,

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { issueMessages, issueReads, issues } from '../../schema.server.ts'
 
-/** Who looks at requests. */
+/** User who looks at requests. */
 export interface IssueViewer {
   placeId: string
   userId: number
@@ -19,7 +19,9 @@ const unreadBy = ({ userId, attends }: IssueViewer): SQL => sql`from ${issueMess
 
 export const countUnread = (viewer: IssueViewer) => sql<number>`(select count(*)::int ${unreadBy(viewer)})`
 
-/** Who attends sees very many requests: theirs is read from the request's own row, without its messages. */
+/**
+ * Attendants see very many requests, so for them the answer is read from the request's own row, without its messages.
+ */
 export const hasUnread = (viewer: IssueViewer) =>
   viewer.attends
     ? sql<boolean>`${newestFor(viewer)} > coalesce((select r.message_id from ${issueReads} r

@@ -2,7 +2,7 @@ import type { BookingNewsEvent } from '#app/domain/message/booking/news.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { insertJobs } from './jobs.server.ts'
 
-/** Of the job that tells a visitor what became of their booking: it stands with the change, or not at all. */
+/** Kind of the job that tells a visitor of a change. It is queued in the transaction of the change. */
 export const newsKind = 'booking-news'
 
 export type BookingNews =

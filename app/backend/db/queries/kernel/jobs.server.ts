@@ -35,7 +35,7 @@ interface Beat {
 }
 
 /** Says that an instance lives, frees the jobs of those that do not, and ends the pauses whose time is over. */
-export async function beat({ orm }: Database, { instance, workers, lost, silentMs }: Beat): Promise<void> {
+export async function recordBeat({ orm }: Database, { instance, workers, lost, silentMs }: Beat): Promise<void> {
   await orm.execute(sql`
     with alive as (
       insert into job_instances (id, workers, seen_at) values (${instance}, ${sql.param(workers)}::text[], now())

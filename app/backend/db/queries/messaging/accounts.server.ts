@@ -61,7 +61,7 @@ export async function findMessageAccount(db: Queryable, placeId: string, provide
   return row ?? null
 }
 
-/** What it was tested to be is forgotten. */
+/** Resets the result of the last test. */
 export async function putMessageAccount(tx: Queryable, account: typeof messageAccounts.$inferInsert): Promise<void> {
   const fresh = { testedAt: null, testedOk: false, testedWords: '' }
   await tx
@@ -114,7 +114,7 @@ export async function updateMessageChoice(
   await tx.update(places).set(choice).where(eq(places.id, placeId))
 }
 
-/** Of any place, for WhatsApp. */
+/** True if any place has an account for WhatsApp. */
 export async function hasMessageAccount(db: Queryable): Promise<boolean> {
   const [row] = await db
     .select({ provider: messageAccounts.provider })
@@ -130,7 +130,7 @@ export async function listSealedMessageAccounts(db: Queryable) {
     .from(messageAccounts)
 }
 
-/** Who has just written another keeps it. */
+/** Leaves a value that somebody has just replaced. */
 export async function resealMessageAccount(
   tx: Queryable,
   { placeId, provider, from, to }: { placeId: string; provider: string; from: string; to: string }

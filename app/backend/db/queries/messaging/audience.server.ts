@@ -21,7 +21,7 @@ export interface BookingAudience {
 
 const paidStatuses = [...PAID_STATUSES]
 
-/** Who booked that, the earliest first: what is written to them, and no more. */
+/** Contacts of those bookings, earliest first, and nothing else about them. */
 export async function listAudience(reader: Queryable, audience: BookingAudience, most: number) {
   const { placeId, date, product, time, situation, paid } = audience
   const standing = notInArray(bookings.status, ['CANCELLED', 'EXPIRED'])

@@ -43,7 +43,7 @@ export async function listBatchRows(
 
 const mayLeave = and(inArray(messages.status, [...WAITING_STATES]), isNull(messages.handedAt))
 
-/** By batch and state; `waiting` are those that may still be cancelled. */
+/** Sums by batch and state; `waiting` counts those that can still be cancelled. */
 export async function sumBatches(reader: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
   return reader
@@ -59,7 +59,7 @@ export async function sumBatches(reader: Queryable, ids: readonly string[]) {
     .groupBy(messages.batchId, messages.status)
 }
 
-/** What has not begun to leave. How many they were. */
+/** Cancels messages that have not begun to leave. Returns their number. */
 export async function cancelBatchRows(
   tx: Queryable,
   { placeId, batchId, reason }: { placeId: string; batchId: string; reason: string }
@@ -71,7 +71,7 @@ export async function cancelBatchRows(
   return done.rowCount ?? 0
 }
 
-/** By people, since then; what they cancelled counts: it was queued. */
+/** Counts messages queued by people since then; cancelled ones count too. */
 export async function countWritten(reader: Queryable, placeId: string, since: Date): Promise<number> {
   const [row] = await reader
     .select({ total: count() })

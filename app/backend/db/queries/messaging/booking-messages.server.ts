@@ -15,7 +15,7 @@ export interface BookingMessageSettings {
   changedBy: string
 }
 
-/** As the house has it where the place has said nothing. */
+/** Settings of the place, or the defaults. */
 export async function findBookingMessages(reader: Queryable, placeId: string): Promise<BookingMessageSettings> {
   const [row] = await reader
     .select({ settings: bookingMessageSettings, name: users.name })
@@ -42,7 +42,7 @@ export async function putBookingMessages(
     .onConflictDoUpdate({ target: bookingMessageSettings.placeId, set })
 }
 
-/** Of every place: where it is, and when nobody there is written to. */
+/** All places with their zone and quiet hours. */
 export function listMessagePlaces(reader: Queryable) {
   return reader
     .select({
@@ -60,7 +60,7 @@ export function listMessagePlaces(reader: Queryable) {
 interface Sweep {
   placeId: string
   date: IsoDay
-  /** Of the message's key, before the booking's id. */
+  /** Start of the message's key, before the booking's id. */
   key: string
   after: number
   limit: number
@@ -82,7 +82,7 @@ const narrow = (sweep: Sweep) =>
     isReachable(sweep)
   )
 
-/** Who still comes on a day, and knew of it before `since`; in the order of their ids. */
+/** Bookings of a day that are still expected and were made before `since`, by id. */
 export async function listToRemind(
   reader: Queryable,
   sweep: Sweep & { since: Date; fromTime: string }
@@ -108,7 +108,7 @@ export async function listToRemind(
   return rows.map(({ id }) => id)
 }
 
-/** Who came on a day; in the order of their ids. */
+/** Bookings with people who came on a day, by id. */
 export async function listToThank(reader: Queryable, sweep: Sweep): Promise<number[]> {
   const rows = await reader
     .select({ id: bookings.id })
@@ -119,7 +119,7 @@ export async function listToThank(reader: Queryable, sweep: Sweep): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** What waits to tell of a visit that does not happen. */
+/** Cancels waiting messages about a visit that does not take place. */
 export async function dropWaiting(
   tx: Queryable,
   { placeId, refId, kinds, reason }: { placeId: string; refId: string; kinds: string[]; reason: string }

@@ -24,7 +24,7 @@ interface Whose {
 const isOf = ({ placeId, channel, address }: Whose) =>
   and(eq(messageConsents.placeId, placeId), eq(messageConsents.channel, channel), eq(messageConsents.address, address))
 
-/** What they said last; null where they never said anything. */
+/** Latest answer of the address; null if it never gave one. */
 export async function findConsent(db: Queryable, whose: Whose): Promise<boolean | null> {
   const [row] = await db
     .select({ allowed: messageConsents.allowed })
@@ -53,7 +53,7 @@ function latest(reader: Queryable, where: SQL | undefined) {
     .orderBy(messageConsents.channel, messageConsents.address, desc(messageConsents.id))
 }
 
-/** What these said last, whatever the channel. */
+/** Latest answers of these addresses on any channel. */
 export async function listSaid(reader: Queryable, { placeId, addresses }: { placeId: string; addresses: string[] }) {
   if (addresses.length === 0) return []
   const said = latest(

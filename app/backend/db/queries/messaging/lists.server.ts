@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { messageLists, users } from '../../schema.server.ts'
 
-/** As many as a place may have. */
+/** Limit per place. */
 export const MOST_LISTS = 100
 
 export type ListRow = typeof messageLists.$inferSelect

@@ -54,7 +54,7 @@ export async function countMessagePhotos(tx: Queryable, placeId: string, since: 
   return row?.count ?? 0
 }
 
-/** What is sent of a photo: itself where somebody sent it, else its copy. It counts as used just now. */
+/** Address of the picture to send: the photo itself if staff uploaded it, else its copy. Marks it as used now. */
 export async function reuseMessagePhoto(
   tx: Queryable,
   { placeId, photoId, now }: { placeId: string; photoId: string; now: Date }

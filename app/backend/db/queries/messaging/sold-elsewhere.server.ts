@@ -15,7 +15,10 @@ interface Happened {
   at: Date
 }
 
-/** What brought it here, or what our own job did after the word of who sold it. What our staff or the visitor do here is news. */
+/**
+ * True if the seller elsewhere has told the visitor: the event came with the import, or our own job followed the
+ * seller. Events by our staff or the visitor are told from here.
+ */
 export async function isToldElsewhere(reader: Queryable, { bookingId, event, at }: Happened): Promise<boolean> {
   const byJob = sql`exists (select 1 from ${bookingEvents} e where e.booking_id = ${bookings.id} and e.action = ${event}
     and e.at = ${at.toISOString()}::timestamptz and e.actor = 'sistema')`

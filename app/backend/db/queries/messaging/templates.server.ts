@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { messageTemplates, users } from '../../schema.server.ts'
 
-/** As many as a place may have. */
+/** Limit per place. */
 export const MOST_TEMPLATES = 100
 
 export type TemplateRow = typeof messageTemplates.$inferSelect

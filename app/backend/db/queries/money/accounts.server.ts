@@ -46,7 +46,7 @@ interface Account {
   changedAt: Date
 }
 
-/** What was tested was another. */
+/** Resets the test's result: it was for another account. */
 export async function putAccount(tx: Queryable, account: Account): Promise<void> {
   const untested = { testedAt: null, testedOk: false, testedWords: '' }
   await tx
@@ -65,7 +65,7 @@ export async function deleteAccount(tx: Queryable, placeId: string, provider: st
 interface Tested {
   placeId: string
   provider: string
-  /** What was tested: the result of an earlier one is not written to a new one. */
+  /** Sealed value that was tested: a test of an earlier value must not be written to a new one. */
   sealed: string
   testedAt: Date
   testedOk: boolean
@@ -84,7 +84,7 @@ export function listSealedAccounts(reader: Queryable) {
   return reader.select({ placeId, provider, sealed }).from(paymentAccounts)
 }
 
-/** Who has just written another keeps it. */
+/** Leaves a value that somebody has just replaced. */
 export async function resealAccount(
   tx: Queryable,
   { placeId, provider, from, to }: { placeId: string; provider: string; from: string; to: string }

@@ -12,7 +12,7 @@ const giver = alias(users, 'giver')
 export interface RefundSearch {
   placeId: string
   state: '' | 'approve' | 'open' | 'problem' | 'done' | 'dropped'
-  /** Of the moment when it was asked for. */
+  /** Range of the instant of the request. */
   from: Date | null
   until: Date | null
   q: string
@@ -99,7 +99,7 @@ export async function sumRefunds({ orm }: Database, search: RefundSearch) {
   return sums ?? { total: 0, value: 0, done: 0, open: 0 }
 }
 
-/** What waits for a person, whatever is looked at. */
+/** Counts refunds that wait for a person, whatever filter is set. */
 export async function countWaiting({ orm }: Database, placeId: string) {
   const [waiting] = await orm
     .select({

@@ -67,7 +67,7 @@ interface Noticed {
   orderId: string
 }
 
-/** Whose payment a notice without a place speaks of; null where nobody's. */
+/** Finds the place of a payment for a notice that names none; null if no place has it. */
 export async function findNoticedPlace(db: Database, noticed: Noticed): Promise<string | null> {
   const { orm } = db
   const { providers, paymentId, orderId } = noticed

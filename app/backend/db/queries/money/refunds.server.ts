@@ -26,7 +26,7 @@ export async function lockPaymentById(tx: Transaction, id: string): Promise<Paym
   return payment ?? null
 }
 
-/** Of money that counts: what is held was never the booking's, and goes back beside it. */
+/** Only refunds of money that counts. Held money never belonged to the booking and goes back separately. */
 export async function listUnderWay(reader: Queryable, bookingId: number): Promise<RefundRow[]> {
   const isOpen = inArray(refunds.state, [...UNDER_WAY_STATES])
   const rows = await reader
@@ -38,7 +38,7 @@ export async function listUnderWay(reader: Queryable, bookingId: number): Promis
   return rows.map(({ refund }) => refund)
 }
 
-/** By which a payment is on its way back; null where it is not. */
+/** Refund that is sending the payment back; null if there is none. */
 export async function findReturning(reader: Queryable, paymentId: string): Promise<RefundRow | null> {
   const isOpen = inArray(refunds.state, [...UNDER_WAY_STATES])
   const [refund] = await reader
@@ -80,7 +80,9 @@ export async function setRefunded(tx: Transaction, { id, value }: PaymentRow, re
     .where(eq(payments.id, id))
 }
 
-/** What decides about a booking's money: the policies, the limit, the zone of its visit and whom its place tells. */
+/**
+ * Terms for decisions on a booking's money: policies, limit, zone of the visit, and the number that its place notifies.
+ */
 export async function findRefundTerms(reader: Queryable, bookingId: number) {
   const [terms] = await reader
     .select({

@@ -5,7 +5,7 @@ import { inTransaction } from '../../transaction.server.ts'
 
 const isIt = (kind: string, id: string) => and(eq(simulatorRecords.kind, kind), eq(simulatorRecords.id, id))
 
-/** What the simulated providers remember: a `SimulatorStore` of backend/providers. */
+/** Storage of the simulated providers: a `SimulatorStore` of backend/providers. */
 export function simulatorRecordsOf(db: Database) {
   const { orm } = db
   return {

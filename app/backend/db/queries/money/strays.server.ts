@@ -26,7 +26,7 @@ export async function setStray(tx: Transaction, id: string, change: Solution): P
   await tx.update(strayPayments).set(change).where(eq(strayPayments.id, id))
 }
 
-/** Of these payments at a provider, those that no booking asked for. */
+/** Lists which of these payments at a provider belong to no booking. */
 export function listStraysByProviderId(
   { orm }: Database,
   { placeId, provider, providerIds }: { placeId: string; provider: string; providerIds: readonly string[] }

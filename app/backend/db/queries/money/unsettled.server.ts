@@ -50,7 +50,7 @@ const selected = (reader: Queryable, kind: OfPayments) =>
       solvedAt: sql<Date | null>`${lastOf(decided, 'e.at')}`.mapWith(payments.paidAt),
       solvedBy: sql<string | null>`${lastOf(decided, 'u.name')}`,
       note: sql<string | null>`${lastOf(decided, 'e.reason')}`,
-      /** By which it goes back. */
+      /** Refund that sends it back. */
       refundId: sql<string | null>`(select r.id from refunds r where r.payment_id = "payments"."id"
         and r.state in ('approval', 'asked', 'sent', 'failed') limit 1)`
     })

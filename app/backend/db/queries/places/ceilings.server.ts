@@ -20,6 +20,6 @@ export const countTypes = (tx: Transaction, productId: number) =>
 export const countCodes = (tx: Transaction, placeId: string) =>
   countRows(tx, discountCodes, eq(discountCodes.placeId, placeId))
 
-/** From a day on. */
+/** Counts blocks from a day on. */
 export const countBlocks = (tx: Transaction, { productId, from }: Omit<DayRange, 'to'>) =>
   countRows(tx, unavailabilities, and(eq(unavailabilities.productId, productId), gte(unavailabilities.date, from)))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { places } from '../../schema.server.ts'
 
-/** What the counter of a place sells by. */
+/** Terms of sale at the place's counter. */
 export async function findCounterTerms({ orm }: Database, placeId: string) {
   const { timezone, pixKey, counterContactOptional, entryTolerance } = places
   const [terms] = await orm

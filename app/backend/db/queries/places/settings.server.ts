@@ -82,7 +82,7 @@ export async function lockPlace(tx: Queryable, placeId: string) {
   return place ?? null
 }
 
-/** Who may change where the money goes, but one, with a phone. */
+/** Users with a phone who may change the receiving account, except `but`. */
 export function listKeyHolders(tx: Queryable, { placeId, but }: { placeId: string; but: number }) {
   const { uuid, phone } = users
   return tx

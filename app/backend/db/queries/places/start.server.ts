@@ -69,7 +69,7 @@ export async function replaceSlots(tx: Transaction, productId: number, slots: re
   if (slots.length > 0) await tx.insert(timeSlots).values(slots.map((slot) => ({ ...slot, productId })))
 }
 
-/** Of an attraction that nobody has bought yet. */
+/** Only for an attraction that nobody has bought yet. */
 export async function replaceTickets(tx: Transaction, productId: number, tickets: readonly NewTicket[]): Promise<void> {
   const own = tx.select({ id: ticketTypes.id }).from(ticketTypes).where(eq(ticketTypes.productId, productId))
   await tx.delete(ticketPrices).where(sql`${ticketPrices.ticketTypeId} in ${own}`)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../connection.server.ts'
 import { bookings, places, placeTerms, terms, users } from '../../schema.server.ts'
 import { termHash } from './places.server.ts'
 
-/** As many bookings are counted for one version at most: nobody waits for a table to be counted. */
+/** Most bookings counted for one version, so that nobody waits for a whole table to be counted. */
 export const MOST_COUNTED = 10_000
 const mostShown = 60
 

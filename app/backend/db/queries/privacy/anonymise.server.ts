@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPerson, type Person } from '#app/domain/privacy/person.ts'
-import { redactJson, redactor } from '#app/domain/privacy/redact.ts'
+import { createRedactor, redactJson } from '#app/domain/privacy/redact.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { ANONYMOUS } from '../../personal/entry.server.ts'
 import { type ColumnShape, isPersonal, type TableShape } from '../../personal/table-shapes.server.ts'
@@ -15,7 +15,7 @@ export interface Anonymised {
 
 const name = (text: string) => sql.identifier(text)
 
-/** Of one transaction with `locatePerson`: what was found must not become another meanwhile. */
+/** Runs in the transaction of `locatePerson`: the rows found must not change in between. */
 export async function anonymiseLocated(
   tx: Transaction,
   located: readonly Located[],
@@ -23,7 +23,7 @@ export async function anonymiseLocated(
 ): Promise<Anonymised> {
   await tx.execute(sql`set local trilha.audit_anonymise = 'on'`)
   const done: Anonymised = { gone: {}, kept: {} }
-  // What leads to a row goes before it.
+  // Referring rows go first.
   for (const { shape, theirs, naming } of [...located].reverse()) {
     const kept = await keptKeys(tx, shape, theirs)
     const own = theirs.filter((row) => !kept.has(keyText(shape, row)))
@@ -31,7 +31,7 @@ export async function anonymiseLocated(
     if (shape.entry.erased) await eraseRows(tx, shape, own)
     else {
       await takeOut(tx, shape, [...own, ...naming], person)
-      await blank(tx, shape, own)
+      await blankRows(tx, shape, own)
     }
     const gone = own.length + naming.length
     if (gone > 0 && isChanged(shape)) done.gone[shape.table] = gone
@@ -47,7 +47,7 @@ const isChanged = ({ entry, columns }: TableShape) =>
   Boolean(entry.erased ?? entry.becomes) ||
   columns.some((column) => isPersonal(column) || column.kind === 'shared' || column.kind === 'people')
 
-/** What `anonymiseLocated` would do, without doing it. */
+/** Counts what `anonymiseLocated` would do, and changes nothing. */
 export async function countAnonymised(tx: Transaction, located: readonly Located[]): Promise<Anonymised> {
   const would: Anonymised = { gone: {}, kept: {} }
   for (const { shape, theirs, naming } of located) {
@@ -96,7 +96,7 @@ function blankJson(column: ColumnShape): SQL {
 }
 
 /** Theirs alone, and nothing that may tell of others. */
-export async function blank(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
+export async function blankRows(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
   const becomes = shape.entry.becomes ?? {}
   const changes = shape.columns.flatMap((column) => {
     const special = becomes[column.name]
@@ -111,7 +111,7 @@ export async function blank(tx: Transaction, shape: TableShape, rows: readonly R
 
 /** Out of what may tell of others too: their names, documents and numbers alone. */
 async function takeOut(tx: Transaction, shape: TableShape, rows: readonly RawRow[], person: Person): Promise<void> {
-  const redact = redactor(person)
+  const redact = createRedactor(person)
   const shared = shape.columns.filter(({ kind }) => kind === 'shared' || kind === 'people')
   if (shared.length === 0) return
   for (const row of rows) {

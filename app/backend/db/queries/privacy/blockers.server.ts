@@ -36,7 +36,7 @@ const standing = sql`${sql.param(['PENDING', ...CONFIRMED_STATUSES])}::text[]`
 
 const list = (values: readonly string[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
-/** What must end first. `today` is the place's. */
+/** Open matters that must end first. `today` is in the place's zone. */
 export async function findBlockers(tx: Transaction, located: readonly Located[], today: string): Promise<Blockers> {
   const ids = list(idsOf(located, 'bookings', 'id'), 'int8')
   const finance = list(idsOf(located, 'finance_payments', 'transaction_id'), 'int8')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { bookings } from '../../schema.server.ts'
 
-/** Who booked, as the booking says it. */
+/** Buyer as the booking names them. */
 export async function findBuyer(reader: Queryable, bookingId: number) {
   const [found] = await reader
     .select({

@@ -18,7 +18,7 @@ interface Key {
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 const most = 500
 
-/** Who is called so, in the tables that hold people by themselves: as often as they are written differently. */
+/** People with these identifiers in the tables that hold people; a row for each spelling. */
 export async function listCandidates(tx: Queryable, placeId: string, key: Key): Promise<Candidate[]> {
   const [documents, phones, emails] = [key.documents, key.phones, key.emails].map(texts)
   const is = (document: string, phone: string, email: string) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { documentsOf, firstNamesOf, type Person, phonesOf } from '#app/domain/privacy/person.ts'
 import type { Queryable } from '../../connection.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
 export interface ConsentSearch {
   placeId: string
@@ -29,7 +29,7 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 
 function ofPerson(person: Person): SQL {
   const contact = sql`(b.document = '' and (b.phone = any(${texts(phonesOf(person))}) or lower(b.email) = any(${texts(person.emails)}))
-    and split_part(${folded(sql`trim(b.name)`)}, ' ', 1) = any(${texts(firstNamesOf(person))}))`
+    and split_part(${foldText(sql`trim(b.name)`)}, ' ', 1) = any(${texts(firstNamesOf(person))}))`
   return sql`(b.document = any(${texts(documentsOf(person))}) and b.document_country = ${person.country} or ${contact})`
 }
 

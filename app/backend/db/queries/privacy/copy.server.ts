@@ -1,5 +1,5 @@
 import { isPerson, type Person } from '#app/domain/privacy/person.ts'
-import { redactJson, redactor } from '#app/domain/privacy/redact.ts'
+import { createRedactor, redactJson } from '#app/domain/privacy/redact.ts'
 import { type ColumnShape, isCopied } from '../../personal/table-shapes.server.ts'
 import type { Located, RawRow } from './locate.server.ts'
 
@@ -9,9 +9,9 @@ export interface CopiedTable {
   rows: RawRow[]
 }
 
-/** What is held of somebody, without what is held of others in the same rows. */
+/** Copies the person's data and leaves out data about others in the same rows. */
 export function copyLocated(located: readonly Located[], person: Person): CopiedTable[] {
-  const redact = redactor(person)
+  const redact = createRedactor(person)
   const names = (value: unknown) => JSON.stringify(redactJson(value, redact)) !== JSON.stringify(value)
   return located.flatMap(({ shape, theirs, naming }) => {
     const shown = shape.columns.filter(isCopied)
@@ -33,7 +33,7 @@ interface Reading {
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Of a text that may tell of several people only what names this one. */
+/** A text that may be about several people is copied only if it names this one. */
 function pick(row: RawRow, columns: readonly ColumnShape[], { person, names }: Reading): RawRow {
   const told = columns.flatMap(({ name, kind }): [string, unknown][] => {
     const value = row[name]

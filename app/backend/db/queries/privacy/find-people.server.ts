@@ -16,7 +16,7 @@ export async function findPeople(tx: Queryable, placeId: string, typed: Contact)
   return Promise.all(people.map((person) => widen(tx, placeId, person)))
 }
 
-/** What else they are called by where they gave the same document. */
+/** Adds other names and contacts that the person gave with the same document. */
 async function widen(tx: Queryable, placeId: string, person: Person): Promise<Person> {
   if (person.document === '') return person
   const key = { documents: spelt(person.document), phones: phonesOf(person), emails: person.emails }

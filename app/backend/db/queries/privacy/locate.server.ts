@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { documentsOf, firstNamesOf, type Person, phonesOf, tracesOf } from '#app/domain/privacy/person.ts'
 import type { Transaction } from '../../connection.server.ts'
 import { type ColumnShape, shapeOf, type TableShape, tableShapes, wordsOf } from '../../personal/table-shapes.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
 /** By column; whole numbers of eight bytes and instants are text. */
 export type RawRow = Record<string, unknown>
@@ -88,7 +88,7 @@ function namedWays({ table, entry, columns }: TableShape, person: Person): SQL[]
   return ways
 }
 
-/** Who gave no document is known by telephone or e-mail and the first name. */
+/** A row without a document belongs to the person if telephone or e-mail and the first name match. */
 function contactWay(table: string, named: NonNullable<TableShape['entry']['named']>, person: Person): SQL | null {
   const [phones, emails, firsts] = [phonesOf(person), person.emails, firstNamesOf(person)]
   const ways = [
@@ -98,7 +98,7 @@ function contactWay(table: string, named: NonNullable<TableShape['entry']['named
   if (ways.length === 0) return null
   const any = sql`(${sql.join(ways, sql` or `)})`
   if (!named.name || firsts.length === 0) return any
-  return sql`(${any} and split_part(${folded(sql`trim(${of(table, named.name)})`)}, ' ', 1) = any(${texts(firsts)}))`
+  return sql`(${any} and split_part(${foldText(sql`trim(${of(table, named.name)})`)}, ' ', 1) = any(${texts(firsts)}))`
 }
 
 interface InJson {
@@ -128,7 +128,7 @@ function viaWays({ table, entry, columns }: TableShape, found: Map<string, RawRo
   })
 }
 
-/** What has no place of its own belongs to where it leads. */
+/** A table without a place column belongs to the place of the row that it refers to. */
 function inPlace({ table, entry, columns }: TableShape, placeId: string): SQL {
   if (columns.some((column) => column.name === 'place_id')) return sql`${of(table, 'place_id')} = ${placeId}`
   if (entry.place === 'none' || !entry.place) return sql`true`
@@ -138,7 +138,7 @@ function inPlace({ table, entry, columns }: TableShape, placeId: string): SQL {
   return sql`${of(table, own)} in (select ${of(other, column)} from ${name(other)} where ${inPlace(shapeOf(other), placeId)})`
 }
 
-/** Whose text holds a document, telephone or e-mail of theirs, with or without signs. */
+/** Finds rows whose text holds the person's document, telephone or e-mail, with or without signs. */
 async function findNaming(tx: Transaction, shape: TableShape, { placeId, person }: Whose): Promise<RawRow[]> {
   const traces = tracesOf(person)
   const shared = shape.columns.filter(({ kind }) => kind === 'shared' || kind === 'people')

@@ -48,7 +48,7 @@ export function listRequestRows({ orm }: Database, search: RequestSearch) {
     .offset((search.page - 1) * search.limit)
 }
 
-/** Of all, those that wait, and of them the late ones. `today` is the place's. */
+/** Counts all found requests, those waiting, and the late ones among these. `today` is in the place's zone. */
 export async function countRequests({ orm }: Database, search: RequestSearch, today: string) {
   const isOpen = and(eq(privacyRequests.placeId, search.placeId), inArray(privacyRequests.state, open))
   const [[found], [waiting]] = await Promise.all([
@@ -109,7 +109,7 @@ export async function setRequest(tx: Transaction, id: string, to: Partial<Privac
     .where(eq(privacyRequests.id, id))
 }
 
-/** Who works at the place today and may approve. */
+/** Users of the place who may approve at present. */
 export async function listPrivacyApprovers(reader: Queryable, placeId: string): Promise<number[]> {
   const rows = await reader
     .select({ id: users.id })

@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RetentionKind } from '#app/domain/privacy/retention.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { shapeOf } from '../../personal/table-shapes.server.ts'
-import { blank } from './anonymise.server.ts'
+import { blankRows } from './anonymise.server.ts'
 import type { RawRow } from './locate.server.ts'
 
 export interface Expired {
   placeId: string
   kind: RetentionKind
-  /** What is older goes. */
+  /** Older rows are deleted. */
   before: Date
 }
 
 interface Rule {
   table: string
-  /** By which its age is told. */
+  /** Instant that tells a row's age. */
   stamp: SQL
   /** Beside the place and the age: what is still to be done with it keeps it, and what has gone already. */
   where(before: SQL): SQL
@@ -28,7 +28,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
     table: 'messages',
     stamp: sql`t.created_at`,
     where: () => sql`t.status not in ('queued', 'scheduled') and (t."to" <> '' or t.message_body <> '{}')`,
-    run: (tx, rows) => blank(tx, shapeOf('messages'), rows)
+    run: (tx, rows) => blankRows(tx, shapeOf('messages'), rows)
   },
   notices: {
     table: 'provider_notices',
@@ -51,7 +51,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
     stamp: sql`t.created_at`,
     where: () => sql`t.status = 'EXPIRED' and t.refund = '' and (t.document <> '' or t.phone <> '' or t.email <> '')
       and not exists (select from payments p where p.booking_id = t.id and p.paid_at is not null)`,
-    run: (tx, rows) => blank(tx, shapeOf('bookings'), rows)
+    run: (tx, rows) => blankRows(tx, shapeOf('bookings'), rows)
   },
   traces: {
     table: 'bookings',
@@ -68,7 +68,7 @@ const rules: Readonly<Record<RetentionKind, Rule>> = {
       and not exists (select from client_follow_ups f where f.client_id = t.id and f.done_at is null)
       and not exists (select from bookings b where b.client_id = t.id
         and (b.created_at >= ${before} or b.date >= ${before}::date))`,
-    run: (tx, rows) => blank(tx, shapeOf('clients'), rows)
+    run: (tx, rows) => blankRows(tx, shapeOf('clients'), rows)
   },
   sessions: {
     table: 'tokens',
@@ -103,7 +103,7 @@ export async function previewExpired(tx: Queryable, expired: Expired): Promise<{
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? '' }
 }
 
-/** At most `limit`; how many went. What another sweep has in hand is left to it. */
+/** Removes at most `limit` rows and returns their number. Rows that another sweep has locked are left to it. */
 export async function removeExpired(tx: Transaction, expired: Expired, limit: number): Promise<number> {
   const { table, run } = rules[expired.kind]
   const { key } = shapeOf(table)

@@ -4,14 +4,14 @@ import type { DayPrice, PricedType } from '#app/domain/product/price.ts'
 import type { SlotException, SlotRule } from '#app/domain/product/timetable.ts'
 import { products, slotExceptions, ticketPrices, ticketTypes, timeSlots } from '../../schema.server.ts'
 
-// What an attraction is sold by, as columns of its own row: one round trip, however many rows.
+// Reads prices and hours of an attraction as columns of its own row: one round trip, however many rows.
 
 // Said in full: drizzle leaves a table's name out where it is the only one, and a subquery then reads its own column.
 const productId = sql`${products}."id"`
 
 export type SaleTicket = TicketType & PricedType
 
-/** Of a row of `ticket_types`, called `t`. */
+/** For a row of `ticket_types` under the name `t`. */
 const pricesOf = (id: SQL) => sql<DayPrice[]>`(
   select coalesce(json_agg(json_build_object('price', o.price, 'weekdays', o.weekdays,
     'validFrom', o.valid_from, 'validTo', o.valid_to) order by o.position, o.id), '[]'::json)

@@ -27,7 +27,7 @@ export async function findDiscountCode({ orm }: Database, by: { placeId: string;
   return row ?? null
 }
 
-/** Whoever books with the same code waits until this transaction ends: uses are counted under it. */
+/** Other bookings with the same code wait until this transaction ends: uses are counted under the lock. */
 export async function lockDiscount(tx: Transaction, id: number): Promise<DiscountRow | null> {
   const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update')
   return row ?? null
@@ -121,7 +121,7 @@ export async function saveDiscount(tx: Transaction, { placeId, uuid, version }: 
   return (done.rowCount ?? 0) > 0
 }
 
-/** Of those named, what the place has: attractions by uuid, and labels of ticket types. */
+/** Finds which of the named attractions (by uuid) and ticket types (by label) the place has. */
 export async function findNamed(tx: Transaction, placeId: string, named: { products: string[]; types: string[] }) {
   const known = await tx
     .selectDistinct({ uuid: products.uuid, label: ticketTypes.label })
@@ -136,7 +136,7 @@ export async function findNamed(tx: Transaction, placeId: string, named: { produ
   return { products: new Set(known.map(({ uuid }) => uuid)), types: new Set(known.map(({ label }) => label)) }
 }
 
-/** By label the lowest price that is none of nothing, of the types of the named attractions (none: of all). */
+/** Lowest price above zero by label, over the types of the named attractions; without names, of all. */
 export async function listPrices(tx: Transaction, placeId: string, uuids: readonly string[]) {
   const named = JSON.stringify(uuids)
   const { rows } = await tx.execute<{ label: string; countsToQuota: boolean; unitPrice: number }>(sql`

@@ -10,7 +10,7 @@ export async function listSlotRules(reader: Queryable, productId: number) {
   return reader.select().from(timeSlots).where(eq(timeSlots.productId, productId)).orderBy(asc(timeSlots.id))
 }
 
-/** From a day on. */
+/** Exceptions from a day on. */
 export async function listExceptions(reader: Queryable, { productId, from }: Omit<DayRange, 'to'>) {
   return reader
     .select()
@@ -19,7 +19,7 @@ export async function listExceptions(reader: Queryable, { productId, from }: Omi
     .orderBy(asc(slotExceptions.date), asc(slotExceptions.time))
 }
 
-/** Of bookings that hold places. */
+/** Counts only bookings that hold places. */
 export async function listSoldSlots(reader: Queryable, { productId, from, to }: DayRange): Promise<SoldSlot[]> {
   return reader
     .select({

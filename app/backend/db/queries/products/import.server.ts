@@ -6,7 +6,7 @@ import { forgetFreeDays, isSoldFrom } from '../bookings/places-taken.server.ts'
 import { saleTickets, slotRules } from './as-json.server.ts'
 import { lockTimetable } from './timetable.server.ts'
 
-/** Of all its types, those sold no more too. */
+/** Labels of all its types, also those no longer sold. */
 const labels = sql<string[]>`coalesce((
   select jsonb_agg(t.label) from ticket_types t where t.product_id = "products"."id"), '[]'::jsonb)`
 

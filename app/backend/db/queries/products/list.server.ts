@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../connection.server.ts'
 import { places, products, unavailabilities } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 import { exceptionsOn, saleTickets, slotRules } from './as-json.server.ts'
 import { holdsWords } from './search.server.ts'
 import type { DayRange } from './timetable.server.ts'
@@ -16,13 +16,13 @@ export interface ProductQuery {
   sort: ProductSort
   limit: number
   offset: number
-  /** Whose exceptions of the timetable come along. */
+  /** Days whose exceptions are included. */
   days: Pick<DayRange, 'from' | 'to'>
 }
 
 export type ProductListRow = Awaited<ReturnType<typeof listManaged>>['rows'][number]
 
-const byName = folded(sql`${products.name}`)
+const byName = foldText(sql`${products.name}`)
 const orders: Record<ProductSort, SQL[]> = {
   position: [asc(products.position), asc(products.id)],
   name: [asc(byName), asc(products.id)],

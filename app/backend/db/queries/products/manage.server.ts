@@ -6,7 +6,7 @@ import { dropSlotDays } from '../bookings/places-taken.server.ts'
 
 const id = sql`${products}."id"`
 
-/** `today`: of the place's zone. What could still be sold from then on. */
+/** Says whether any type can still be sold. `today` is in the place's zone. */
 const hasTickets = (today: string) => sql<boolean>`exists (
   select from ticket_types t where t.product_id = ${id} and t.active and coalesce(t.valid_to, ${today}::date) >= ${today}::date)`
 
@@ -79,7 +79,7 @@ export async function updateProductRow(tx: Transaction, productId: number, chang
   await tx.update(products).set(changes).where(eq(products.id, productId))
 }
 
-/** By number where it is one, else by uuid. */
+/** Finds it by number if there is one, else by uuid. */
 export async function findUuid(
   orm: Queryable,
   { placeId, id, uuid }: { placeId: string; id: number | null; uuid: string | null }
@@ -92,7 +92,7 @@ export async function findUuid(
   return found?.uuid ?? null
 }
 
-/** What must outlive the attraction: bookings of any state, and what was counted there. */
+/** Counts rows that must outlive the attraction: bookings of any state, and the counters' logs. */
 export async function countKept(tx: Transaction, productId: number): Promise<{ bookings: number; counts: number }> {
   const { rows } = await tx.execute<{ bookings: number; counts: number }>(sql`
     select (select count(*)::int from bookings where product_id = ${productId}) as bookings,

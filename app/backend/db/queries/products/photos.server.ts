@@ -39,7 +39,7 @@ export async function dropPhotoRow(tx: Transaction, productId: number, photoId: 
   return true
 }
 
-/** What shop windows show follows the first photo; without any, none. */
+/** Sets the shop's picture to the first photo, or to none. */
 export async function showFirstPhoto(tx: Transaction, productId: number): Promise<void> {
   await tx
     .update(products)

@@ -57,7 +57,7 @@ export async function findVendorPlace({ orm }: Database, vendor: string): Promis
   return user?.id ?? null
 }
 
-/** Of the place. */
+/** Finds the attraction only in the place itself. */
 export async function findOwnProduct(reader: Queryable, placeId: string, uuid: string): Promise<number | null> {
   const [found] = await reader
     .select({ id: products.id })

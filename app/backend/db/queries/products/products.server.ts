@@ -35,7 +35,7 @@ export async function listPlaceProducts(
 }
 
 /** On sale first, archived last; names and types alone, in one query, however many there are. */
-/** Of any place: an attraction's uuid is public. */
+/** Finds it in any place: an attraction's uuid is public. */
 export async function findProductPlace({ orm }: Database, uuid: string): Promise<string | null> {
   const [found] = await orm.select({ placeId: products.placeId }).from(products).where(eq(products.uuid, uuid))
   return found?.placeId ?? null

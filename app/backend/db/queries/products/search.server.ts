@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchText } from '#app/domain/person/names.ts'
 import { products } from '../../schema.server.ts'
-import { folded } from '../folded.server.ts'
+import { foldText } from '../folded.server.ts'
 
-const searchable = folded(
+const searchable = foldText(
   sql`${products.name} || ' ' || ${products.slug} || ' ' || ${products.category} || ' ' || ${products.address}`
 )
 

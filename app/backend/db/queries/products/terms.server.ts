@@ -41,7 +41,7 @@ interface NewTerm extends Owner {
   now: Date
 }
 
-/** A text that was there before is that version again. What was sold keeps its own by its hash. */
+/** A text that was used before becomes the current version again. Bookings keep theirs by its hash. */
 export async function useTerm(tx: Transaction, { placeId, productId, text, userId, now }: NewTerm): Promise<void> {
   const hash = text === '' ? '' : termHash(text)
   if (hash !== '') {

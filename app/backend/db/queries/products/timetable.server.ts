@@ -12,8 +12,9 @@ export interface DayRange {
 }
 
 /**
- * As it stands until the transaction ends: who changes it takes `no key update`, who relies on it `share`. Never more: a
- * booking holds its slot when its foreign key asks for the attraction, and would wait for who waits for that slot.
+ * Locks the timetable until the transaction ends: changes take `no key update`, sales take `share`. A stronger lock
+ * would deadlock: a booking holds its slot when its foreign key asks for the attraction, and would wait for the
+ * transaction that waits for that slot.
  */
 export async function lockTimetable(
   tx: Transaction,
@@ -37,7 +38,7 @@ export interface ProductTimetable {
   entryTolerance: number
   quotaPercent: number
   timetable: Timetable
-  /** Of any day: `typesOn` says what is sold when. */
+  /** Types of all days: `typesOn` says which are sold on one. */
   tickets: SaleTicket[]
 }
 

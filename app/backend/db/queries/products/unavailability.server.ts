@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../connection.server.ts'
 import { unavailabilities } from '../../schema.server.ts'
 import type { DayRange } from './timetable.server.ts'
 
-/** From a day on. */
+/** Blocks from a day on. */
 export async function listBlocks(reader: Queryable, { productId, from }: Omit<DayRange, 'to'>) {
   return reader
     .select({ date: unavailabilities.date, time: unavailabilities.time, reason: unavailabilities.reason })
@@ -13,7 +13,7 @@ export async function listBlocks(reader: Queryable, { productId, from }: Omit<Da
     .orderBy(asc(unavailabilities.date), asc(unavailabilities.time))
 }
 
-/** What is blocked already stays so; a reason that is said replaces the one before. */
+/** Existing blocks stay; a given reason replaces the old one. */
 export async function insertBlocks(
   tx: Transaction,
   { productId, userId }: { productId: number; userId: number },

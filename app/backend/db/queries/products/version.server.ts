@@ -9,7 +9,7 @@ interface ProductKey {
 }
 
 interface Edited extends ProductKey {
-  /** As it was read; left out where nothing of anybody's can be lost. */
+  /** Version that was read; missing if no other change can be lost. */
   version?: number
 }
 

@@ -57,7 +57,7 @@ export async function findCompany(reader: Queryable, { placeId, uuid }: Key): Pr
   return row ?? null
 }
 
-/** What a trip may name besides the fleet: active ones, in the place's order. */
+/** Active guides and attractions that a trip may name, in the place's order. */
 export async function listTripChoices(reader: Queryable, placeId: string) {
   const [guides, attractions] = await Promise.all([
     reader
@@ -74,7 +74,7 @@ export async function listTripChoices(reader: Queryable, placeId: string) {
   return { agents: guides, products: attractions }
 }
 
-/** Of a place, archived ones too; the caller holds the place's lock. */
+/** Counts the place's fleet, archived rows included; the caller holds the place's lock. */
 export async function countFleet(tx: Transaction, placeId: string) {
   const of = async (table: typeof transportCompanies | typeof vehicles | typeof drivers) => {
     const [row] = await tx.select({ count: count() }).from(table).where(eq(table.placeId, placeId))

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, products, searchWords, tripPassengers, trips } from '../../schema.server.ts'
 
 /** The one definition of who rides: of a booking that was cancelled, or whose hold ran out, nobody. `b` is its table's name. */
-export const standing = (b: 'b' | 'bookings'): SQL => sql`${sql.raw(`"${b}".status`)} not in ('CANCELLED', 'EXPIRED')`
+export const isStanding = (b: 'b' | 'bookings'): SQL => sql`${sql.raw(`"${b}".status`)} not in ('CANCELLED', 'EXPIRED')`
 
 const rider = {
   uuid: bookings.publicId,
@@ -72,19 +72,19 @@ export async function listCarriedTwice(
     .where(
       and(
         eq(tripPassengers.tripId, tripId),
-        standing('bookings'),
+        isStanding('bookings'),
         sql`${tripPassengers.people} + ${elsewhere} > ${bookings.people}`
       )
     )
 }
 
-/** As `lockBooking`, of all that ride, in the order that nobody waits in a circle by. */
+/** Locks like `lockBooking` all bookings that ride, always in the same order, so that no two transactions deadlock. */
 export async function lockRiding(tx: Transaction, tripId: number) {
   return tx
     .select({ id: bookings.id, people: tripPassengers.people })
     .from(tripPassengers)
     .innerJoin(bookings, eq(bookings.id, tripPassengers.bookingId))
-    .where(and(eq(tripPassengers.tripId, tripId), standing('bookings')))
+    .where(and(eq(tripPassengers.tripId, tripId), isStanding('bookings')))
     .orderBy(asc(bookings.id))
     .for('no key update', { of: bookings })
 }
@@ -95,7 +95,7 @@ export async function listRidingIds(reader: Queryable, tripId: number): Promise<
     .select({ id: bookings.id })
     .from(tripPassengers)
     .innerJoin(bookings, eq(bookings.id, tripPassengers.bookingId))
-    .where(and(eq(tripPassengers.tripId, tripId), standing('bookings')))
+    .where(and(eq(tripPassengers.tripId, tripId), isStanding('bookings')))
   return rows.map(({ id }) => id)
 }
 
@@ -113,7 +113,7 @@ export async function countTaken(tx: Transaction, { tripId, but }: { tripId: num
     .select({ people: sql<number>`coalesce(sum(${tripPassengers.people}), 0)::int` })
     .from(tripPassengers)
     .innerJoin(bookings, eq(bookings.id, tripPassengers.bookingId))
-    .where(and(eq(tripPassengers.tripId, tripId), ne(tripPassengers.bookingId, but), standing('bookings')))
+    .where(and(eq(tripPassengers.tripId, tripId), ne(tripPassengers.bookingId, but), isStanding('bookings')))
   return row?.people ?? 0
 }
 

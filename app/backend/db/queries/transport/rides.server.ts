@@ -12,7 +12,7 @@ export function listOpenRides(reader: Queryable, bookingId: number) {
     .orderBy(asc(trips.date), asc(trips.time), asc(trips.id))
 }
 
-/** By the ids of `listOpenRides`; the caller holds the booking. Their seats are free again. */
+/** Removes the rides found by `listOpenRides` and frees their seats. The caller holds the booking's lock. */
 export async function dropRides(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(tripPassengers).where(inArray(tripPassengers.id, [...ids]))
 }

@@ -11,14 +11,14 @@ import {
   trips,
   vehicles
 } from '../../schema.server.ts'
-import { standing } from './passengers.server.ts'
+import { isStanding } from './passengers.server.ts'
 
-/** Of the bookings that stand, or of those that do not. */
+/** People of bookings that meet the condition: live ones, or the others. */
 const peopleOf = (condition: SQL) =>
   sql<number>`(select coalesce(sum(tp.people), 0)::int from ${tripPassengers} tp join ${bookings} b on b.id = tp.booking_id
     where tp.trip_id = "trips"."id" and ${condition})`
 
-/** Of a row of trips. */
+/** For a row of trips. */
 export const stopTimes = sql<
   string[]
 >`(select coalesce(array_agg(s.time order by s.position), '{}') from ${tripStops} s where s.trip_id = "trips"."id")`
@@ -43,8 +43,8 @@ export async function listTripRows(reader: Queryable, { placeId, date, uuid, boo
       company: transportCompanies,
       driver: drivers,
       agent: { uuid: agents.uuid, name: agents.name, phone: agents.phone, cadastur: agents.cadastur },
-      people: peopleOf(standing('b')),
-      lostPeople: peopleOf(sql`not ${standing('b')}`),
+      people: peopleOf(isStanding('b')),
+      lostPeople: peopleOf(sql`not ${isStanding('b')}`),
       bookingPeople: booking === undefined ? sql<number>`0` : sql<number>`coalesce(${rides}, 0)`,
       stopTimes
     })
@@ -68,7 +68,7 @@ export async function listTripRows(reader: Queryable, { placeId, date, uuid, boo
 
 export type TripRecord = Awaited<ReturnType<typeof listTripRows>>[number]
 
-/** Who rides, and in what, is decided under it. Null where it is not of the place. */
+/** Locks the trip: passengers and vehicle are decided under this lock. Null if the place has no such trip. */
 export async function lockTrip(tx: Transaction, { placeId, uuid }: { placeId: string; uuid: string }) {
   const [trip] = await tx
     .select()
@@ -99,7 +99,7 @@ export async function mostRiding(tx: Transaction, vehicleId: number, today: stri
     select coalesce(max(r.people), 0)::int as most from (
       select sum(tp.people) as people from ${trips}
       join ${tripPassengers} tp on tp.trip_id = ${trips.id}
-      join ${bookings} b on b.id = tp.booking_id and ${standing('b')}
+      join ${bookings} b on b.id = tp.booking_id and ${isStanding('b')}
       where ${trips.vehicleId} = ${vehicleId} and ${trips.date} >= ${today}
         and ${inArray(trips.status, ['planned', 'on_route'])}
       group by ${trips.id}) r`)
@@ -164,7 +164,7 @@ interface Named {
   agent: string
 }
 
-/** By their uuids, `''` none; null for what is not of the place. */
+/** Finds the named rows by uuid, `''` for none; null for rows of another place. */
 export async function findNamed(reader: Queryable, { placeId, ...named }: Named) {
   const [product] = await reader
     .select({ id: products.id, name: products.name })

@@ -27,7 +27,7 @@ export async function setPost(tx: Queryable, id: number, changes: Partial<PostRo
   await tx.update(wordpressPosts).set(changes).where(eq(wordpressPosts.id, id))
 }
 
-/** By their number at the site. */
+/** Finds them by their number at the site. */
 export async function findPosts(
   db: Queryable,
   { placeId, site, ids }: { placeId: string; site: string; ids: number[] }
@@ -40,7 +40,7 @@ export async function findPosts(
   return new Map(rows.map((row) => [row.postId, row]))
 }
 
-/** What the site was paid for a booking is written here. The booking is the caller's. */
+/** Says whether a payment at the site is stored for the booking. The caller holds the booking's lock. */
 export async function hasSiteMoney(tx: Transaction, bookingId: number): Promise<boolean> {
   const isSites = and(eq(payments.bookingId, bookingId), eq(payments.provider, 'wordpress'))
   const rows = await tx.select({ id: payments.id }).from(payments).where(isSites).limit(1)
@@ -157,7 +157,7 @@ export async function lockPostOf(tx: Transaction, placeId: string, id: number): 
   return row ?? null
 }
 
-/** What could not be taken of the site that the place has now is asked for again: of these attractions of it, or all. */
+/** Asks again for posts of the place's present site that could not be booked: those of these attractions, or all. */
 export async function wakePosts(tx: Queryable, placeId: string, productKeys: readonly string[] | null): Promise<void> {
   const about = productKeys === null ? undefined : inArray(wordpressPosts.productKey, [...productKeys])
   const isOfSite = sql`${wordpressPosts.site} = (select s.site from ${wordpressSites} s where s.place_id = ${placeId})`

@@ -7,7 +7,7 @@ interface SiteProduct {
   key: string
 }
 
-/** As somebody said; where nobody did, the place's own of that uuid or slug. */
+/** Attraction that somebody mapped, else the place's own with that uuid or slug. */
 export async function findMapped(db: Queryable, { placeId, key }: SiteProduct): Promise<string | null> {
   if (key === '') return null
   const [said] = await db

@@ -38,7 +38,7 @@ export async function renameSite(tx: Queryable, { placeId, from, to }: { placeId
     .where(and(eq(wordpressSites.placeId, placeId), eq(wordpressSites.site, from)))
 }
 
-/** Of another address nothing has been read yet; with other credentials it goes on where it was. */
+/** A new address starts from the beginning; new credentials for the same address continue where it was. */
 export async function putSite(tx: Queryable, { now, ...row }: NewSite): Promise<void> {
   const isSame = sql`${wordpressSites.site} = excluded.site`
   const fresh = { failures: 0, fault: '', nextAt: now, changedAt: now }
@@ -56,7 +56,7 @@ export async function putSite(tx: Queryable, { now, ...row }: NewSite): Promise<
     })
 }
 
-/** What became of its bookings stays known: read again, they are not made twice. */
+/** Its posts stay known: if they are read again, their bookings are not made twice. */
 export async function deleteSite(tx: Queryable, placeId: string): Promise<boolean> {
   const gone = await tx
     .delete(wordpressSites)
@@ -128,7 +128,7 @@ export async function listSealedSites(db: Queryable) {
     .where(sql`${wordpressSites.sealed} <> ''`)
 }
 
-/** Who has just written another keeps it. */
+/** Leaves a value that somebody has just replaced. */
 export async function resealSite(tx: Queryable, { placeId, from, to }: { placeId: string; from: string; to: string }) {
   await tx
     .update(wordpressSites)

@@ -39,7 +39,7 @@ export const closures = pgTable(
     /** Which of domain/closure/answers visitors choose among. */
     offers: jsonb('offers').$type<string[]>().notNull(),
     answerUntil: instant('answer_until').notNull(),
-    /** Of who has not answered by then: `refund`, or nothing. */
+    /** Applies to bookings without an answer by then: `refund`, or nothing. */
     fallback: text('fallback').notNull().default(''),
     /** With its variables. */
     message: text('message').notNull(),

@@ -23,7 +23,7 @@ export const credits = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Whose it is: of this document, or of this phone where there is none. */
+    /** Owner of the credit: this document, or this phone if there is none. */
     document: text('document').notNull().default(''),
     documentCountry: text('document_country').notNull().default('BR'),
     phone: text('phone').notNull().default(''),
@@ -56,7 +56,7 @@ export const creditUses = pgTable(
       .notNull()
       .references(() => bookings.id),
     value: centavos('value').notNull(),
-    /** Of it, what came back when that booking was given up too. */
+    /** Part of it that came back when that booking was cancelled too. */
     returned: centavos('returned').notNull().default(0),
     createdAt: createdAt()
   },

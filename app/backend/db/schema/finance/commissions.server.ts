@@ -7,7 +7,7 @@ import { places } from '../places.server.ts'
 import { products } from '../products.server.ts'
 import { users } from '../users.server.ts'
 
-/** What agents earn of an attraction, for visits from a day on, until a later row says otherwise. */
+/** Rates that agents earn on an attraction, for visits from a day on, until a later row replaces them. */
 export const commissionRates = pgTable(
   'commission_rates',
   {
@@ -25,7 +25,7 @@ export const commissionRates = pgTable(
     kind: text('kind').notNull(),
     /** Hundredths of a percent, or centavos. */
     value: centavos('value').notNull(),
-    /** Of the place's zone: the first day of visits it is for. */
+    /** First day of visits that it applies to, in the place's zone. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
     createdAt: createdAt(),
@@ -43,7 +43,7 @@ export const commissionRates = pgTable(
   ]
 )
 
-/** What an agent was given at once. */
+/** One payout to an agent. */
 export const commissionPayouts = pgTable(
   'commission_payouts',
   {
@@ -76,7 +76,7 @@ export const commissionPayouts = pgTable(
   ]
 )
 
-/** Of a booking in a payout: what was due then, beyond what earlier payouts gave; below 0 where they gave too much. */
+/** Part of a payout for one booking: the amount due then, beyond earlier payouts; below 0 if those paid too much. */
 export const commissionPayoutLines = pgTable(
   'commission_payout_lines',
   {
@@ -97,7 +97,7 @@ export const commissionPayoutLines = pgTable(
     /** Centavos it was counted from. */
     base: centavos('base').notNull(),
     value: centavos('value').notNull(),
-    /** As its payout: counted no more. */
+    /** True once its payout was undone; it no longer counts. */
     undone: boolean('undone').notNull().default(false)
   },
   (t) => [

@@ -5,7 +5,9 @@ import { centavos, createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** What was expected and counted of a day when somebody closed it. Kept for good: one that was opened again is closed by another row. */
+/**
+ * Expected and counted money of a day at its closing. Rows are never changed: a reopened day is closed by another row.
+ */
 export const dayCloses = pgTable(
   'day_closes',
   {
@@ -13,9 +15,9 @@ export const dayCloses = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Of the place's zone. */
+    /** Day in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
-    /** From 1: which closing of the day. */
+    /** Number of the day's closing, from 1. */
     number: integer('number').notNull(),
     closedAt: instant('closed_at').notNull(),
     closedBy: bigint('closed_by', { mode: 'number' })

@@ -16,20 +16,20 @@ export const drawers = pgTable(
     userId: bigint('user_id', { mode: 'number' })
       .notNull()
       .references(() => users.id),
-    /** Of the place's zone, when it was opened. */
+    /** Day of the opening in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
     openedAt: instant('opened_at').notNull(),
     /** Counted: the change it begins with, and by notes and coins (centavos → how many). */
     opening: centavos('opening').notNull(),
     openingCash: jsonb('opening_cash').$type<Record<string, number>>().notNull().default({}),
     handedAt: instant('handed_at'),
-    /** Of the place's zone. */
+    /** Day in the place's zone. */
     handedOn: date('handed_on', { mode: 'string' }),
     /** Null: left in the safe. */
     handedTo: bigint('handed_to', { mode: 'number' }).references(() => users.id),
-    /** Who counted it in place of its owner, and took it; null: the owner handed it over. */
+    /** User who counted and took it in the owner's place; null if the owner handed it over. */
     handedBy: bigint('handed_by', { mode: 'number' }).references(() => users.id),
-    /** As they were when it was handed over; what is undone later changes nothing here. */
+    /** Amounts at the hand-over; money undone later does not change them. */
     expected: bigint('expected', { mode: 'number' }),
     counted: bigint('counted', { mode: 'number' }),
     countedCash: jsonb('counted_cash').$type<Record<string, number>>().notNull().default({}),

@@ -29,7 +29,7 @@ import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 import { financeTransactions } from './transactions.server.ts'
 
-/** Who issues a place's invoices, and what its certificate is; sealed, and never shown again. */
+/** Issuer of a place's invoices, and its certificate, which is sealed and never shown again. */
 export const invoiceSettings = pgTable(
   'invoice_settings',
   {
@@ -55,7 +55,7 @@ export const invoiceSettings = pgTable(
     /** Hundredths of a per cent; 0: none was said. */
     issRate: integer('iss_rate').notNull().default(0),
     withheld: boolean('withheld').notNull().default(false),
-    /** From which competence on IBS and CBS are declared; null: never. cClassTrib, cIndOp, effective rates in hundredths. */
+    /** First competence with IBS and CBS; null for never. cClassTrib, cIndOp, and effective rates in hundredths. */
     ibsCbsFrom: date('ibs_cbs_from', { mode: 'string' }),
     ibsCbsClass: text('ibs_cbs_class').notNull().default(''),
     ibsCbsOperation: text('ibs_cbs_operation').notNull().default(''),
@@ -91,7 +91,7 @@ export const invoiceCounters = pgTable(
     target: text('target').$type<InvoiceTarget>().notNull(),
     series: integer('series').notNull(),
     last: bigint('last', { mode: 'number' }).notNull().default(0),
-    /** Of rejected ones that were given up: taken before a new one. */
+    /** Numbers of rejected invoices that were given up; they are used before a new number. */
     free: jsonb('free').$type<number[]>().notNull().default([])
   },
   (t) => [primaryKey({ name: 'invoice_counters_pk', columns: [t.placeId, t.target, t.series] })]
@@ -115,7 +115,7 @@ export const invoices = pgTable(
     series: integer('series'),
     number: bigint('number', { mode: 'number' }),
     dpsId: text('dps_id').notNull().default(''),
-    /** Of the place's zone. */
+    /** Day in the place's zone. */
     competence: date('competence', { mode: 'string' }).notNull(),
     issuedAt: instant('issued_at'),
     value: centavos('value').notNull(),
@@ -124,9 +124,9 @@ export const invoices = pgTable(
     iss: centavos('iss').notNull(),
     withheld: boolean('withheld').notNull().default(false),
     net: centavos('net').notNull(),
-    /** What is declared of IBS and CBS; null: nothing. */
+    /** Declared IBS and CBS; null for none. */
     ibsCbs: jsonb('ibs_cbs').$type<IbsCbs>(),
-    /** As the authority reckoned them; null until it has. */
+    /** Amounts that the authority computed; null until then. */
     ibs: centavos('ibs'),
     cbs: centavos('cbs'),
     taker: jsonb('taker').$type<Taker>().notNull(),
@@ -138,7 +138,7 @@ export const invoices = pgTable(
     sentXml: text('sent_xml').notNull().default(''),
     xml: text('xml').notNull().default(''),
     authorizedAt: instant('authorized_at'),
-    /** Of the last refusal, in the answer's own words. */
+    /** Code and words of the last refusal, as the authority sent them. */
     code: text('code').notNull().default(''),
     problem: text('problem').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),

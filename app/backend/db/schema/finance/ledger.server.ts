@@ -19,7 +19,7 @@ export const ledgerEntries = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Of the place's zone, when the money moved. */
+    /** Day of the money's move in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
     at: instant('at').notNull(),
     /** `received` (of a booking; negative: entered by mistake and undone), `returned` (to its payer), `transaction`. */

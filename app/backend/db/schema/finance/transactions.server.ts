@@ -16,7 +16,7 @@ import { centavos, createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** What comes again by itself, as one transaction a month. */
+/** Recurrences that make one transaction a month. */
 export const financeRecurrences = pgTable(
   'finance_recurrences',
   {
@@ -46,7 +46,7 @@ export const financeRecurrences = pgTable(
   ]
 )
 
-/** What a place earns beside its bookings, and what it spends. Sums are kept as the server counted them. */
+/** Income of a place beside its bookings, and its expenses. Sums are stored as the server computed them. */
 export const financeTransactions = pgTable(
   'finance_transactions',
   {
@@ -57,12 +57,12 @@ export const financeTransactions = pgTable(
       .references(() => places.id),
     /** `in` or `out`. */
     flow: text('flow').notNull(),
-    /** Of the place's zone: the month it belongs to. */
+    /** Day in the place's zone; it decides the month. */
     date: date('date', { mode: 'string' }).notNull(),
     label: text('label').notNull(),
     /** A closed one changes no more, but by being opened again. */
     open: boolean('open').notNull().default(true),
-    /** Of an expense; '' of what came in. */
+    /** Only for an expense; '' for income. */
     category: text('category').notNull().default(''),
     supplier: text('supplier').notNull().default(''),
     dueOn: date('due_on', { mode: 'string' }),
@@ -115,7 +115,7 @@ export const financeItems = pgTable(
       .notNull()
       .references(() => financeTransactions.id),
     position: integer('position').notNull(),
-    /** Of a product of the place; null: something else, by its name. */
+    /** Product of the place; null for anything else, which only has a name. */
     productUuid: uuid('product_uuid'),
     productName: text('product_name').notNull(),
     type: text('type').notNull().default(''),
@@ -140,7 +140,7 @@ export const financeItems = pgTable(
   ]
 )
 
-/** The specification's payment rows. What was paid is not rewritten: another amount is another row. */
+/** Payment rows of the specification. A payment is never rewritten: another amount is another row. */
 export const financePayments = pgTable(
   'finance_payments',
   {
@@ -152,7 +152,7 @@ export const financePayments = pgTable(
     /** A slug of domain/money/payment-method. */
     method: text('method').notNull(),
     value: centavos('value').notNull(),
-    /** Of the place's zone: when it was paid. */
+    /** Day of the payment in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
     cv: text('cv').notNull().default(''),
     aut: text('aut').notNull().default(''),

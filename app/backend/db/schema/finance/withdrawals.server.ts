@@ -25,7 +25,7 @@ export const withdrawals = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** From 1, by place. */
+    /** Number within the place, from 1. */
     number: integer('number').notNull(),
     /** One account, one transfer. */
     provider: text('provider').notNull(),
@@ -44,16 +44,16 @@ export const withdrawals = pgTable(
     askedAt: instant('asked_at').notNull(),
     approvedBy: bigint('approved_by', { mode: 'number' }).references(() => users.id),
     approvedAt: instant('approved_at'),
-    /** Who refused it, or gave it up. */
+    /** User who refused it, or dropped it. */
     endedBy: bigint('ended_by', { mode: 'number' }).references(() => users.id),
     endedAt: instant('ended_at'),
     reason: text('reason').notNull().default(''),
     paidBy: bigint('paid_by', { mode: 'number' }).references(() => users.id),
     paidAt: instant('paid_at'),
-    /** Of the transfer, by the bank. */
+    /** Day and number of the bank transfer. */
     paidOn: date('paid_on', { mode: 'string' }),
     reference: text('reference').notNull().default(''),
-    /** Of the form that asked, and what it said. */
+    /** Idempotency key of the form, and the hash of its content. */
     key: uuid('key'),
     bodyHash: text('body_hash').notNull().default(''),
     version: integer('version').notNull().default(1),
@@ -70,7 +70,10 @@ export const withdrawals = pgTable(
   ]
 )
 
-/** What a withdrawal took of one payment: what it was then, less what living ones had taken. `payments.withdrawn` is the sum. */
+/**
+ * Part of a withdrawal for one payment: its amounts then, less those of live withdrawals. `payments.withdrawn` is the
+ * sum.
+ */
 export const withdrawalOrders = pgTable(
   'withdrawal_orders',
   {
@@ -81,7 +84,7 @@ export const withdrawalOrders = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Of the payment, from 1: two at once can never take the same. */
+    /** Turn of the payment, from 1: two withdrawals at once can never take the same. */
     turn: integer('turn').notNull(),
     gross: centavos('gross').notNull(),
     fee: centavos('fee').notNull(),

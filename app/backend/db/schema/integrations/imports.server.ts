@@ -17,7 +17,7 @@ import { instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** What is brought from the legacy server, page by page; a page and how far it went are one transaction. */
+/** Imports from the legacy server, page by page. A page's rows and the progress are one transaction. */
 export const legacyImports = pgTable(
   'legacy_imports',
   {
@@ -32,14 +32,14 @@ export const legacyImports = pgTable(
     /** Where it stands: the noun, and its page that is read next. */
     noun: text('noun').notNull(),
     page: integer('page').notNull().default(1),
-    /** Of the page before: a server that knows no pages sends the same one again. */
+    /** Digest of the page before: a server without paging sends the same one again. */
     seen: text('seen').notNull().default(''),
     counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
     /** Why the last page could not be read, in words. */
     failure: text('failure').notNull().default(''),
     /** In a row. */
     failures: integer('failures').notNull().default(0),
-    /** Whoever takes it holds it until then; after a failure: when it is tried again. */
+    /** Lease: the worker that took it holds it until then. After a failure, the instant of the next try. */
     tryAt: instant('try_at'),
     startedBy: bigint('started_by', { mode: 'number' })
       .notNull()
@@ -55,7 +55,10 @@ export const legacyImports = pgTable(
   ]
 )
 
-/** What was left out, clashed or differs, by the number that it has there: names of fields, nothing that they say. */
+/**
+ * Rows that were left out, clashed or differ, by their number at the legacy server; names of fields, never their
+ * values.
+ */
 export const legacyNotes = pgTable(
   'legacy_notes',
   {
@@ -72,7 +75,7 @@ export const legacyNotes = pgTable(
   (t) => [index('legacy_notes_import').on(t.importId, t.id)]
 )
 
-/** What of ours came from which row there: brought once, and never again. */
+/** Maps rows of the legacy server to ours, so that none is imported twice. */
 export const legacyMap = pgTable(
   'legacy_map',
   {

@@ -6,7 +6,7 @@ export const integrationStates = pgTable('integration_states', {
   key: text('key').primaryKey(),
   calledAt: instant('called_at'),
   failedAt: instant('failed_at'),
-  /** Of the last failure, in words: nothing of what was sent or answered. */
+  /** Words of the last failure, without any data that was sent or received. */
   failure: text('failure').notNull().default(''),
   /** Tests wait for each other by it, whoever asks for them. */
   testBeganAt: instant('test_began_at'),

@@ -36,7 +36,7 @@ export const messages = pgTable(
     typeMessage: text('type_message').notNull().default('text'),
     /** { number, message | caption, path, filename, group }; the text of a confidential one is blanked in time. */
     messageBody: jsonb('message_body').$type<Record<string, unknown>>().notNull(),
-    /** Who sent it, as they were called then; '' where the system did. */
+    /** Name of the sender at that time; '' for the system. */
     from: text('from').notNull().default(''),
     createdBy: userId('created_by'),
     /** E.164 of a person, a group's id, or an e-mail address. */
@@ -55,7 +55,7 @@ export const messages = pgTable(
     insteadOf: bigint('instead_of', { mode: 'number' }),
     /** queued, scheduled, sent, delivered, read, failed, cancelled: forward only. */
     status: text('status').notNull().default('queued'),
-    /** Who took it: `meta`, `evolution`, `smtp` or `simulador`. */
+    /** Provider that took it: `meta`, `evolution`, `smtp` or `simulador`. */
     provider: text('provider').notNull().default(''),
     /** Kept by the simulator: nobody got it. */
     simulated: boolean('simulated').notNull().default(false),
@@ -151,7 +151,7 @@ export const messagePhotos = pgTable(
   ]
 )
 
-/** Whom the staff writes to together: a WhatsApp group, or numbers typed one by one. */
+/** Lists for joint messages: a WhatsApp group, or numbers typed one by one. */
 export const messageLists = pgTable(
   'message_lists',
   {
@@ -169,7 +169,7 @@ export const messageLists = pgTable(
   (t) => [uniqueIndex('message_lists_name').on(t.placeId, sql`lower(${t.name})`)]
 )
 
-/** Who wants to hear from the place, and who no longer: written again and again, the last one holds. */
+/** Answers of addresses about messages. Rows are only added; the latest one counts. */
 export const messageConsents = pgTable(
   'message_consents',
   {
@@ -216,7 +216,7 @@ export const hiddenSenders = pgTable(
   ]
 )
 
-/** What a place tells its bookings, and in which words; without a row all is as the house has it. */
+/** Messages that a place sends about bookings, and their words; without a row, the defaults apply. */
 export const bookingMessageSettings = pgTable('booking_message_settings', {
   placeId: uuid('place_id')
     .primaryKey()

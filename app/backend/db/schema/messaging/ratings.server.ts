@@ -5,7 +5,7 @@ import { createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { products } from '../products.server.ts'
 
-/** What who came says of the visit. The row is made with the question, its answer comes later or never. */
+/** Answers of visitors about their visit. The row is made with the question; its answer comes later or never. */
 export const visitRatings = pgTable(
   'visit_ratings',
   {

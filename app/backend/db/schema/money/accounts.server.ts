@@ -16,7 +16,7 @@ import { centavos, createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** What a place gave of its account at a provider; sealed, and never shown again. */
+/** Credentials of a place's account at a provider, sealed and never shown again. */
 export const paymentAccounts = pgTable(
   'payment_accounts',
   {
@@ -45,7 +45,7 @@ export const providerNotices = pgTable(
     provider: text('provider').notNull(),
     /** Null where the notice does not say whose it is. */
     placeId: uuid('place_id').references(() => places.id),
-    /** Of the provider; '' where it is about no payment. */
+    /** Provider's id of the payment; '' if the notice is about none. */
     paymentId: text('payment_id').notNull().default(''),
     query: jsonb('query').$type<Record<string, string>>().notNull().default({}),
     /** Only what the signature is made of. */
@@ -116,7 +116,7 @@ export const strayPayments = pgTable(
   ]
 )
 
-/** What the simulated providers know; stands outside our own books on purpose. */
+/** Records of the simulated providers, kept outside our own books on purpose. */
 export const simulatorRecords = pgTable(
   'simulator_records',
   {

@@ -35,14 +35,14 @@ export const refunds = pgTable(
     askedAs: text('asked_as').notNull(),
     approvedBy: bigint('approved_by', { mode: 'number' }).references(() => users.id),
     approvedAt: instant('approved_at'),
-    /** Of the provider; '' at the desk. */
+    /** Provider's id of the refund; '' at the desk. */
     providerId: text('provider_id').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
     /** Why it does not go on, in words for staff; nothing secret. */
     problem: text('problem').notNull().default(''),
     /** Null: the job does not take it up by itself. */
     tryAt: instant('try_at'),
-    /** Who gave it by hand: out of the drawer, or in the provider's portal. */
+    /** User who gave it by hand: out of the drawer, or in the provider's portal. */
     givenBy: bigint('given_by', { mode: 'number' }).references(() => users.id),
     /** How it was given by hand, or why it was not approved. */
     note: text('note').notNull().default(''),

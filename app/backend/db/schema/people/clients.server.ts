@@ -21,9 +21,9 @@ export const clientSearchWords = (searchText: AnyPgColumn): SQL =>
   sql`array_to_tsvector(array_remove(string_to_array(${searchText}, ' '), ''))`
 
 /**
- * Who books at a place: one row an identity, which is the document with its country or, without one, the telephone with
- * the folded name. Rows that turn out to be one person point to the one that is kept; bookings stay with the identity
- * they came with, so that what was put together comes apart whole.
+ * Clients of a place: one row per identity, which is the document with its country or, without one, the telephone with
+ * the folded name. Rows that turn out to be one person point to the kept one. Bookings stay with the identity that they
+ * came with, so that a merge can be undone completely.
  */
 export const clients = pgTable(
   'clients',
@@ -109,7 +109,7 @@ export const clientDistinct = pgTable(
   (t) => [uniqueIndex('client_distinct_pair').on(t.oneId, t.otherId), index('client_distinct_other').on(t.otherId)]
 )
 
-/** What somebody has still to do for a client, by a day. */
+/** Tasks that staff still have to do for a client, each with its day. */
 export const clientFollowUps = pgTable(
   'client_follow_ups',
   {

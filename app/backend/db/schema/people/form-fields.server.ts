@@ -13,14 +13,14 @@ export const formFields = pgTable(
       .references(() => places.id),
     /** agents or places. */
     form: text('form').notNull(),
-    /** Under it a value is kept; never changes, so that what was typed stays found. */
+    /** Key under which values are stored. It never changes, so that old values are still found. */
     key: text('key').notNull(),
     label: text('label').notNull(),
-    /** What visitors read; empty: never shown to them. */
+    /** Label for visitors; empty hides the field from them. */
     publicLabel: text('public_label').notNull().default(''),
     /** text, textarea, number, date, select, checkbox (domain/person/form-field). */
     type: text('type').notNull(),
-    /** What a new form begins with. */
+    /** Initial value in a new form. */
     value: text('value').notNull().default(''),
     options: jsonb('options').$type<string[]>().notNull().default([]),
     /** Several values. */

@@ -17,7 +17,7 @@ import { createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** Whom people ask about their data (LGPD art. 41), and how long a place keeps what it need not keep. */
+/** Contact for questions about personal data (LGPD art. 41), and how long a place keeps data that it need not keep. */
 export const privacySettings = pgTable('privacy_settings', {
   placeId: uuid('place_id')
     .primaryKey()
@@ -32,7 +32,7 @@ export const privacySettings = pgTable('privacy_settings', {
   changedAt: instant('changed_at').notNull().defaultNow()
 })
 
-/** What somebody asked for their data, and what became of it; domain/privacy/states says what follows what. */
+/** Requests about personal data and their outcome; domain/privacy/states has the allowed steps. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
@@ -40,7 +40,7 @@ export const privacyRequests = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** From 1, by place. */
+    /** Number within the place, from 1. */
     number: integer('number').notNull(),
     /** `anonymise`, so far. */
     kind: text('kind').notNull(),
@@ -48,12 +48,12 @@ export const privacyRequests = pgTable(
     origin: text('origin').notNull(),
     /** `asked` (by a visitor; nobody has taken it up), `approval`, `done`, `refused`, `dropped`. */
     state: text('state').notNull(),
-    /** Of a visitor: whose buyer it is. */
+    /** Booking of the visitor who asked; its buyer is the person. */
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
-    /** Who it is, sealed; '' once it is done, refused or dropped. */
+    /** Person of the request, sealed; '' once it is done, refused or dropped. */
     sealed: text('sealed').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    /** Who asked, or took a visitor's up: never who approves. */
+    /** User who asked, or who took up a visitor's request; never the one who approves. */
     askedBy: bigint('asked_by', { mode: 'number' }).references(() => users.id),
     askedAt: instant('asked_at').notNull(),
     /** LGPD art. 19: fifteen days. */
@@ -77,7 +77,7 @@ export const privacyRequests = pgTable(
   ]
 )
 
-/** What leaked or was lost, and who was told (LGPD art. 48). */
+/** Incidents: leaked or lost data, and the people told (LGPD art. 48). */
 export const privacyIncidents = pgTable(
   'privacy_incidents',
   {
@@ -100,7 +100,7 @@ export const privacyIncidents = pgTable(
   (t) => [uniqueIndex('privacy_incidents_number').on(t.placeId, t.number)]
 )
 
-/** What a sweep took away; `by_user` null: the job. */
+/** Rows that a sweep removed; `by_user` is null for the job. */
 export const retentionRuns = pgTable(
   'retention_runs',
   {

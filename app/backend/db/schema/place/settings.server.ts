@@ -3,7 +3,7 @@ import { createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** Who last saved a group of settings; the version tells who edits it that somebody else has saved meanwhile. */
+/** Last save of each group of settings. The version shows an editor that somebody else has saved meanwhile. */
 export const placeSaves = pgTable(
   'place_saves',
   {

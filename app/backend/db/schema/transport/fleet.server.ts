@@ -15,7 +15,7 @@ const common = () => ({
   createdAt: createdAt()
 })
 
-/** Who drives visitors for the place, or the place itself. */
+/** Companies that drive visitors, or the place itself. */
 export const transportCompanies = pgTable(
   'transport_companies',
   {

@@ -24,7 +24,7 @@ import { drivers, transportCompanies, vehicles } from './fleet.server.ts'
 export interface TripPerson {
   name: string
   document: string
-  /** Who issued the document: SSP BA, PF. */
+  /** Issuer of the document: SSP BA, PF. */
   issuer: string
 }
 
@@ -78,7 +78,7 @@ export const tripStops = pgTable(
   (t) => [index('trip_stops_trip').on(t.tripId, t.position)]
 )
 
-/** Who of a booking rides; a booking may ride in several vehicles, each with some of its people. */
+/** Passengers of a trip. The people of a booking may ride in several vehicles. */
 export const tripPassengers = pgTable(
   'trip_passengers',
   {

@@ -52,7 +52,7 @@ export const wordpressSites = pgTable(
   (t) => [index('wordpress_sites_next').on(t.nextAt)]
 )
 
-/** What became of each booking of the site: once each, with nothing of whose it is. */
+/** State of each booking of the site, one row each; none says whose it is. */
 export const wordpressPosts = pgTable(
   'wordpress_posts',
   {
@@ -64,7 +64,7 @@ export const wordpressPosts = pgTable(
     state: text('state').notNull(),
     /** domain/wordpress/problems; of an imported one too, where it changed there so that a person must look. */
     reason: text('reason').notNull().default(''),
-    /** As it was understood last. */
+    /** Values as last read. */
     status: text('status').notNull().default(''),
     productKey: text('product_key').notNull().default(''),
     productName: text('product_name').notNull().default(''),

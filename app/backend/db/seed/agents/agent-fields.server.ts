@@ -16,7 +16,7 @@ const inspections = {
   ...{ multiple: true, cumulative: true }
 }
 
-/** What the demonstration's place asks of its guides besides: two of them are for visitors too. */
+/** Fields that the demonstration's place adds for its agents; visitors see two of them. */
 export async function writeAgentFields(
   tx: Transaction,
   { placeId, now }: { placeId: string; now: Date }

@@ -17,7 +17,7 @@ export interface DemoAgent {
   bookingsPerDay?: number
   /** In days from the day of seeding, both included. */
   daysOff?: { from: number; until: number; reason: string }[]
-  /** Of the place's own fields, by their key. */
+  /** Values of the place's own fields, by key. */
   fields?: Record<string, string[]>
   notes?: string
 }

@@ -12,7 +12,7 @@ interface Wanted extends Outing {
 /** Groups of each guide and day, told so far. */
 const rosters = new WeakMap<SeedWorld, Map<string, Outing[]>>()
 
-/** Who leads there and is free then, `first` before the others; null: nobody. */
+/** Picks an agent who guides there and is free then, `first` before the others; null if there is none. */
 export function giveGuide(world: SeedWorld, wanted: Wanted, first: Guide | undefined): Guide | null {
   const roster = rosters.get(world) ?? new Map<string, Outing[]>()
   rosters.set(world, roster)

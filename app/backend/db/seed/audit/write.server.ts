@@ -11,7 +11,7 @@ type Row = typeof auditEvents.$inferInsert
 
 const hourMs = 3_600_000
 const shownDays = 45
-/** Of the days shown, the latest: a record, not a second list of bookings. */
+/** Latest bookings only: the record is not a second list of bookings. */
 const mostOfBookings = 150
 
 interface Told {
@@ -111,7 +111,7 @@ const told: readonly Told[] = [
 
 const addresses = ['189.40.77.12', '189.40.77.12', '177.22.101.5', '200.175.3.88'] as const
 
-/** What people did: the bookings' own events, and a manager's month. */
+/** Actions of people: the bookings' own events, and a manager's month. */
 export async function writeAudit(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const people = await tx.select().from(users).where(eq(users.placeId, world.placeId))
   const sold = await tx.select().from(products).where(eq(products.placeId, world.placeId)).orderBy(products.position)

@@ -22,7 +22,7 @@ type Row = typeof clients.$inferSelect
 
 const dayMs = 24 * 3_600_000
 
-/** Who has booked most, the company apart. */
+/** Clients with the most bookings, except the company. */
 async function readRegulars({ tx, world }: Writing): Promise<Row[]> {
   const booked = sql`(select count(*) from bookings b where b.client_id = "clients"."id")`
   return tx
@@ -33,7 +33,7 @@ async function readRegulars({ tx, world }: Writing): Promise<Row[]> {
     .limit(6)
 }
 
-/** By hand, without a document: somebody wrote down who telephoned. */
+/** Client entered by hand, without a document: somebody who telephoned. */
 async function addByHand({ tx, world, random }: Writing, person: { name: string; phone: string; notes: string }) {
   const createdAt = new Date(world.now.getTime() - 5 * dayMs)
   const [row] = await tx

@@ -8,7 +8,7 @@ import { commissionRates } from '../../schema.server.ts'
 import type { Random } from '../random.server.ts'
 import type { SeedWorld } from '../rows.server.ts'
 
-/** By attraction in their order; the second has become more since. */
+/** Rates in the order of the attractions; the second one has risen since. */
 const demoRates = [
   { kind: 'percent', value: 1000, daysAgo: 200 },
   { kind: 'person', value: 400, daysAgo: 200 },
@@ -17,7 +17,7 @@ const demoRates = [
 ] as const
 const productOf = [0, 1, 1, 2]
 
-/** What is earned, one agent with a rate of their own, and two who were paid the month before. */
+/** Commissions, one agent with a rate of their own, and payouts to two agents for the month before. */
 export async function writeCommissions(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const { placeId, products, agents, today, now, managerId: createdBy } = world
   const [first, second] = agents

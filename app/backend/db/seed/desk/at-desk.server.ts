@@ -5,7 +5,10 @@ import type { Told } from '../telling.server.ts'
 
 const minute = 60_000
 
-/** Of those who pay at the gate, some have paid a part, were let off one, paid by mistake, or moved. By the hash, which moves no draw. */
+/**
+ * Some visitors who pay at the gate have paid a part, got a courtesy, paid by mistake, or moved. The hash decides, so
+ * that no random draw shifts.
+ */
 export function tellDesk(seeded: SeedBooking, told: Told): SeedBooking {
   const { status, final, ids } = told
   if (status !== 'UNPAID' || final < 4000) return seeded

@@ -16,14 +16,14 @@ const note = (name: string, lines: string[]): Paper => ({
 })
 const picture = (name: string, bytes: () => Buffer): Paper => ({ name, bytes })
 
-/** By initials, as schools send them. */
+/** Names as initials, like in letters from schools. */
 const pupils = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const initial = (step: number) => String.fromCharCode(65 + ((index * step + step) % 25))
     return `${index + 1}. ${initial(3)}. ${initial(7)}. ${initial(11)}.`
   })
 
-/** What the people of the demonstration's requests send, by name. */
+/** Documents of the demonstration's requests, by name. */
 export const demoPapers = {
   schoolLetter: letter('oficio 112 - 7o ano.pdf', 'Ofício 112', [
     'Colégio Municipal de Lençóis',

@@ -10,7 +10,7 @@ export interface SeedFile {
   placeId: string
   /** issues where nothing is said. */
   ref?: string
-  /** What it belongs to. */
+  /** Id of the owner of the file. */
   refId: string
   paper: DemoPaper
   document: string

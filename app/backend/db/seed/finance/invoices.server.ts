@@ -73,7 +73,7 @@ export async function writeInvoices(tx: Transaction, world: SeedWorld, random: R
     const value = { key, xml, cancelled: state === 'cancelled' ? '<evento></evento>' : '' }
     return key === '' ? [] : [key, dpsId].map((id) => ({ kind: 'nfse', id: `${placeId} ${id}`, group: placeId, value }))
   })
-  // What the simulator knows of them, so that they can be cancelled and replaced like any other.
+  // Records for the simulator, so that these invoices can be cancelled and replaced like any other.
   await tx.insert(simulatorRecords).values(known)
 }
 

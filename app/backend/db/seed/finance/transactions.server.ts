@@ -148,7 +148,7 @@ async function writeMonthly({ tx, world }: Writing): Promise<void> {
   }
 }
 
-/** What the place earns beside its bookings, and what it spends. */
+/** Income of the place beside its bookings, and its expenses. */
 export async function writeTransactions(tx: Transaction, world: SeedWorld): Promise<void> {
   for (const demo of demos) await writeOne({ tx, world }, demo)
   await writeMonthly({ tx, world })

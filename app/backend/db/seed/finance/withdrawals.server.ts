@@ -67,7 +67,7 @@ async function writeOne(tx: Transaction, { world, random, one, askedBy, approver
   })
 }
 
-/** What the providers of the demonstration had let go by then, and what is taken off for what went back. */
+/** Payments that the demonstration's providers had released by then, and deductions for refunds. */
 async function ordersOf(tx: Transaction, placeId: string, { from, until }: { from: Date; until: Date }) {
   const rows = await tx
     .select()

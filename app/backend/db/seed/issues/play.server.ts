@@ -24,7 +24,7 @@ interface Scene {
   createdAt: Date
   /** Null: without an account. */
   opener: Person | null
-  /** Of who asked. */
+  /** Name of the asker. */
   name: string
   userOf: (username: string) => Person | null
   nextId: () => string
@@ -37,7 +37,7 @@ interface Played {
   status: IssueStatus
 }
 
-/** What happened to a request, step by step, as the calls would have written it. */
+/** Builds the steps of a request as the calls would have written them. */
 export function playStory(issue: DemoIssue, scene: Scene): Played {
   const { id, placeId, createdAt, opener, name } = scene
   const opened = { side: 'system', title: 'Requerimento aberto', body: '', statusTo: OPENED, createdAt }

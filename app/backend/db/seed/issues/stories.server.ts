@@ -14,7 +14,7 @@ interface Happened {
 
 export interface Words extends Happened {
   text: string
-  /** Of a move. */
+  /** Only for a move. */
   to?: IssueStatus
   internal?: boolean
 }
@@ -43,7 +43,7 @@ export interface DemoIssue {
   told: Told[]
   /** `days`: the next blocked day; `agent`: by their order. */
   subject?: 'days' | { agent: number; certificate?: { name: string; issuer: string; number: string } }
-  /** Who has not seen the last of it. */
+  /** Person who has not seen the last message. */
   unseenBy?: Teller
 }
 
@@ -52,7 +52,7 @@ const film = { name: 'Thiago Sá Barreto', phone: '+5571988820933', email: 'thia
 const university = { name: 'Profa. Irene Caldeira', phone: '+5571988835510', email: 'irene.caldeira@example.com' }
 const wedding = { name: 'Patrícia Nogueira', phone: '+5575988847721', email: '' }
 
-/** From the oldest to the newest: they are numbered so. */
+/** Order from oldest to newest gives the numbers. */
 export const demoIssues: DemoIssue[] = [
   {
     type: 'school',

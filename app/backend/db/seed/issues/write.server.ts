@@ -46,7 +46,7 @@ async function writeTypes({ tx, world, random }: Writing): Promise<Record<string
   return Object.fromEntries(named.map(({ name, id }) => [name, id]))
 }
 
-/** What the stories name: users, blocked days ahead, agents with their certificates. */
+/** Rows that the stories name: users, future blocked days, agents with their certificates. */
 async function readNamed({ tx, world }: Writing) {
   const people = await tx.select().from(users).where(eq(users.placeId, world.placeId))
   const guides = await tx.select().from(agents).where(eq(agents.placeId, world.placeId))
@@ -87,7 +87,7 @@ interface Story {
   row: Row
   messages: MessageRow[]
   files: SeedFile[]
-  /** Who has seen all of it but, for one of them, the last. */
+  /** Users who have seen all of it; for `isLate`, all but the last. */
   readers: { userId: number; isLate: boolean }[]
 }
 
@@ -136,7 +136,7 @@ function tell(
   }
 }
 
-/** Whose the newest message is, and which is the newest of anybody else. */
+/** Author of the newest message, and the newest message of anybody else. */
 function toNews(written: readonly { id: number; by: number | null }[]) {
   const newest = [...written].sort((one, other) => other.id - one.id)
   const [last] = newest

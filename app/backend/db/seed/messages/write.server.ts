@@ -17,7 +17,7 @@ const demoTemplates = [
 
 const wishes = ['+5575981110001', '+5575981110002', '+5575981110003']
 
-/** What the staff writes from, whom it writes to together, and who of them wants it. */
+/** Templates, lists and consents of the staff's messages. */
 export async function writeMessages(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const { placeId, now, managerId } = world
   const changed = { placeId, changedBy: managerId, changedAt: now }

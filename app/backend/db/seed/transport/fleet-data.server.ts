@@ -42,7 +42,7 @@ const lodgings = [
 ]
 
 interface DemoTrip {
-  /** From the day of seeding. */
+  /** Days from the day of seeding. */
   day: number
   time: string
   direction: 'outward' | 'return'

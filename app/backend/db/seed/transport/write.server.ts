@@ -91,7 +91,7 @@ async function writeTrip({ tx, world, random }: Writing, { cars, people }: Fleet
 
 type Booked = typeof bookings.$inferSelect
 
-/** Who booked is named, and most who come along. */
+/** Names the buyer and most companions. */
 function nameThem(booking: Booked, random: Random): TripPerson[] {
   const isPerson = booking.document.length === 11
   const first = {

@@ -23,7 +23,7 @@ export interface GetnetSettings {
   now: () => Date
   /** Its wire leads to the simulator. */
   simulated?: boolean
-  /** Of one call with all that it asks; 10 s where it is not said. */
+  /** Milliseconds for one call with all its requests; 10 s by default. */
   timeoutMs?: number
 }
 
@@ -56,7 +56,7 @@ export function createGetnet(settings: GetnetSettings): PaymentGateway {
     listPayments: () => ({ [Symbol.asyncIterator]: () => ({ next: missing }) }),
     // No call takes a Pix code back: it ends by its own time.
     cancelPayment: async () => undefined,
-    // Of cards alone it says how they are given back: a Pix is, by hand, in its portal.
+    // Getnet's API can only refund cards. A Pix is refunded by hand, in its portal.
     refund: missing,
     listRefunds: missing,
     test,

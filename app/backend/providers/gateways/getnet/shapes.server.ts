@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getnetStatus } from '#app/domain/money/payment-state.ts'
 import { GatewayFault, type GatewayPayment } from '../payment-gateway.server.ts'
 
-/** Of theirs, in a path or a notice. */
+/** Accepts a Getnet id in a path or a notice. */
 export const isPaymentId = (text: string): boolean => /^[A-Za-z0-9_-]{1,100}$/.test(text)
 
 const text = z.union([z.string(), z.number().transform(String)]).catch('')

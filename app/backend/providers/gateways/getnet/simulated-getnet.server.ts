@@ -3,7 +3,10 @@ import { createGetnet } from './getnet.server.ts'
 import { createGetnetSimulator, type GetnetDecision } from './simulator.server.ts'
 
 export interface SimulatedGetnet extends PaymentGateway {
-  /** What the bank does; its notice goes out. Null when the charge is unknown here. @throws GatewayFault */
+  /**
+   * Applies a decision of the bank and sends its notice. Null for an unknown charge.
+   * @throws GatewayFault
+   */
   decide(paymentId: string, status: GetnetDecision): Promise<GatewayPayment | null>
 }
 

@@ -35,7 +35,7 @@ const TokenSchema = z.object({
   expires_in: z.coerce.number().min(0).max(31_536_000).catch(0)
 })
 
-/** Whoever comes while a token is being asked waits for that one. */
+/** Callers that arrive while a token is being fetched wait for that one. */
 export function createTokenKeeper(settings: TokenSettings): TokenKeeper {
   let held: Held | null = null
   let asking: Promise<Held> | null = null

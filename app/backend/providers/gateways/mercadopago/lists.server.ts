@@ -8,7 +8,10 @@ import { PaymentSchema, toPayment } from './payment.server.ts'
 
 /** So few that a page stays below what is read of an answer. */
 const pageSize = 30
-/** Of each page the last come again with the next: one that moves meanwhile lets the others slip by as many. */
+/**
+ * The last payments of each page are read again with the next: when one moves meanwhile, others slip to the page
+ * before.
+ */
 const overlap = 5
 /** It shows no more of one search. */
 const deepest = 10_000
@@ -33,7 +36,10 @@ export async function searchOrder(ask: AskMercadoPago, orderId: string, timeoutM
   return [...found.values()]
 }
 
-/** By three dates: what began or was paid within the period and changed after it has its last change outside. */
+/**
+ * Searches by three dates: a payment that began or was paid in the period may have changed after it, and its last
+ * change is then outside.
+ */
 export async function* listPeriod(ask: AskMercadoPago, { from, to }: Period): AsyncIterable<GatewayPayment> {
   const seen = new Set<string>()
   for (const range of ['date_created', 'date_approved', 'date_last_updated']) {

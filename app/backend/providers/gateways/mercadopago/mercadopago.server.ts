@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toDecimal } from '#app/domain/money/money.ts'
-import { auxiliary } from '../../lenient.server.ts'
+import { auxiliaryField } from '../../lenient.server.ts'
 import { askGateway } from '../ask-gateway.server.ts'
 import {
   type CheckoutOrder,
@@ -32,7 +32,7 @@ export interface MercadoPagoSettings {
   webhookSecret: string
   /** Where a visitor may be led to pay; '' stands for a path of this site. */
   pageOrigins: readonly string[]
-  /** Of the place, for visitors who gave no e-mail; '' for none. */
+  /** E-mail of the place, for visitors who gave none; '' if the place has none. */
   payerEmail: string
   /** Milliseconds of one call, below the port's ten seconds. */
   timeoutMs?: number
@@ -73,7 +73,7 @@ const defaultTimeoutMs = 9_500
 
 function createAsk({ wire, baseUrl, accessToken, timeoutMs = defaultTimeoutMs }: MercadoPagoSettings): AskMercadoPago {
   return async ({ what, schema, path, method = 'GET', body, key, timeoutMs: less = timeoutMs }) => {
-    // What no header can carry would come back within the error.
+    // A token that no header can carry would appear in the error's message.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) throw new GatewayFault('credentials', 'the access token is none')
     const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
     if (method !== 'GET') headers['x-idempotency-key'] = key ?? randomUUID()
@@ -84,7 +84,7 @@ function createAsk({ wire, baseUrl, accessToken, timeoutMs = defaultTimeoutMs }:
 }
 
 const PixSchema = PaymentSchema.extend({
-  date_of_expiration: auxiliary('mercadopago payment date_of_expiration', InstantSchema),
+  date_of_expiration: auxiliaryField('mercadopago payment date_of_expiration', InstantSchema),
   point_of_interaction: z.object({ transaction_data: z.object({ qr_code: z.string().min(1).max(512) }) })
 })
 
@@ -131,7 +131,7 @@ function isPage(url: string, origins: readonly string[]): boolean {
   return URL.canParse(url) && origins.includes(new URL(url).origin)
 }
 
-/** What is none of its ids would become another address. */
+/** A text that is none of its ids would change the request's address. */
 const isId = (id: string) => /^\d{1,20}$/.test(id)
 
 async function findPayment(ask: AskMercadoPago, id: string): Promise<GatewayPayment | null> {

@@ -34,7 +34,7 @@ export function readNotice(notice: RawNotice, { secret, now }: { secret: string;
   const isOlder = inQuery === '' && body.data.id === '' && body.type === ''
   const id = inQuery || body.data.id || query.id || (/(\d+)\/?$/.exec(body.resource.slice(-longestId))?.[1] ?? '')
   const about = query.type || body.type || query.topic || body.topic || body.action.split('.')[0] || 'payment'
-  // Of digits alone: it becomes part of an address.
+  // The id must be digits only: it becomes part of an address.
   const paymentId = about === 'payment' && /^\d{1,20}$/.test(id) ? id : ''
   const hasSignature = (notice.headers['x-signature'] ?? '') !== ''
   if (secret === '' || (isOlder && !hasSignature)) return { paymentId, orderId: '', signature: 'none', why: '' }
@@ -57,7 +57,7 @@ function findFault({ headers }: RawNotice, { secret, now, ids }: Held): string {
   const written = new Set(ids.flatMap((id) => [id, id.toLowerCase()]))
   const isOurs = [...written].some((id) => {
     const manifest = toManifest({ id, requestId: headers['x-request-id'] ?? '', ts })
-    return isSame(sign(secret, manifest), v1)
+    return isSame(signManifest(secret, manifest), v1)
   })
   if (!isOurs) return 'wrong signature'
   const age = now.getTime() - toInstant(ts)
@@ -87,7 +87,7 @@ export function toManifest({ id, requestId, ts }: { id: string; requestId: strin
 }
 
 /** Lower-case hex. */
-export function sign(secret: string, manifest: string): string {
+export function signManifest(secret: string, manifest: string): string {
   return createHmac('sha256', secret).update(manifest).digest('hex')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseMoney } from '#app/domain/money/money.ts'
 import type { OnlineMethod } from '#app/domain/money/online-method.ts'
 import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
-import { auxiliary } from '../../lenient.server.ts'
+import { auxiliaryField } from '../../lenient.server.ts'
 import type { GatewayPayment, GatewayRefund } from '../payment-gateway.server.ts'
 
 /** Reais, as a number or as text; whole centavos come out. */
@@ -23,10 +23,10 @@ export const InstantSchema = z
 /** Words of the provider's own lists: what is none of them is not shown. */
 const WordSchema = z.string().regex(/^\w{1,60}$/)
 
-/** Whoever made the payment elsewhere may have written a number. */
+/** The reference may be a number if the payment was made elsewhere. */
 const ReferenceSchema = z.union([z.string().max(256), z.number().transform(String)])
 
-const field = <S extends z.ZodType>(name: string, schema: S) => auxiliary(`mercadopago payment ${name}`, schema)
+const field = <S extends z.ZodType>(name: string, schema: S) => auxiliaryField(`mercadopago payment ${name}`, schema)
 
 const ApprovedSchema = field('date_approved', InstantSchema)
 

@@ -240,7 +240,7 @@ const declaration: Group = [
   ['Signature', null, 'optional']
 ]
 
-/** Of the layouts since January 2026, without `nPedRegEvento`. */
+/** Layout since January 2026, without `nPedRegEvento`. */
 const cancellation: Group = [
   [
     'infPedReg',

@@ -31,7 +31,7 @@ export interface ReadDps {
   ibsCbs: { status: string; classCode: string } | null
 }
 
-/** What the rules ask, of a DPS that the layout has taken. */
+/** Reads the fields that the rules need, from a DPS that the layout has accepted. */
 export function toReadDps(root: XmlElement): ReadDps {
   const main = elementAt(root, 'infDPS')
   const of = (...way: string[]) => textAt(main, ...way)
@@ -78,7 +78,7 @@ const isOutside = ({ simples }: ReadDps) => simples === '1'
 const paysBySimples = (dps: ReadDps) => isSmall(dps) && dps.assessment === '1'
 const hasNationalAddress = ({ taker }: ReadDps) => elementAt(taker, 'end', 'endNac') !== null
 
-/** From this competence on the group is asked for, of whom the law has been clear about. */
+/** First competence that requires the group, for issuers about whom the law is clear. */
 const ibsCbsDue = '2027-01-01'
 
 /**

@@ -65,7 +65,7 @@ function bookOf({ store, now }: Simulating, placeId: string) {
       return at - first < awayMs
     },
 
-    /** By its DPS and by its key. */
+    /** Stores it under its DPS and under its key. */
     async keep(dps: ReadDps, xml: string): Promise<Kept> {
       const { id: dpsId, cnpj, city } = dps
       const number = String(await store.nextNumber()).padStart(13, '0')
@@ -106,7 +106,7 @@ async function send(book: Book, xml: string): Promise<Answer> {
   return answer(201, { tipoAmbiente: 2, idDps: dps.id, chaveAcesso: made.key, nfseXmlGZipB64: pack(made.xml) })
 }
 
-/** Of an NFS-e as the simulator makes them; null for what was seeded in another shape. */
+/** Reads an NFS-e made by the simulator; null for seeded ones in another shape. */
 function dpsWithin(xml: string): ReadDps | null {
   const declared = elementAt(readXml(xml), 'infNFSe', 'DPS')
   return declared && toReadDps(declared)
@@ -163,7 +163,7 @@ const namespace = 'http://www.sped.fazenda.gov.br/nfse'
 
 /** IBS and CBS of 2026 (LC 214/2025 arts. 343 and 346), in hundredths of a per cent. */
 const testRates = { ibs: 10, cbs: 90 }
-/** What the classes of parks and agencies take off (arts. 281 and 289). */
+/** Reductions in per cent for the classes of parks and agencies (arts. 281 and 289). */
 const reductions: Readonly<Record<string, number>> = { 200048: 40, 200051: 40 }
 
 interface Making {

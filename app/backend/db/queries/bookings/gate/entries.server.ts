@@ -7,7 +7,7 @@ import { type AtGate, ofProducts } from './slots.server.ts'
 const named = { uuid: bookings.publicId, code: bookings.code, name: bookings.name, surname: bookings.surname }
 
 interface Entries extends Omit<AtGate, 'day'> {
-  /** Who let them in. */
+  /** User who let them in. */
   userId: number
   since: Date
   limit: number

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../connection.server.ts'
 import { bookings, places, products, visitorCodes } from '../../../schema.server.ts'
 
-/** By what its place and attraction judge a booking. */
+/** Reads the rules of place and attraction that apply to a booking. */
 export async function findPromise(tx: Queryable, bookingId: number) {
   const [found] = await tx
     .select({

@@ -64,7 +64,10 @@ const rateThen = sql`select rate.kind, rate.value from commission_rates rate
     and (rate.agent_uuid is null or rate.agent_uuid = pair.agent)
   order by (rate.agent_uuid is not null) desc, rate.valid_from desc limit 1`
 
-/** What each agent is due of each booking: found by day and by what was paid, never by all there is. */
+/**
+ * Amount due to each agent for each booking. Finds bookings by day and by payout, so that it never reads the whole
+ * table.
+ */
 function dueOf(search: DueSearch): SQL {
   const { from, until, today } = search
   return sql`
@@ -101,7 +104,7 @@ export async function listDueRows(
   return rows
 }
 
-/** Of one agent in one transaction: all that is not as it was paid. */
+/** Lists for one agent all bookings whose paid commission differs from the earned one. */
 export async function listToPay(reader: Queryable, search: DueSearch & { agent: string }): Promise<DueRow[]> {
   const { rows } = await reader.execute<DueRow & Record<string, unknown>>(sql`
     select * from (${dueOf(search)}) d where d.due <> 0 order by d.id`)

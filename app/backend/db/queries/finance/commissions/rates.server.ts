@@ -55,7 +55,7 @@ export async function markRateRemoved(
   return (done.rowCount ?? 0) > 0
 }
 
-/** What a rate may be for. */
+/** Attractions and agents that a rate may name. */
 export async function listRateChoices(reader: Queryable, placeId: string) {
   const [ofPlace, guides] = await Promise.all([
     reader

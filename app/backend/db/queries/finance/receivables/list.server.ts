@@ -37,8 +37,8 @@ export interface ReceivableRow {
 }
 
 /**
- * What is owed, by whom: few of many, found by their own indexes. A booking is due on the day of its visit (only what is
- * unpaid owes: `pendencies`); a transaction on its own day.
+ * Open amounts by client: few rows of many, found by their own indexes. A booking is due on the day of its visit (only
+ * unpaid ones owe: `pendencies`); a transaction on its own due day.
  */
 const owing = (placeId: string): SQL => sql`
   select coalesce(c.merged_into, c.id) as client, b.date as due, m.receivable as value
@@ -79,7 +79,7 @@ function found(search: ReceivableSearch): SQL {
     )`
 }
 
-/** What came of one client under `f`, by the indexes of what they booked and paid. */
+/** Money received from the one client in `f`, by the indexes on their bookings and payments. */
 const ofOne = ({ placeId, since }: ReceivableSearch): SQL => sql`
   select coalesce(sum(x.received), 0)::int8 as received, coalesce(sum(x.bills), 0)::int as bills,
     coalesce(sum(x.days), 0)::int as days
@@ -119,7 +119,10 @@ export interface ReceivableSums {
   overdue: number
 }
 
-/** Of all that is found. What came is told of each alone: a sum of it would grow with every payment there ever was. */
+/**
+ * Sums over all clients found. Received money is told only for each client: its sum would become slower with every
+ * payment ever made.
+ */
 export async function sumReceivables(reader: Queryable, search: ReceivableSearch): Promise<ReceivableSums> {
   const { rows } = await reader.execute<ReceivableSums & Record<string, unknown>>(sql`
     ${found(search)}

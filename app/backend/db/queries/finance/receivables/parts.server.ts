@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Of a row of finance_transactions under that name: the document of whom it is for, the first that its payments name.
- * What was taken out of it still says so, where nothing else does.
+ * For a row of finance_transactions under that name: the document of its customer, the first that its payments name.
+ * Removed payments count only if no other names one.
  */
 export const customerOf = (transaction: string): SQL => sql`(
   select y.customer_document from finance_payments y

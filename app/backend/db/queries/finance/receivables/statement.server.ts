@@ -6,7 +6,7 @@ import { customerOf } from './parts.server.ts'
 
 export interface StatementSearch {
   placeId: string
-  /** Of a client that stands for itself. */
+  /** Id of a client that was not merged into another. */
   clientId: number
   /** Days of the place's zone, both included. */
   from: string
@@ -52,7 +52,7 @@ const ofBookings = sql`
   from bookings b join products p on p.id = b.product_id join ledger_entries e on e.booking_id = b.id
   where b.client_id = any((select ids from who)::bigint[])`
 
-/** What nobody ever owed is not told: a hold that ran out, or one that was given up before it was paid. */
+/** Bookings that were never owed are left out: an expired hold, or one cancelled before it was paid. */
 const weighed = sql`
   select b.id, m.paid - m.refunded + m.receivable - m.refund_due as charge,
     case when ${isConfirmed('b')} or (b.status = 'CANCELLED' and (b.pay_later or m.paid > 0)) then b.final else 0 end as told
@@ -78,7 +78,7 @@ const transactionsOf = (placeId: string): SQL => sql`
   where y.customer_document <> '' and y.customer_document = any((select documents from who)::text[])
     and t.place_id = ${placeId} and t.flow = 'in'`
 
-/** Of one client and those that were put into it: by what they have, however much there is of others. */
+/** Lines of one client and of those merged into it. Reads only their rows, however many others there are. */
 const linesOf = ({ placeId, clientId }: StatementSearch): SQL => sql`
   with who as materialized (
     select array_agg(c.id) as ids,

@@ -2,18 +2,18 @@ import { and, asc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizz
 import type { Database, Queryable, Transaction } from '../../../connection.server.ts'
 import { bookings, payments, withdrawalOrders } from '../../../schema.server.ts'
 
-/** What is still to be settled of a payment, in centavos: as `netOf` of domain/withdrawal less what was withdrawn. */
+/** Centavos of a payment still to be settled: `netOf` of domain/withdrawal less the withdrawn part. */
 const left = sql<number>`(case when ${payments.status} = 'CANCELLED' then 0 else ${payments.value} - ${payments.refunded} end - ${payments.fee} - ${payments.withdrawn})`
 
 /**
- * Word for word the condition of the index `payments_to_withdraw`, and beyond it what the vendor's site was paid, which
- * lies in the shop's own account. What is taken at the desk, or comes of a credit, is in no provider's account.
+ * Repeats word for word the condition of the index `payments_to_withdraw`, and excludes payments at the vendor's site,
+ * which are in the shop's own account. Money taken at the desk, or from a credit, is in no provider's account.
  */
 const toSettle = sql`${payments.provider} not in ('desk', 'credit') and left(${payments.method}, 4) <> 'pos_' and ${payments.held} = '' and (${payments.status} = 'APPROVED' or (${payments.status} = 'CANCELLED' and ${payments.paidAt} is not null)) and ${left} <> 0 and ${payments.provider} <> 'wordpress'`
 
 const cameAt = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`.mapWith(payments.createdAt)
 
-/** Of rows of withdrawal_orders: what living ones took of this payment. */
+/** Sum of a column over the live withdrawal_orders of this payment. */
 const taken = (column: string) =>
   sql<number>`coalesce((select sum(o.${sql.raw(column)}) from ${withdrawalOrders} o
     where o.payment_id = "payments"."id" and not o.released), 0)::int8`
@@ -65,7 +65,7 @@ export function listCredits(db: Database, { placeId, provider, from, until, limi
   return listed(db, and(ofPlace(placeId, provider), isCredit, within(from, until)), limit)
 }
 
-/** What the next withdrawal is less by, whenever the money came. */
+/** Deductions from the next withdrawal, whatever the day of the payment. */
 export function listDebits(db: Database, { placeId, provider, limit }: Omit<OrderSearch, 'from' | 'until'>) {
   return listed(db, and(ofPlace(placeId, provider), isDebit), limit)
 }
@@ -74,11 +74,11 @@ interface Summing {
   placeId: string
   from: Date
   until: Date
-  /** From when on money is not free yet. */
+  /** Instant from which money is not free yet. */
   freeUntil: Date
 }
 
-/** By provider, every one that has something. */
+/** Sums by provider, only those with something to settle. */
 export async function sumToSettle({ orm }: Database, { placeId, from, until, freeUntil }: Summing) {
   const isIn = sql`${isCredit} and ${within(from, until)}`
   const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})::int`
@@ -116,7 +116,7 @@ export function lockDebits(tx: Transaction, { placeId, provider, but }: LockedDe
   return locked(tx, and(ofPlace(placeId, provider), isDebit, notInArray(payments.id, [...but])))
 }
 
-/** Of a withdrawal: what had gone back after earlier ones and was taken off, in centavos that are above 0. */
+/** Centavos of a withdrawal, above 0, that were taken off because earlier payments were refunded. */
 export async function sumDeducted(reader: Queryable, withdrawalId: string): Promise<number> {
   const [row] = await reader
     .select({ deducted: sql<number>`coalesce(-sum(${withdrawalOrders.net}), 0)::int8` })
@@ -125,7 +125,7 @@ export async function sumDeducted(reader: Queryable, withdrawalId: string): Prom
   return Number(row?.deducted ?? 0)
 }
 
-/** Of a withdrawal's payments: what went back since, or is disputed, in centavos that are above 0. */
+/** Centavos of a withdrawal's payments, above 0, that were refunded since or are disputed. */
 export async function sumGone(reader: Queryable, withdrawalId: string): Promise<number> {
   const [row] = await reader
     .select({

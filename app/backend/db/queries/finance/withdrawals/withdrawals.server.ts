@@ -15,7 +15,7 @@ export interface WithdrawalSearch {
   placeId: string
   /** '' is all. */
   state: string
-  /** Of the moment when it was asked for. */
+  /** Range of the instant of the request. */
   from: Date | null
   until: Date | null
   page: number
@@ -103,7 +103,7 @@ interface Page {
   limit: number
 }
 
-/** What is taken off comes last. */
+/** Deductions come last. */
 export function listWithdrawnOrders({ orm }: Database, withdrawalId: string, { page, limit }: Page) {
   return orm
     .select({
@@ -127,7 +127,7 @@ export function listWithdrawnOrders({ orm }: Database, withdrawalId: string, { p
 
 export type WithdrawnOrder = Awaited<ReturnType<typeof listWithdrawnOrders>>[number]
 
-/** Who works at the place today and may approve. */
+/** Users of the place who may approve at present. */
 export async function listApprovers(reader: Queryable, placeId: string): Promise<number[]> {
   const rows = await reader
     .select({ id: users.id })

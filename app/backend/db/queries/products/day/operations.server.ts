@@ -50,7 +50,7 @@ export interface OperatedAttraction {
   guide: string
   guidePeople: number
   rules: SlotRule[]
-  /** Of the range alone. */
+  /** Only those of the range. */
   exceptions: NotedException[]
   sales: { validFrom: string | null; validTo: string | null }[]
 }
@@ -122,7 +122,7 @@ interface Asking {
   agentUserId: number | null
 }
 
-/** Of the bookings that hold places, by slot. */
+/** Counts people of bookings that hold places, by slot. */
 export async function listSlotPeople(db: Database, range: Operated & Asking): Promise<SlotPeople[]> {
   const wanted = guidesWantedOf('b', 'p')
   const { rows } = await db.orm.execute<SlotPeople & Record<string, unknown>>(sql`

@@ -1,6 +1,6 @@
 /** A refusal in the shape of the API. */
-export function refuse(status: number, message: string, error = 'bad_request'): Response {
+export function toRefusal(status: number, message: string, error = 'bad_request'): Response {
   return Response.json({ message, error, status, cause: [] }, { status })
 }
 
-export const unknownPayment = () => refuse(404, 'Payment not found', 'not_found')
+export const unknownPayment = () => toRefusal(404, 'Payment not found', 'not_found')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { buildPixCode } from '#app/domain/money/pix.ts'
-import { refuse, unknownPayment } from './answers.server.ts'
+import { toRefusal, unknownPayment } from './answers.server.ts'
 import { type PaymentRecord, type Records, refundedOf, toWirePayment, toWireRefund } from './records.server.ts'
 import {
   AmountSchema,
@@ -41,13 +41,13 @@ export interface Call {
 }
 
 export async function createCharge({ records, body, key }: Call): Promise<PaymentRecord | Response> {
-  if (!isIdempotencyKey(key)) return refuse(400, "Header X-Idempotency-Key can't be null")
+  if (!isIdempotencyKey(key)) return toRefusal(400, "Header X-Idempotency-Key can't be null")
   const order = OrderSchema.safeParse(body)
-  if (!order.success) return refuse(400, `Invalid ${order.error.issues[0]?.path.join('.')}`)
+  if (!order.success) return toRefusal(400, `Invalid ${order.error.issues[0]?.path.join('.')}`)
   const { transaction_amount: amount, date_of_expiration: ends, external_reference: orderId } = order.data
   const at = records.now()
   const left = new Date(ends).getTime() - at.getTime()
-  if (left < halfHour || left > thirtyDays) return refuse(400, 'Invalid date_of_expiration: 30 minutes to 30 days')
+  if (left < halfHour || left > thirtyDays) return toRefusal(400, 'Invalid date_of_expiration: 30 minutes to 30 days')
   const created: PaymentRecord = {
     id: await records.nextNumber(),
     status: 'pending',
@@ -84,7 +84,7 @@ const CancelSchema = z.object({ status: z.literal('cancelled') })
 const waiting = ['pending', 'in_process', 'authorized']
 
 export async function cancelCharge(id: string, { records, body }: Call): Promise<PaymentRecord | Response> {
-  if (!CancelSchema.safeParse(body).success) return refuse(400, 'The following parameters must be valid: status')
+  if (!CancelSchema.safeParse(body).success) return toRefusal(400, 'The following parameters must be valid: status')
   const done = { was: false }
   const record = await records.changePayment(id, (found) => {
     done.was = waiting.includes(found.status)
@@ -92,16 +92,16 @@ export async function cancelCharge(id: string, { records, body }: Call): Promise
     return { ...found, status: 'cancelled', detail: 'by_collector', updatedAt: records.now().toISOString() }
   })
   if (!record) return unknownPayment()
-  return done.was ? record : refuse(400, 'The payment cannot be cancelled in its present state')
+  return done.was ? record : toRefusal(400, 'The payment cannot be cancelled in its present state')
 }
 
 const RefundSchema = z.object({ amount: AmountSchema.optional() })
 
 /** Decided while nobody else changes this payment. */
 export async function refundCharge(id: string, { records, body, key }: Call): Promise<PaymentRecord | Response> {
-  if (!isIdempotencyKey(key)) return refuse(400, "Header X-Idempotency-Key can't be null")
+  if (!isIdempotencyKey(key)) return toRefusal(400, "Header X-Idempotency-Key can't be null")
   const asked = RefundSchema.safeParse(body ?? {})
-  if (!asked.success) return refuse(400, 'Invalid amount')
+  if (!asked.success) return toRefusal(400, 'Invalid amount')
   const refund = { id: await records.nextNumber(), key, at: records.now().toISOString() }
   const record = await records.changePayment(id, (found) => {
     if (found.status !== 'approved' || found.refunds.some((one) => one.key === key)) return found
@@ -113,7 +113,7 @@ export async function refundCharge(id: string, { records, body, key }: Call): Pr
     return { ...found, status: state, detail, updatedAt: refund.at, refunds: [...found.refunds, { ...refund, amount }] }
   })
   if (!record) return unknownPayment()
-  return record.refunds.some((one) => one.key === key) ? record : refuse(400, 'The refund is not possible')
+  return record.refunds.some((one) => one.key === key) ? record : toRefusal(400, 'The refund is not possible')
 }
 
 /** Answers a call with what became of it. */

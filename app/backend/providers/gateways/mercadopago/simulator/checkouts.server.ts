@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { refuse } from './answers.server.ts'
+import { toRefusal } from './answers.server.ts'
 import type { Call } from './charges.server.ts'
-import { type Decision, decided } from './decisions.server.ts'
+import { type Decision, decidePayment } from './decisions.server.ts'
 import { type CheckoutRecord, newCheckoutId, type PaymentRecord, type Records } from './records.server.ts'
 import { AmountSchema, DateSchema, EmailSchema, IdentificationSchema, ReferenceSchema } from './shapes.server.ts'
 
@@ -39,10 +39,10 @@ export async function createPreference(
   account: string
 ): Promise<CheckoutRecord | Response> {
   const read = PreferenceSchema.safeParse(body)
-  if (!read.success) return refuse(400, `invalid ${read.error.issues[0]?.path.join('.')}`)
+  if (!read.success) return toRefusal(400, `invalid ${read.error.issues[0]?.path.join('.')}`)
   const { items, back_urls: back, auto_return: isLed, expiration_date_to: ends } = read.data
   if (isLed && !back.success.startsWith('https://')) {
-    return refuse(400, 'auto_return invalid. back_url.success must be defined', 'invalid_auto_return')
+    return toRefusal(400, 'auto_return invalid. back_url.success must be defined', 'invalid_auto_return')
   }
   const created: CheckoutRecord = {
     id: newCheckoutId(account),
@@ -63,13 +63,13 @@ const ClosingSchema = z.object({ expires: z.literal(true), expiration_date_to: D
 
 export async function endPreference(id: string, { records, body }: Call): Promise<CheckoutRecord | Response> {
   const read = ClosingSchema.safeParse(body)
-  if (!read.success) return refuse(400, `invalid ${read.error.issues[0]?.path.join('.')}`)
+  if (!read.success) return toRefusal(400, `invalid ${read.error.issues[0]?.path.join('.')}`)
   const expiresAt = new Date(read.data.expiration_date_to).toISOString()
   const ended = await records.changeCheckout(id, (found) => ({ ...found, expiresAt }))
-  return ended ?? refuse(404, 'preference not found', 'not_found')
+  return ended ?? toRefusal(404, 'preference not found', 'not_found')
 }
 
-/** As the API answers it. */
+/** Preference as the API sends it. */
 export function toWirePreference(record: CheckoutRecord, page: string) {
   return {
     id: record.id,
@@ -99,7 +99,7 @@ export async function decideAttempt(records: Records, id: string, decision: Deci
   })
   if (!checkout || checkout.paymentId === 0) return null
   await records.addPayment(toAttempt(checkout, at), '')
-  const payment = await records.changePayment(String(checkout.paymentId), (found) => decided(found, decision, at))
+  const payment = await records.changePayment(String(checkout.paymentId), (found) => decidePayment(found, decision, at))
   if (payment?.status === 'rejected') {
     await records.changeCheckout(id, (found) => (found.paymentId === payment.id ? { ...found, paymentId: 0 } : found))
   }

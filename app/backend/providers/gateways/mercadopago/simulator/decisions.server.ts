@@ -1,6 +1,6 @@
 import type { PaymentRecord } from './records.server.ts'
 
-/** What a payer, a bank or a card company makes of a payment. */
+/** Decision of a payer, a bank or a card company about a payment. */
 export type Decision = 'approve' | 'reject' | 'pending' | 'dispute' | 'charge-back' | 'reimburse'
 
 const waiting = ['pending', 'in_process', 'authorized']
@@ -9,7 +9,7 @@ const waiting = ['pending', 'in_process', 'authorized']
 const fees = { pix: 99, card: 498 }
 
 /** The same comes back where the decision is about another state. */
-export function decided(record: PaymentRecord, decision: Decision, now: Date): PaymentRecord {
+export function decidePayment(record: PaymentRecord, decision: Decision, now: Date): PaymentRecord {
   const { status, method, amount } = record
   const moved = (to: string, detail: string, more: Partial<PaymentRecord> = {}) => ({
     ...record,

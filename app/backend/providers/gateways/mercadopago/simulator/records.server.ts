@@ -43,7 +43,7 @@ const CheckoutRecordSchema = z.object({
 
 export type CheckoutRecord = z.output<typeof CheckoutRecordSchema>
 
-/** What one simulated account remembers. */
+/** Storage of one simulated account. */
 export interface Records {
   addPayment(record: PaymentRecord, key: string): Promise<PaymentRecord>
   findPayment(id: string): Promise<PaymentRecord | null>
@@ -91,7 +91,7 @@ export const refundedOf = ({ refunds }: PaymentRecord) => refunds.reduce((sum, {
 
 const timeOf = (iso: string) => (iso === '' ? null : toOffsetTime(new Date(iso)))
 
-/** As the API answers it. */
+/** Payment as the API sends it. */
 export function toWirePayment(record: PaymentRecord) {
   const { id, amount, fee, method } = record
   const refunded = refundedOf(record)
@@ -139,5 +139,5 @@ export function toWireRefund(paymentId: number, { id, amount, at }: PaymentRecor
   }
 }
 
-/** As the real ones: whose account it is, and what nobody guesses. */
+/** Id like the real ones: the account, and a part that nobody can guess. */
 export const newCheckoutId = (account: string) => `${account}-${randomUUID()}`

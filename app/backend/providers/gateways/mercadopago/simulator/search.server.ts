@@ -1,4 +1,4 @@
-import { refuse } from './answers.server.ts'
+import { toRefusal } from './answers.server.ts'
 import { type PaymentRecord, type Records, toWirePayment } from './records.server.ts'
 import { DateSchema } from './shapes.server.ts'
 
@@ -9,16 +9,16 @@ const dates: Record<string, (record: PaymentRecord) => string> = {
 }
 
 /** `GET /v1/payments/search`. */
-export async function search(records: Records, query: URLSearchParams): Promise<Response> {
+export async function searchPayments(records: Records, query: URLSearchParams): Promise<Response> {
   const read = (name: string) => query.get(name) ?? ''
   const [limit, offset] = [Number(read('limit') || 30), Number(read('offset') || 0)]
   const isPage = Number.isInteger(limit) && limit >= 1 && limit <= 1000 && Number.isInteger(offset) && offset >= 0
-  if (!isPage || limit + offset > 10_100) return refuse(400, 'Invalid paging')
+  if (!isPage || limit + offset > 10_100) return toRefusal(400, 'Invalid paging')
   const readDate = (name: string) => (DateSchema.safeParse(read(name)).success ? Date.parse(read(name)) : Number.NaN)
   const from = readDate('begin_date')
   const to = readDate('end_date')
   const dateOf = dates[read('range')]
-  if (query.has('range') && (!dateOf || Number.isNaN(from) || Number.isNaN(to))) return refuse(400, 'Invalid range')
+  if (query.has('range') && (!dateOf || Number.isNaN(from) || Number.isNaN(to))) return toRefusal(400, 'Invalid range')
   const order = dates[read('sort')] ?? dates.date_created
   const found = (await records.listPayments(read('external_reference')))
     .filter((record) => isBetween(dateOf?.(record), from, to))

@@ -6,9 +6,9 @@ interface SimulatedSettings {
   store: SimulatorStore
   placeId: string
   now: () => Date
-  /** Of this site; '' where it is not known. */
+  /** Address of this site; '' if unknown. */
   baseUrl: string
-  /** Of its notices: any, as long as whoever reads them has the same. */
+  /** Secret of its notices: any value, if the reader has the same. */
   webhookSecret: string
   /** Carries its notices to their address. */
   deliver: (request: Request) => Promise<unknown>
@@ -41,7 +41,7 @@ export function isMercadoPagoSimulator(gateway: PaymentGateway | null): gateway 
   return gateway?.name === MERCADO_PAGO_SIMULATOR && 'simulator' in gateway
 }
 
-/** Of a checkout's id: whose account it is. '' where it cannot be one. */
+/** Account in a checkout's id; '' if it cannot be one. */
 export function placeOfCheckout(id: string): string {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f-]{36}$/.exec(id)?.[1] ?? ''
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { parseJson } from '../../../ask-provider.server.ts'
 import type { SimulatorStore, Wire } from '../../payment-gateway.server.ts'
-import { sign, toManifest } from '../notice.server.ts'
-import { refuse, unknownPayment } from './answers.server.ts'
+import { signManifest, toManifest } from '../notice.server.ts'
+import { toRefusal, unknownPayment } from './answers.server.ts'
 import { type Call, cancelCharge, createCharge, refundCharge, toAnswer, toRefundAnswer } from './charges.server.ts'
 import { createPreference, decideAttempt, endPreference, toWirePreference } from './checkouts.server.ts'
-import { type Decision, decided } from './decisions.server.ts'
+import { type Decision, decidePayment } from './decisions.server.ts'
 import { type CheckoutRecord, type PaymentRecord, type Records, recordsOf, toWireRefund } from './records.server.ts'
-import { search } from './search.server.ts'
+import { searchPayments } from './search.server.ts'
 
 interface SimulatorSettings {
   store: SimulatorStore
-  /** Of whom this account is; first part of its checkouts' ids, as in the real ones. */
+  /** Owner of the account; first part of its checkouts' ids, as in the real ones. */
   account: string
   now: () => Date
-  /** Of this site, on which its page is: without a trailing slash, or ''. */
+  /** Address of this site, which has its page: without a trailing slash, or ''. */
   baseUrl: string
   accessToken: string
   webhookSecret: string
@@ -22,7 +22,7 @@ interface SimulatorSettings {
   deliver: (request: Request) => Promise<unknown>
 }
 
-/** What its page shows. Amount in centavos. */
+/** Values that its page shows. Amount in centavos. */
 export interface SimulatedCheckout {
   id: string
   amount: number
@@ -59,11 +59,11 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
     async wire(request) {
       const { pathname, searchParams: query } = new URL(request.url)
       if (request.headers.get('authorization') !== `Bearer ${settings.accessToken}`) {
-        return refuse(401, 'invalid access token', 'unauthorized')
+        return toRefusal(401, 'invalid access token', 'unauthorized')
       }
       const sent = await request.text()
       if (sent !== '' && request.headers.get('content-type') !== 'application/json') {
-        return refuse(415, 'The Content-Type header must be application/json', 'unsupported_media_type')
+        return toRefusal(415, 'The Content-Type header must be application/json', 'unsupported_media_type')
       }
       const body = parseJson(sent)
       const key = request.headers.get('x-idempotency-key') ?? ''
@@ -71,10 +71,10 @@ export function createMercadoPagoSimulator(settings: SimulatorSettings): Mercado
         const id = path.exec(pathname)
         if (id && method === request.method) return answer({ records, body, key }, { id: id[1] ?? '', query })
       }
-      return refuse(404, 'resource not found', 'not_found')
+      return toRefusal(404, 'resource not found', 'not_found')
     },
     async decide(id, decision) {
-      const record = await records.changePayment(id, (found) => decided(found, decision, records.now()))
+      const record = await records.changePayment(id, (found) => decidePayment(found, decision, records.now()))
       if (record) await notify(record, 'payment.updated')
       return record?.status ?? null
     },
@@ -118,7 +118,7 @@ function routesOf(settings: SimulatorSettings, records: Records, notify: Notify)
       path: /^\/v1\/payments$/,
       answer: async (call) => toAnswer(await told(await createCharge(call), 'payment.created'), 201)
     },
-    { method: 'GET', path: /^\/v1\/payments\/search$/, answer: (_call, { query }) => search(records, query) },
+    { method: 'GET', path: /^\/v1\/payments\/search$/, answer: (_call, { query }) => searchPayments(records, query) },
     {
       method: 'GET',
       path: payment,
@@ -194,7 +194,7 @@ function createNotify({ webhookSecret, deliver, now }: SimulatorSettings): Notif
     url.searchParams.set('type', 'payment')
     const requestId = randomUUID()
     const ts = String(Math.floor(now().getTime() / 1000))
-    const v1 = sign(webhookSecret, toManifest({ id: String(id), requestId, ts }))
+    const v1 = signManifest(webhookSecret, toManifest({ id: String(id), requestId, ts }))
     const body = { id: Number(ts), live_mode: false, type: 'payment', date_created: now().toISOString(), version: 1 }
     const request = new Request(url, {
       method: 'POST',
