@@ -72,15 +72,18 @@ async function main(): Promise<void> {
   })
   watchProcess(door, runtime)
   const port = await door.listen()
-  const { notes } = await runtime.start()
+  const { notes } = await runtime.start(sayStep)
   door.open()
   const { baseUrl, host, version } = runtime.settings
   const local = `http://${/^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/`
-  say([`Trilha ${version} aberta em ${local}${baseUrl ? ` (${baseUrl}/)` : ''}`, ...notes])
+  sayStep(`Trilha ${version} aberta em ${local}${baseUrl ? ` (${baseUrl}/)` : ''}`)
+  for (const note of notes) process.stdout.write(`${note}\n`)
 }
 
-function say(lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
+/** Seconds since `npm start`, whose first steps (app/setup) run in this same process and say theirs alike. */
+function sayStep(step: string): void {
+  const seconds = (performance.now() / 1000).toFixed(1).replace('.', ',')
+  process.stdout.write(`${seconds.padStart(5)} s  ${step}\n`)
 }
 
 /** Stops in order on a signal, and exits at once after an unknown error. */

@@ -21,7 +21,7 @@ export const entry = { module: { runtime: {
   settings: { host: '127.0.0.1', port: Number(PORT), baseUrl: null, allowedHosts: [], trustProxy: '', formActions: [], imageOrigins: [], supportChat: null,
     secureCookies: false, deadlineMs: 20000, secrets: [], version: '9.9.9', demo: false },
   log,
-  async start() { if (FAULT === 'start') throw new Error('o banco não abriu'); return { notes: ['gestor — senha x'] } },
+  async start(tell) { if (FAULT === 'start') throw new Error('o banco não abriu'); tell('Preparando o banco de dados…'); return { notes: ['gestor — senha x'] } },
   async stop() { if (FAULT === 'stop') await new Promise(() => setInterval(() => {}, 1000)); log.info({}, 'runtime stopped') },
   ready: () => true,
   bodyLimit: () => 1000,
@@ -84,9 +84,11 @@ async function open(env?: Record<string, string>): Promise<Started & { url: stri
   return { ...started, url: /http:\/\/[^/]+/.exec(started.output())?.[0] ?? '' }
 }
 
-test('prints the address really listened on and the notes, and runs optimised', async () => {
+test('prints each step with its time, the address really listened on and the notes, and runs optimised', async () => {
   const { url, output } = await open()
-  expect(output()).toMatch(/^Trilha 9\.9\.9 aberta em http:\/\/127\.0\.0\.1:\d{2,5}\/\ngestor — senha x\n/)
+  expect(output()).toMatch(
+    /^ +\d+,\d s {2}Preparando o banco de dados…\n +\d+,\d s {2}Trilha 9\.9\.9 aberta em http:\/\/127\.0\.0\.1:\d{2,5}\/\ngestor — senha x\n/
+  )
   expect(await (await fetch(`${url}/`)).text()).toBe('production')
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })

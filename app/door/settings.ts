@@ -65,7 +65,8 @@ export type LiveSource = {
 export type DoorRuntime = {
   settings: DoorSettings
   log: DoorLog
-  start(): Promise<{ notes: string[] }>
+  /** Tells each step that takes time in words for whoever started the program, before it begins. */
+  start(tell: (step: string) => void): Promise<{ notes: string[] }>
   stop(): Promise<void>
   /** True, a word for the reason why not, or false. */
   ready(): Readiness | Promise<Readiness>

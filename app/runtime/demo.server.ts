@@ -47,8 +47,13 @@ async function keepPassword(env: DemoSettings): Promise<string> {
 }
 
 /** Never seeds a deployment. */
-export async function seedWhenEmpty(db: Database, env: DemoSettings, now: Date): Promise<boolean> {
+export async function seedWhenEmpty(
+  db: Database,
+  env: DemoSettings,
+  { now, onSeed }: { now: Date; onSeed?: () => void }
+): Promise<boolean> {
   if (env.SEED !== 'demo' || isDeployment(env) || (await countPlaces(db)) > 0) return false
+  onSeed?.()
   const [known] = await readDemoPasswords(env)
   const password = known ?? (await keepPassword(env))
   return seedDemo(db, { now, password })

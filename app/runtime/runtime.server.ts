@@ -49,6 +49,9 @@ interface Held {
   live: LiveSource
 }
 
+/** Hears in words each step of a start that takes time. */
+type Tell = (step: string) => void
+
 const clockEveryMs = 10_000
 
 // Development reloads this module while the running back end stays.
@@ -120,10 +123,10 @@ function readOnce(): Settings {
 }
 
 /** @throws Error with one Portuguese sentence; `cause` is the original error */
-async function start(): Promise<{ notes: string[] }> {
+async function start(tell: Tell = () => undefined): Promise<{ notes: string[] }> {
   if (isRemote(env)) return { notes: ['As duas APIs são remotas: nenhum banco de dados é aberto aqui.'] }
   try {
-    return await startHere()
+    return await startHere(tell)
   } catch (cause) {
     log.debug({ err: cause }, 'the start failed')
     throw new Error(explainFailure(cause), { cause })
@@ -131,15 +134,18 @@ async function start(): Promise<{ notes: string[] }> {
 }
 
 /** Closes what was opened when a later step fails. */
-async function startHere(): Promise<{ notes: string[] }> {
+async function startHere(tell: Tell): Promise<{ notes: string[] }> {
+  tell(env.DATABASE_URL ? 'Conectando ao banco de dados…' : 'Preparando o banco de dados…')
   const store = await openStore(env, log)
   try {
-    const applied = await migrate(store.db)
+    const applied = await migrate(store.db, { onMissing: (missing) => tell(describeMigrations(missing)) })
     if (applied.length > 0) log.info({ applied }, 'migrations applied')
     const sealing = openSealing(env)
     await refuseOpenDemo(store.db, env)
     const clock = await createDatabaseClock(store.db, log)
-    if (await seedWhenEmpty(store.db, env, clock.now())) log.info('demonstration data created')
+    const seeding = () => tell('Criando os dados da demonstração…')
+    if (await seedWhenEmpty(store.db, env, { now: clock.now(), onSeed: seeding }))
+      log.info('demonstration data created')
     const backend = createBackend(store, sealing, clock)
     const looking = { name: 'clock', everyMs: clockEveryMs, run: clock.measure }
     const { live } = backend
@@ -156,6 +162,10 @@ async function startHere(): Promise<{ notes: string[] }> {
     await store.close().catch((failed) => log.error({ err: failed }, 'closing the database failed'))
     throw error
   }
+}
+
+function describeMigrations({ count, isFirst }: { count: number; isFirst: boolean }): string {
+  return isFirst ? 'Criando as tabelas…' : `Atualizando as tabelas (${count} ${count === 1 ? 'mudança' : 'mudanças'})…`
 }
 
 async function describeSecrets(backend: Backend, { keys }: Sealing): Promise<string[]> {

@@ -35,9 +35,12 @@ async function ask(api: Api, path: string, body?: unknown) {
 const passwordIn = (notes: string[]) => /senha (\S+)$/.exec(notes[0] ?? '')?.[1] ?? ''
 
 describe('runtime', () => {
-  it('migrates, seeds, registers the API and says who may sign in; a second start says it again', async () => {
+  it('migrates, seeds, registers the API, tells each step and who may sign in; a second start seeds nothing', async () => {
+    const steps: string[] = []
+    const tell = (step: string) => steps.push(step)
     const first = await open()
-    const { notes } = await first.runtime.start()
+    const { notes } = await first.runtime.start(tell)
+    expect(steps).toEqual(['Conectando ao banco de dados…', 'Criando os dados da demonstração…'])
     expect(notes[0]).toMatch(/^Usuários de demonstração: gestor, operador, portaria, financeiro, condutor — senha /)
     expect(notes.join(' ')).toContain('simulados')
     const password = passwordIn(notes)
@@ -53,7 +56,8 @@ describe('runtime', () => {
     expect(await first.runtime.ready()).toBe('not_started')
 
     const again = await load(first.variables)
-    expect((await again.runtime.start()).notes[0]).toBe(notes[0])
+    expect((await again.runtime.start(tell)).notes[0]).toBe(notes[0])
+    expect(steps.slice(2)).toEqual(['Conectando ao banco de dados…'])
   })
 
   it('takes DEMO_PASSWORD, and never prints a password that does not open', async () => {

@@ -109,8 +109,6 @@ describe('bodyLimit', () => {
         .open('upload')
         .take(bodyLimit('POST', '/trafx/upload'))
     expect([27, 28].map(takes)).toEqual([false, true])
-    for (const file of ['.env.example', 'README.md']) {
-      expect(await readFile(file, 'utf8')).toContain('28 or more for counter files of 20 MB')
-    }
+    expect(await readFile('.env.example', 'utf8')).toContain('28 or more for counter files of 20 MB')
   })
 })

@@ -15,7 +15,16 @@ test('a first start installs, builds and runs optimised; a second only runs', as
   const project = createSampleProject()
   project.write('.env', 'FROM_ENV_FILE=sim\n')
   const first = await project.run('start.mjs')
-  expect(first.output).toContain('aberta production sim')
+  expect(first.output.replaceAll(/^ +\d+,\d s {2}/gm, '')).toBe(
+    [
+      'Instalando as dependências…',
+      'Compilando as páginas…',
+      'Juntando o programa em poucos arquivos…',
+      'Compactando o que o navegador recebe…',
+      'Compilação pronta.',
+      'aberta production sim\n'
+    ].join('\n')
+  )
   expect(project.read('npm-calls')).toMatch(/^ci --ignore-scripts --include=optional --include=dev /)
   expect(project.read('compiler-calls')).toBe('vite:build production\n')
   const second = await project.run('start.mjs')

@@ -7,6 +7,9 @@ import { engineLogger } from './engine-logger.server.ts'
 
 export type Migrations = Record<string, string>
 
+/** Called once before missing migrations are applied. `isFirst`: none was applied before. */
+type OnMissing = (missing: { count: number; isFirst: boolean }) => void
+
 export type AppliedMigration = { name: string; hash: string }
 
 // The files enter the bundle as text: beside the bundle there is no folder to read.
@@ -35,7 +38,7 @@ function hashOf(sql: string): string {
 /** Each file in its own transaction, one process at a time. @throws Error when one was applied that changed or is unknown */
 export async function migrate(
   db: Pick<Database, 'pool'>,
-  options: { migrations?: Migrations } = {}
+  options: { migrations?: Migrations; onMissing?: OnMissing } = {}
 ): Promise<string[]> {
   return withLongConnection(db.pool, async (client) => {
     await client.query('set lock_timeout = 0')
@@ -43,11 +46,15 @@ export async function migrate(
     await client.query(`set lock_timeout = '${statementLockTimeout}'`)
     // Its own tables, of whichever version of ours: two programs at once would trip over each other without the lock.
     await runMigrations({ pgPool: db.pool, schema: 'graphile_worker', logger: engineLogger(log) })
-    return applyMissing(client, listMigrations(options.migrations))
+    return applyMissing(client, listMigrations(options.migrations), options.onMissing)
   })
 }
 
-async function applyMissing(client: PoolClient, migrations: ReturnType<typeof listMigrations>): Promise<string[]> {
+async function applyMissing(
+  client: PoolClient,
+  migrations: ReturnType<typeof listMigrations>,
+  onMissing?: OnMissing
+): Promise<string[]> {
   await client.query(
     `create table if not exists schema_migrations
      (name text primary key, hash text not null, applied_at timestamptz not null default now())`
@@ -58,6 +65,7 @@ async function applyMissing(client: PoolClient, migrations: ReturnType<typeof li
     throw new Error(`O banco de dados é de uma versão mais nova do programa (migração ${unknown.name}); atualize-o`)
   }
   const missing = missingFrom(applied, migrations)
+  if (missing.length > 0) onMissing?.({ count: missing.length, isFirst: applied.length === 0 })
   for (const migration of missing) await applyOne(client, migration)
   return missing.map((migration) => migration.name)
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { holdLock } from '../machine/hold-lock.mjs'
 import { runNode } from '../machine/run.mjs'
+import { sayStep } from '../machine/say-step.mjs'
 import { inProject } from '../project.mjs'
 import { clearStamp, hashSources, isBuilt, readStamp, writeStamp } from './build-stamp.mjs'
 import { compressFiles } from './compress-files.mjs'
@@ -20,19 +21,20 @@ export function rebuild() {
 }
 
 async function makeBuild({ quiet }) {
-  const started = Date.now()
-  process.stdout.write('Compilando…\n')
+  sayStep('Compilando as páginas…')
   const hash = hashSources()
   const restoreOldAssets = keepOldAssets({ sameSources: readStamp() === hash })
   clearStamp()
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await runNode([inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], { env, quiet })
   if (code !== 0) throw new Error('a compilação falhou')
+  sayStep('Juntando o programa em poucos arquivos…')
   await bundleProgram()
   restoreOldAssets()
+  sayStep('Compactando o que o navegador recebe…')
   await compressFiles(inProject('build/client'))
   writeStamp(hash)
-  process.stdout.write(`Compilado em ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  sayStep('Compilação pronta.')
 }
 
 /**

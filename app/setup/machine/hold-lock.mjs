@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inProject } from '../project.mjs'
+import { sayStep } from './say-step.mjs'
 
 const longestMs = 15 * 60_000
 
@@ -13,7 +14,7 @@ export async function holdLock(name, task) {
     if (isAbandoned(file)) rmSync(file, { force: true })
     else if (!told) {
       told = true
-      process.stdout.write('Aguardando outra instância terminar a preparação…\n')
+      sayStep('Aguardando outra instância terminar a preparação…')
     }
     await wait(200)
   }

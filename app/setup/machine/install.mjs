@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inProject } from '../project.mjs'
 import { holdLock } from './hold-lock.mjs'
 import { runNpm } from './run.mjs'
+import { sayStep } from './say-step.mjs'
 
 const stampFile = inProject('node_modules', '.trilha-lock')
 
@@ -14,7 +15,7 @@ export async function ensureInstalled({ development = false } = {}) {
   if (isInstalled(development)) return
   await holdLock('install', async () => {
     if (isInstalled(development)) return
-    process.stdout.write('Instalando as dependências…\n')
+    sayStep('Instalando as dependências…')
     const env = { ...process.env }
     delete env.NODE_ENV
     const flags = [

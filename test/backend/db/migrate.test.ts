@@ -28,6 +28,20 @@ test('missing ones are applied once, in the order of their names', async () => {
   await db.close()
 })
 
+test('tells how many are missing before it applies them, and nothing where none is', async () => {
+  const db = await openBlankDatabase()
+  const told: unknown[] = []
+  const onMissing = (missing: object) => told.push(missing)
+  await migrate(db, { migrations: { '0.sql': first }, onMissing })
+  await migrate(db, { migrations: { '0.sql': first }, onMissing })
+  await migrate(db, { migrations: { '0.sql': first, '1.sql': 'select 1', '2.sql': 'select 2' }, onMissing })
+  expect(told).toEqual([
+    { count: 1, isFirst: true },
+    { count: 2, isFirst: false }
+  ])
+  await db.close()
+})
+
 test('a changed file that was already applied is an error', async () => {
   const db = await openBlankDatabase()
   await migrate(db, { migrations: { '0000_first.sql': first } })
