@@ -19,11 +19,11 @@ export const OwnAccountSchema = z.object({
   two_step_required: flag,
   /** Instant from which codes go to the phone; null if they already do. */
   codes_from: instant,
-  /** The old number was sent a code by which they go there at once. */
+  /** True if a code was sent to the old number; with it, codes move to the new one at once. */
   phone_code: flag,
-  /** Signs in by Google, maybe without any password. */
+  /** True if the user signs in by Google, maybe without any password. */
   google: flag,
-  /** Signed in by Google just now: no password is asked for. */
+  /** True right after a sign-in by Google: no password is asked for then. */
   proved: flag
 })
 
@@ -85,7 +85,7 @@ export const deletePhoto = endpoint({
   response: z.object({ photo: text })
 })
 
-/** Its id, 128 random bits, opens a photo: pages show it without asking who looks. */
+/** The id, 128 random bits, is enough to open a photo: pages show it to any viewer. */
 export const getPhoto = endpoint({
   id: 'getPhoto',
   api: 'main',
@@ -102,7 +102,7 @@ export const OpenSessionSchema = z.object({
   device: text,
   address: text,
   created_date: instant,
-  /** To within some minutes. */
+  /** Exact to a few minutes. */
   last_seen: instant,
   current: flag
 })

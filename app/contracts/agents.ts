@@ -5,7 +5,7 @@ import { count, day, flag, list, text } from './tolerant.ts'
 export const CertificateSchema = z.object({
   name: text,
   issuer: text,
-  /** Its last day, y-m-d; empty where it does not end. */
+  /** Last day, y-m-d; empty if it does not end. */
   valid_until: text
 })
 
@@ -52,20 +52,20 @@ export const BookingAgentSchema = z.object({
   name: z.string(),
   photo_url: text,
   languages: list(z.string()),
-  /** Those that hold on the day of the visit. */
+  /** Certificates that are valid on the day of the visit. */
   certificates: list(CertificateSchema),
-  /** Not free then: another group, a day off, a credential that ended, enough for that day. */
+  /** True if not free then: another group, a day off, an expired credential, or enough for that day. */
   busy: flag,
-  /** Why, in words; '' where it is just another group. */
+  /** Reason in words; '' for just another group. */
   busy_with: text,
-  /** Whether anybody may open their page. */
+  /** True if anybody may open their page. */
   page: z.boolean().default(true),
   chosen: flag
 })
 
 export type BookingAgent = z.output<typeof BookingAgentSchema>
 
-/** A booking as far as its agents need it: nothing of who booked. */
+/** Booking in the form that its agents need, without data about the buyer. */
 export const AgentChoiceSchema = z.object({
   booking: z.object({
     uuid: z.string(),
@@ -77,14 +77,14 @@ export const AgentChoiceSchema = z.object({
     timezone: z.string().default('America/Bahia')
   }),
   operator: flag,
-  /** Why nobody may be chosen any more, in words; empty while somebody may. */
+  /** Reason in words why nobody can be chosen any more; empty while somebody can. */
   closed: text,
   agents: z.array(BookingAgentSchema)
 })
 
 export type AgentChoice = z.output<typeof AgentChoiceSchema>
 
-/** Opened by the sealed token of the booking's page, or by an operator with operation/edit, who may use its hash. */
+/** Needs the sealed token of the booking's page, or an operator with operation/edit, who may use its hash. */
 export const listBookingAgents = endpoint({
   id: 'listBookingAgents',
   api: 'main',
@@ -107,9 +107,9 @@ export const chooseAgent = endpoint({
   body: z.object({
     booking: z.string(),
     token: text,
-    /** Empty: nobody. */
+    /** Empty for nobody. */
     agent_uuid: text,
-    /** Operators only: those already there stay too. */
+    /** Only for operators: agents already in the booking stay too. */
     keep: flag
   }),
   response: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** The body of every refusal of both APIs. `message` is for a person (pt-BR), `code` is stable. */
+/** Body of every refusal of both APIs. `message` is for a person (Portuguese), `code` is stable. */
 export const ApiErrorBodySchema = z.object({
   message: z.string().catch(ERRORS.loginNetwork),
   code: z.string().catch('unknown'),
@@ -20,13 +20,16 @@ interface Details {
   cause?: unknown
 }
 
-/** Both sides throw it. `status` 0: no answer came (network, time-out). The message is fit for a person. */
+/**
+ * Error of both sides of the wire. `status` 0 means that no answer came (network, time-out). The message is fit for a
+ * person.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string[]>
   readonly retryAfterSeconds: number | undefined
-  /** A write that went out and whose answer never came, or said nothing: it may have been done all the same. */
+  /** True for a write whose answer never came, or said nothing: it may have been done all the same. */
   readonly mayHaveActed: boolean
 
   constructor(details: Details) {
@@ -52,7 +55,7 @@ export const notFound = refusal(404, 'not_found', ERRORS.notFound)
 export const conflict = refusal(409, 'conflict', ERRORS.conflict)
 export const invalid = refusal(422, 'invalid', ERRORS.invalid)
 export const tooMany = refusal(429, 'too_many', ERRORS.tooMany)
-/** Not even begun. */
+/** The call was not even begun. */
 export const unavailable = refusal(503, 'unavailable', ERRORS.unavailable)
 /** A write that may have been done. */
 export const unanswered = refusal(504, 'timeout', ERRORS.mayHaveActed)

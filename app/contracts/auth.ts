@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { list, optionalText, text } from './tolerant.ts'
 
-/** A permission as the session holds it (specification §3): the menu is drawn from these. */
+/** Permission as the session holds it (specification §3); the menu is built from these. */
 export const RuleSchema = z.object({
   controller: z.string(),
   action: z.string(),
@@ -15,7 +15,7 @@ export const ParamsSchema = z
   .union([
     z.object({
       modules: list(z.string()),
-      /** Ours: parts of the program that the place does without (domain/access/permission-areas/parts). */
+      /** Parts that the place has switched off (domain/access/permission-areas/parts); our addition. */
       off: list(z.string())
     }),
     z.null()
@@ -36,13 +36,15 @@ export const SignedInSchema = z.object({
   place: z.object({ uuid: z.string(), name: text, timezone: text }),
   params: ParamsSchema,
   rules: list(RuleSchema),
-  /** To be kept by this browser and sent with its next sign-ins; opens nothing. */
+  /** Token that this browser keeps and sends with its next sign-ins; it opens nothing. */
   device: optionalText,
-  /** `required`: the place asks for an authenticator app and this user has none yet; nothing else is answered until then. */
+  /**
+   * `required`: the place demands an authenticator app and this user has none yet; other calls are refused until then.
+   */
   two_step: z.enum(['off', 'on', 'required']).catch('off').default('off')
 })
 
-/** The password was right and a code of the authenticator app (or a recovery code) is still wanted, within ten minutes. */
+/** The password was right; a code of the authenticator app (or a recovery code) must follow within ten minutes. */
 export const ChallengeSchema = z.object({ challenge: z.string().min(1), name: text })
 
 const SignInAnswerSchema = z.union([SignedInSchema, ChallengeSchema])
@@ -51,7 +53,7 @@ export type Rule = z.output<typeof RuleSchema>
 export type SignedIn = z.output<typeof SignedInSchema>
 export type SignInAnswer = z.output<typeof SignInAnswerSchema>
 
-/** `device`s of earlier answers: tries of strangers elsewhere do not count against this browser. */
+/** `device` values of earlier answers: failed tries of strangers elsewhere do not count against this browser. */
 const devices = list(z.string().max(300))
 
 export const signIn = endpoint({
@@ -65,7 +67,7 @@ export const signIn = endpoint({
   response: SignInAnswerSchema
 })
 
-/** The sign-in of the 'cake back end': the legacy server checks the password, the token is ours. */
+/** Sign-in of the 'cake back end': the legacy server checks the password, and the token is ours. */
 export const signInLegacy = endpoint({
   id: 'signInLegacy',
   api: 'main',
@@ -105,10 +107,10 @@ export const completeTwoStep = endpoint({
   response: SignedInSchema
 })
 
-/** A bound against abuse; the rule itself (200 characters as a person counts them) answers with a sentence. */
+/** Limit against abuse; the real rule (200 characters as people count them) answers with a sentence. */
 const newPassword = z.string().max(1000)
 
-/** The specification's registration payload; `message` is the same whether or not the e-mail was free. */
+/** The specification's registration payload. `message` is the same whether or not the e-mail was free. */
 export const signUp = endpoint({
   id: 'signUp',
   api: 'main',
@@ -120,7 +122,7 @@ export const signUp = endpoint({
   response: z.object({ message: text })
 })
 
-/** The same answer for every address: it never tells whether an account exists. */
+/** Gives the same answer for every address, so that it never reveals whether an account exists. */
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   api: 'main',
@@ -132,7 +134,7 @@ export const forgotPassword = endpoint({
   response: z.object({ data: z.object({ message: text }) })
 })
 
-/** The code stands for its account by itself; with the `email` that a page knows, it has five tries. */
+/** The code identifies its account alone; with the `email` that a page knows, it has five tries. */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   api: 'main',
@@ -177,7 +179,7 @@ export const signOut = endpoint({
   response: z.object({ ended: z.boolean() })
 })
 
-/** Asked after a 403 or 500: does the token still hold? Answers like the sign-in, without a new token. */
+/** Called after a 403 or 500 to learn whether the token still holds. Answers like the sign-in, without a new token. */
 export const getSession = endpoint({
   id: 'getSession',
   api: 'main',

@@ -3,11 +3,11 @@ import { BookingItemSchema } from './booking/shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { count, day, list, money, optionalText, text } from './tolerant.ts'
 
-/** Which day a sale belongs to, in the place's zone: the day it was bought (the rule) or the day of the visit. */
+/** Day of a sale in the place's zone: the purchase (default) or the visit. */
 export const SaleDaySchema = z.enum(['compra', 'visita'])
 
-// Reais on the wire, centavos after reading. `bookings` to `net` are of confirmed bookings: paid, or to be paid at the
-// place; `paid`, `fees` and the refunds follow the payments of every booking.
+// Reais on the wire, centavos after reading. `bookings` to `net` count confirmed bookings: paid, or to be paid at the
+// place. `paid`, `fees` and the refunds count payments of every booking.
 const figures = {
   bookings: count.default(0),
   people: count.default(0),
@@ -21,15 +21,15 @@ const figures = {
   cancelled_bookings: count.default(0),
   cancelled_people: count.default(0),
   cancelled_value: money.default(0),
-  /** Holds whose time ran out unpaid: never a sale, so apart from cancelled ones. */
+  /** Holds that expired unpaid: never a sale, so they are counted apart from cancelled ones. */
   expired_bookings: count.default(0),
   expired_people: count.default(0),
   expired_value: money.default(0),
-  /** Has gone back of `paid`; the ledger is paid − refunded. */
+  /** Refunded part of `paid`; the ledger is paid − refunded. */
   refunded: money.default(0),
   /** Price of confirmed bookings that has not been paid yet. */
   receivable: money.default(0),
-  /** Came in and must still go back. */
+  /** Money received that must still be refunded. */
   refund_due: money.default(0)
 }
 
@@ -39,7 +39,7 @@ export const SaleDetailSchema = z.object({
   date: day,
   channel: text,
   payment_method: text,
-  /** Empty where nobody sold it: the visitor bought alone. */
+  /** Seller; empty if the visitor bought without one. */
   seller_uuid: text,
   seller: text,
   ...figures
@@ -51,7 +51,7 @@ const SaleDiscountSchema = SaleDetailSchema.pick({
   ...{ bookings: true, people: true, gross: true, discount: true, net: true }
 }).extend({ code: text })
 
-/** Reports add up the lines: totals without any would read as no sale at all. */
+/** Reports add up the lines, so totals without lines would look like no sales. */
 export const BillProductSchema = z
   .object({
     uuid: text,
@@ -72,7 +72,7 @@ export type SaleFigures = z.output<typeof SaleFiguresSchema>
 export type SaleDetail = z.output<typeof SaleDetailSchema>
 export type BillProduct = z.output<typeof BillProductSchema>
 
-/** Only `Roteiro` (attractions) has anything to tell; another category answers an empty list. */
+/** Only `Roteiro` (attractions) has data; another category gives an empty list. */
 export const listBillProducts = endpoint({
   id: 'listBillProducts',
   api: 'main',
@@ -91,7 +91,7 @@ export const listBillProducts = endpoint({
   response: z.array(BillProductSchema)
 })
 
-/** The bookings behind the same figures, for at most 366 days. */
+/** Bookings behind the same figures, for at most 366 days. */
 export const listBillItems = endpoint({
   id: 'listBillItems',
   api: 'main',

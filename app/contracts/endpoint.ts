@@ -4,10 +4,10 @@ import type { PermissionKey } from '#app/domain/access/permission-table.ts'
 export type ApiName = 'main' | 'node'
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A list asks for one of its permissions. */
+/** A list of permissions means any one of them. */
 export type Access = 'public' | 'session' | PermissionKey | readonly PermissionKey[]
 
-/** One call of specification §7: both sides of the wire read and write through these schemas. */
+/** Call of specification §7: both sides of the wire read and write through these schemas. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -29,13 +29,13 @@ export interface Endpoint<
   /** Creation calls answer 201. */
   created: boolean
   /**
-   * `file`: the body is one file as it is, handed on as it comes (`api-client/files`). `notice`: somebody else's words,
-   * handed on as they are: query, a few headers and a body of at most 16 kB.
+   * `file`: the body is one file, passed on as it arrives (`api-client/files`). `notice`: a message of another program,
+   * passed on unread: query, a few headers and a body of at most 16 kB.
    */
   sends: 'json' | 'file' | 'notice'
-  /** `file`: what is answered is a file, read as it comes. */
+  /** `file`: the answer is a file, read as it arrives. */
   answers: 'json' | 'file'
-  /** Answered even to whom the place still asks to set up an authenticator app; every other call waits for that. */
+  /** True if it serves users who still have to set up an authenticator app; every other call refuses them. */
   beforeEnrolment: boolean
 }
 
@@ -58,7 +58,7 @@ type Described<P, Q, B, R> = {
 
 const nothing = z.object({})
 
-/** Parts left out are empty objects. */
+/** Missing parts become empty objects. */
 export function endpoint<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,

@@ -15,18 +15,18 @@ export const FileSchema = z.object({
   statusId: count.default(1),
   status: text,
   reason: text,
-  /** Which of the asked documents it is; '' for another. */
+  /** Name of the requested document; '' for another. */
   document: text,
   public: flag,
   /** Value for `file_path` of GET /files/public/; '' unless the file is public. */
   file_path: text,
   version: count.default(1),
   current: z.boolean().default(true),
-  /** The same in all versions of one document; '' where the API knows none. */
+  /** Same value in all versions of one document; '' if the API knows none. */
   origin: text,
   has_preview: flag,
   uploaded_by: text,
-  /** Its content is gone since then, taken away by whom ('' for the end of its keeping). */
+  /** Instant when the content was removed, and the remover ('' for the end of its retention). */
   removed_date: instant,
   removed_by: text,
   created_date: instant
@@ -35,12 +35,12 @@ export const FileSchema = z.object({
 export type FileFacts = z.output<typeof FileSchema>
 
 const id = z.object({ id: wireId })
-/** A file itself is no JSON: nothing of it is read here. */
+/** A file is no JSON: its content is not read here. */
 const blob = z.unknown()
 
 /**
- * The body is the file as it is, or a form of several parts with one file in it. `ref` says what it belongs to (`issues`,
- * `agents`, `bookings`) and `refId` which one.
+ * The body is the file itself, or a multipart form with one file. `ref` names the kind of its owner (`issues`,
+ * `agents`, `bookings`) and `refId` the owner.
  */
 export const createFile = endpoint({
   id: 'createFile',
@@ -80,7 +80,7 @@ export const updateFile = endpoint({
   response: FileSchema
 })
 
-/** The row stays, with who removed it and when. */
+/** The row stays, with the remover and the instant. */
 export const deleteFile = endpoint({
   id: 'deleteFile',
   api: 'node',
@@ -109,7 +109,7 @@ export const listFiles = endpoint({
   response: pageOf(FileSchema)
 })
 
-/** `{id}` is what they belong to; `ref` says of which kind, issues where it says nothing. */
+/** `{id}` is the owner of the files; `ref` is its kind, issues by default. */
 export const listFilesOf = endpoint({
   id: 'listFilesOf',
   api: 'node',

@@ -173,7 +173,7 @@ const all: Endpoint[] = [
 
 const viewOf = ({ api, method, path }: Endpoint) => `${api} ${method} ${path}`
 
-/** A call that callers read in several shapes stands once: as it is served. */
+/** A call that callers read in several forms is listed once, as it is served. */
 export const endpoints: Endpoint[] = all.filter(
   (one, index) => all.findIndex((other) => viewOf(other) === viewOf(one)) === index
 )

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, flag, instant, listOrOne, text } from './tolerant.ts'
 
-/** A message as specification §3 has it, with what became of it. */
+/** Message of specification §3, with its outcome. */
 export const MessageSchema = z.object({
   id: z.number(),
   title: text,
   typeMessage: text,
-  /** The text of a message that holds a code is shown by the simulator alone, and only while the code lives. */
+  /** The text of a message with a code is shown by the simulator only, while the code lives. */
   messageBody: z.object({ number: text, message: text, group: z.boolean().default(false) }),
   sendDate: instant,
   sentAt: instant,
@@ -75,7 +75,7 @@ const sendParts = {
   ])
 }
 
-/** 0 and '' where an API says neither. */
+/** 0 and '' if an API tells neither. */
 const QueuedSchema = z.object({ id: count.default(0), status: text })
 
 export const sendWhatsapp = endpoint({
@@ -103,11 +103,11 @@ export const scheduleMessages = endpoint({
           title: text,
           message: z.object(sendParts),
           sendDate: instant,
-          /** Read where the message itself names no number. */
+          /** Read if the message itself names no number. */
           to: text,
           ref: text,
           refId: text,
-          /** Sent whole for a server that keeps what it is sent (specification §3); ours says these itself. */
+          /** Sent in full for a server that stores what it gets (specification §3); ours computes these. */
           from: text,
           status: text,
           errorCount: count.default(0),
@@ -117,7 +117,7 @@ export const scheduleMessages = endpoint({
       .min(1, 'Envie pelo menos uma mensagem.')
       .max(100, 'No máximo 100 de cada vez.')
   ),
-  /** Some servers answer a list, some an object, some an empty one: the status says that it is done. */
+  /** Servers answer a list, an object, or nothing: the status says that it is done. */
   response: listOrOne(z.array(QueuedSchema))
 })
 
@@ -141,7 +141,7 @@ export const resendMessage = endpoint({
   response: QueuedSchema
 })
 
-/** `key` makes the address known to nobody else; the rest is how Meta proves an address. */
+/** `key` keeps the address secret; the rest is how Meta verifies an address. */
 const noticeQuery = z.object({ key: text, 'hub.mode': text, 'hub.verify_token': text, 'hub.challenge': text })
 
 const noticeParts = {

@@ -22,11 +22,14 @@ export const createMpagoPayment = endpoint({
   access: 'public',
   summary:
     'Página do Mercado Pago em que uma reserva é paga. Enquanto ela vale, a mesma volta. Com o formulário inteiro, a reserva é feita antes.',
-  /** The hash of a booking that is there, or the booking form: without `pid` the attraction's place, without `term_hash` the term in force. */
+  /**
+   * Hash of an existing booking, or the booking form: without `pid` the attraction's place, without `term_hash` the
+   * term in force.
+   */
   body: BookingFormSchema.extend({ pid: text, term_hash: sayable }),
   response: z.object({
     preference: z.object({ id: text, init_point: text }),
-    /** 0 where an API does not say it. */
+    /** 0 if an API does not tell it. */
     amount: money.default(0),
     expires_at: z.string().nullable().default(null),
     simulated: z.boolean().default(false)
@@ -40,7 +43,7 @@ export const readBackPayment = endpoint({
   path: '/payments/read-back',
   access: 'public',
   summary: 'Quem volta da página do provedor: o pagamento é lido de volta agora, sem esperar o aviso.',
-  /** `payment_id`: as the provider's page said it, which is only a hint. */
+  /** `payment_id` comes from the provider's page and is only a hint. */
   body: z.object({ hash: HashSchema, payment_id: optionalText }),
   /** Status of the booking after the call. */
   response: z.object({ status: text })
@@ -53,15 +56,18 @@ export const readGetnetToken = endpoint({
   path: '/getnet/token',
   access: 'public',
   summary: 'Se um parque recebe Pix. O token do provedor fica no servidor e nunca é mostrado.',
-  /** Without `pid` the caller's place, or the only one. */
+  /** Without `pid`, the caller's place, or the only one. */
   body: z.object({ pid: text }),
-  /** Other servers hand the provider's token out: that there is one is all that we read. */
+  /** Other servers hand out the provider's token: we only read whether there is one. */
   response: z
     .object({ available: z.boolean().optional(), access_token: optionalText })
     .transform(({ available, access_token }) => ({ available: available ?? access_token !== undefined }))
 })
 
-/** Getnet "Notificações 1.0": a GET with everything in the query; unsigned, so it is only a hint to go and ask. */
+/**
+ * Getnet "Notificações 1.0": a GET with everything in the query. It is unsigned, so it is only a reason to ask the
+ * provider.
+ */
 const NoticeSchema = z.object({
   payment_type: optionalText,
   customer_id: optionalText,
@@ -75,7 +81,7 @@ const NoticeSchema = z.object({
   error_code: optionalText
 })
 
-/** That it is kept; what came of it is told by the booking. */
+/** Confirms the receipt; the outcome is in the booking. */
 const NoticeAnswer = z.object({ status: z.literal('received') })
 
 export const receivePixNotice = endpoint({
@@ -152,7 +158,7 @@ export const readSimulatedCheckout = endpoint({
     description: text,
     statement_name: text,
     state: z.enum(['open', 'pending', 'approved', 'expired']),
-    /** To our own page of the booking; '' where there is no way back. */
+    /** Address of our own page of the booking; '' if there is no way back. */
     return_to: text
   })
 })

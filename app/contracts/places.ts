@@ -20,12 +20,12 @@ export const PublicPlaceSchema = z.object({
   timezone: z.string().default('America/Bahia'),
   city: text,
   state: text,
-  /** Besides them the place's own public fields, by the names that visitors read. */
+  /** Links, and the place's own public fields under the labels for visitors. */
   xfields: z
     .union([z.object({ Logotipo: text, Facebook: text, Instagram: text, Github: text }).catchall(text), z.null()])
     .optional()
     .transform((value) => value ?? { Logotipo: '', Facebook: '', Instagram: '', Github: '' }),
-  /** Supplier data that Decreto 7.962/2013 art. 2 wants shown. */
+  /** Supplier data required by Decreto 7.962/2013 art. 2. */
   supplier: z.object({ legal_name: text, cnpj: text, address: text, email: text, phone: text }),
   whatsapp: text,
   term: z.union([TermSchema, z.null()]).optional(),
@@ -40,14 +40,14 @@ export const PublicPlaceSchema = z.object({
   registration_open: z.boolean().default(true),
   /** Plans that /pricing shows; empty for the default page. */
   plans: list(PlanSchema),
-  /** Whether anything has a price at all. */
+  /** True if anything has a price at all. */
   has_prices: z.boolean().default(true),
   google: flag,
-  /** Whether its pages carry the support chat, where there is one. */
+  /** True if its pages load the support chat, if there is one. */
   support_chat: z.boolean().default(true),
-  /** Whether somebody without an account may open a request here. */
+  /** True if strangers may open a request here. */
   issues_open: flag,
-  /** Whether a lost ticket can be found by its code, and its address be sent again. */
+  /** True if a lost ticket can be found by its code, and its address sent again. */
   finds_tickets: flag,
   sends_tickets: flag,
   /** Channels that can reach visitors; screens promise no others. */
@@ -87,26 +87,26 @@ export const PlaceSettingsSchema = z.object({
   agent_contact: z.enum(['none', 'place', 'agent']),
   unpaid_until: z.enum(['eve', 'visit']),
   ask_confirmation: z.boolean(),
-  /** People with unpaid places ahead; 0: no ceiling. */
+  /** Most people with unpaid places ahead; 0 for no limit. */
   unpaid_per_contact: count,
   unpaid_per_address: count,
-  /** Told on the ticket: minutes before the visit (0: not told), and what to bring. */
+  /** Shown on the ticket: minutes before the visit (0 for none), and things to bring. */
   arrive_minutes: count,
   what_to_bring: text,
   staff_help_whatsapp: text,
   staff_help_email: text,
-  /** Minutes before and after a slot's time in which the gate says nothing about it. */
+  /** Minutes before and after a slot's time that the gate counts as on time. */
   entry_tolerance: count.default(30),
-  /** Whether the counter may sell without a document and a telephone. */
+  /** True if the counter may sell without a document and a telephone. */
   counter_contact_optional: z.boolean().default(true),
-  /** Days that the record of changes is kept; 0: for ever. Absent where an API keeps none. */
+  /** Days that the record of changes is kept; 0 for ever. Missing if an API keeps none. */
   audit_days: count.optional(),
   approval_days: count.optional(),
   approval_days_from: instant,
   approval_days_before: count.optional(),
   /** If true, an agent whose Cadastur or certificate expires before the day of a visit cannot guide it. */
   agents_need_valid: z.boolean().optional(),
-  /** Whether somebody without an account may open a request. */
+  /** True if strangers may open a request. */
   issues_open: flag,
   /** Most of these in 24 hours; 0 for no limit. */
   issues_per_day: count.default(200),
@@ -122,7 +122,7 @@ export const PlaceSettingsSchema = z.object({
   email: text,
   phone: text,
   whatsapp: text,
-  /** Where the money goes. */
+  /** Pix key that receives the money. */
   pix_key: text,
   pay_on_site: flag,
   /** Minutes an unpaid booking holds its places, 1 to 120. */
@@ -187,7 +187,7 @@ export const updatePlaceSettings = endpoint({
     phone: typed,
     whatsapp: typed,
     pix_key: typed,
-    /** Another Pix key in place of one: whose account it is. */
+    /** Proof of the user who replaces a Pix key. */
     password: z.string().max(1000).optional(),
     code: z.string().max(40).optional(),
     pay_on_site: z.boolean().optional(),

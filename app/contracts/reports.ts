@@ -7,11 +7,11 @@ export const SavedReportSchema = z.object({
   name: z.string(),
   /** Path on this site: /reports/… or /trafx/… */
   path: z.string(),
-  /** Without the question mark; the URL is the report. */
+  /** Query without the question mark; the URL is the report. */
   query: text,
-  /** Seen by everybody of the place who may open its path. */
+  /** True if everybody of the place who may open its path can see it. */
   shared: flag,
-  /** Made by whoever asks, who alone may delete it. */
+  /** True if the caller made it; only its maker may delete it. */
   mine: flag,
   user: text,
   created_date: instant

@@ -10,7 +10,7 @@ export const StartSchema = z.object({
   /** Uuid of the place. */
   place: z.string(),
   done: z.object({ place: flag, attraction: flag, hours: flag, tickets: flag, payment: flag }),
-  /** Whether this server takes Pix at all, whatever the key. */
+  /** True if this server takes Pix at all, whatever the key. */
   pix_ready: flag,
   /** State of the attraction in this answer. A step sends it back, so that a change by somebody else is noticed. */
   seen: text,
@@ -22,7 +22,7 @@ export const StartSchema = z.object({
       address: text,
       duration_minutes: count,
       active: flag,
-      /** On sale or sold once: the steps change nothing of it any more. */
+      /** True once it is or was on sale: the steps no longer change it. */
       locked: flag,
       /** True if it has settings of its own that the steps cannot show. */
       hours_locked: flag,

@@ -4,7 +4,7 @@ import { parseMoney } from '#app/domain/money/money.ts'
 import { searchText } from '#app/domain/person/names.ts'
 import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 
-/** Money on the wire: reais as a number or as text with a comma; read as integer centavos. */
+/** Money on the wire: reais as a number or as text with a comma; read as whole centavos. */
 export const money = z.union([z.number(), z.string()]).transform((value, context) => {
   const centavos = parseMoney(value)
   if (centavos === null) {
@@ -14,16 +14,16 @@ export const money = z.union([z.number(), z.string()]).transform((value, context
   return centavos
 })
 
-/** Money that somebody without the permission to see values does not get. */
+/** Money that is null for readers without the right to see values. */
 export const hiddenMoney = z
   .union([money, z.null()])
   .optional()
   .transform((value) => value ?? null)
 
-/** Money that not every API says: absent or null is null. */
+/** Money that some APIs do not send: missing and null become null. */
 export const optionalMoney = hiddenMoney
 
-/** A day on the wire: d/m/y or y-m-d, with a time or without; read as y-m-d. */
+/** Day on the wire: d/m/y or y-m-d, with or without a time; read as y-m-d. */
 export const day = z.string().transform((value, context) => {
   const iso = toIsoDay(value.trim().replace(/[T ].*$/s, ''))
   if (iso === null) {
@@ -64,8 +64,8 @@ export const instant = z
   .transform((value) => value || null)
 
 /**
- * A list inside something that is whole without it. Where the list is the answer itself, or the page of an envelope, it
- * is `z.array`: an empty answer must never read as "nothing here".
+ * List inside something that is complete without it. A list that is the answer itself, or the page of an envelope, is
+ * `z.array`: an empty answer must never read as "nothing here".
  */
 export function list<S extends z.ZodType>(item: S) {
   return z
@@ -79,13 +79,13 @@ export const sayable = z
   .union([z.string(), z.number().transform(String), z.null().transform(() => undefined)])
   .optional()
 
-/** A list whose only item may come alone; we ourselves always send a list. */
+/** List whose only item may come alone; we always send a list. */
 export function listOrOne<S extends z.ZodArray>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const read = z.preprocess((value) => (Array.isArray(value) ? value : [value]), schema)
   return read as z.ZodType<z.output<S>, z.input<S>>
 }
 
-/** A value that may arrive as JSON text; we ourselves never send it so. */
+/** Value that may arrive as JSON text; we never send it so. */
 export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> {
   const read = z.preprocess((value) => {
     if (typeof value !== 'string') return value
@@ -98,7 +98,7 @@ export function maybeJson<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>
   return read as z.ZodType<z.output<S>, z.input<S>>
 }
 
-/** Something whose fields are all optional: missing or null it is made of their defaults. */
+/** Object with optional fields only: if missing or null, it gets their defaults. */
 export function part<S extends z.ZodType>(schema: S) {
   return z
     .union([schema, z.null()])
@@ -111,17 +111,17 @@ const flagValue = z.union([z.boolean(), z.number(), z.string(), z.null()])
 const yes: readonly string[] = ['true', '1', 'on', 'yes', 'y', 'sim', 's']
 const no: readonly string[] = ['false', '0', 'off', 'no', 'n', 'nao', '']
 
-/** @returns undefined where the value says neither yes nor no */
+/** @returns undefined for a value that says neither yes nor no */
 export function readFlag(value: unknown): boolean | undefined {
   const word = searchText(String(value ?? ''))
   if (yes.includes(word)) return true
   return no.includes(word) ? false : undefined
 }
 
-/** Anything that does not say yes is no. */
+/** Anything but a yes is no. */
 export const flag = flagValue.optional().transform((value) => readFlag(value) ?? false)
 
-/** Yes, unless it is said otherwise. */
+/** Yes, unless the value says no. */
 export const flagUnlessNo = flagValue
   .optional()
   .transform((value) => (value === undefined || value === null ? true : (readFlag(value) ?? true)))
@@ -136,7 +136,7 @@ export function readOpen(value: unknown): boolean | undefined {
   return closed.includes(word) ? false : readFlag(value)
 }
 
-/** Left out is undefined. A word that says neither yes nor no is refused: nothing is changed by a guess. */
+/** Missing becomes undefined. A word that says neither yes nor no is refused, so that no guess changes anything. */
 function said(read: (value: unknown) => boolean | undefined) {
   return flagValue.optional().transform((value, context) => {
     if (value === undefined || value === null || value === '') return undefined
@@ -149,7 +149,7 @@ function said(read: (value: unknown) => boolean | undefined) {
 export const saidFlag = said(readFlag)
 export const saidOpen = said(readOpen)
 
-/** One page of a list; an API that knows no pages answers with all of them as a bare array. */
+/** One page of a list; an API without pages answers with all rows as a bare array. */
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.union([
     z.object({ data: z.array(item), total: count, page: count, limit: count }),
@@ -157,7 +157,7 @@ export function pageOf<S extends z.ZodType>(item: S) {
   ])
 }
 
-/** An id as the specification's servers give it: a number or text. */
+/** Id in the form of the specification's servers: a number or text. */
 export const wireId = z.union([z.string().max(100), z.number()]).transform(String)
 
 export const optionalId = z

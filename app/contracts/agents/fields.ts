@@ -30,7 +30,7 @@ export const FieldBodySchema = z.object({
   position: count.pipe(z.number().max(mostCounted)).default(0)
 })
 
-/** `uuid` comes from the form: sent twice, it is one field. */
+/** `uuid` comes from the form: sent twice, it makes one field. */
 export const createAgentField = endpoint({
   id: 'createAgentField',
   api: 'main',

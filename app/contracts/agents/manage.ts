@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { count, flag, list, mostCounted, pageOf, text } from '../tolerant.ts'
 import { AgentRowSchema, AgentSchema, UnguidedSlotSchema } from './shapes.ts'
 
-/** In one spelling. */
+/** Lower case, so that one uuid has one spelling. */
 const uuid = z.object({ uuid: z.string().toLowerCase() })
 const page = count.pipe(z.number().min(1).max(100_000)).default(1)
 
-/** Specification §7. `v`: uuid of the place or of one of its users; of anybody else it is an empty list. */
+/** Specification §7. `v` is the uuid of the place or of one of its users; any other gives an empty list. */
 export const listAgents = endpoint({
   id: 'listAgents',
   api: 'main',
@@ -58,7 +58,7 @@ const AgentBodySchema = z.object({
   email: short,
   cpf: short,
   about: text.pipe(z.string().max(5000)),
-  /** '' for none. Another than before needs operation/all-bookings: it lets them see what the agent guides. */
+  /** Linked user; '' for none. A change needs operation/all-bookings: the user sees what the agent guides. */
   user_uuid: short,
   languages: list(z.string().max(40)).pipe(z.array(z.string()).max(50)),
   products: list(z.string().max(100)).pipe(z.array(z.string()).max(500)),
@@ -74,7 +74,7 @@ const AgentBodySchema = z.object({
   active: flag
 })
 
-/** `uuid` comes from the form: sent twice, it is one agent. */
+/** `uuid` comes from the form: sent twice, it makes one agent. */
 export const createAgent = endpoint({
   id: 'createAgent',
   api: 'main',
@@ -124,7 +124,7 @@ export const deleteAgentPhoto = endpoint({
   response: z.object({ photo_url: text })
 })
 
-/** Names alone, and only to who may link them. */
+/** Lists only names, for users who may link them. */
 export const listAgentUsers = endpoint({
   id: 'listAgentUsers',
   api: 'main',
@@ -135,7 +135,7 @@ export const listAgentUsers = endpoint({
   response: z.array(z.object({ uuid: z.string(), name: text }))
 })
 
-/** Our own addition. */
+/** The specification has no such call. */
 export const listUnguided = endpoint({
   id: 'listUnguided',
   api: 'main',

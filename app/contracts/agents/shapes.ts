@@ -15,9 +15,9 @@ export const AgentFieldSchema = z.object({
   value: text,
   options: list(z.string()),
   multiple: flag,
-  /** Least values, or of a number the least; 0: it may stay empty. */
+  /** Smallest number of values, or the smallest number; 0 allows an empty field. */
   min: count.default(0),
-  /** New values are added to those that stand. */
+  /** True if new values are added to the stored ones. */
   cumulative: flag,
   active: flag,
   position: count.default(0),
@@ -38,10 +38,10 @@ export const AgentRowSchema = z.object({
   /** A path on this site, or empty. */
   photo_url: text,
   languages: list(z.string()),
-  /** Names of attractions; none: everywhere in the place. */
+  /** Names of attractions; empty for everywhere in the place. */
   attractions: list(z.string()),
   cadastur: text,
-  /** The worst of all credentials: `ending` for their last thirty days. */
+  /** Worst state of all credentials; `ending` covers their last thirty days. */
   credentials: credentialState.default('valid'),
   /** Credentials that have expired or soon will, and when, in words. */
   credentials_text: text,
@@ -57,25 +57,25 @@ const AgentCertificateSchema = z.object({
   name: text,
   issuer: text,
   number: text,
-  /** Its last day, y-m-d; '' where it does not end. */
+  /** Last day, y-m-d; '' if it does not end. */
   valid_until: text
 })
 
 /** Both days included. */
 const DayOffSchema = z.object({ from: text, until: text, reason: text })
 
-/** A booking that the agent has from today on. */
+/** Booking of the agent from today on. */
 const AgentBookingSchema = z.object({
   uuid: z.string(),
   product_name: text,
   date: z.string(),
   time: text,
   people: count.default(0),
-  /** Why the agent may not guide it as things stand now, in words; '' where nothing is against it. */
+  /** Reason in words why the agent could not guide it now; '' if there is none. */
   problem: text
 })
 
-/** A trip that the agent guides from today on; told to who may see transport. */
+/** Trip of the agent from today on; only for users who may see transport. */
 const AgentTripSchema = z.object({
   uuid: z.string(),
   date: z.string(),
@@ -94,21 +94,21 @@ export const AgentSchema = AgentRowSchema.extend({
   user_name: text,
   /** True if the agent has a photo apart from the user's; only this one can be removed. */
   own_photo: flag,
-  /** Uuids; none: everywhere in the place. */
+  /** Uuids of attractions; empty for everywhere in the place. */
   products: list(z.string()),
   cadastur_until: text,
   certificates: list(AgentCertificateSchema),
-  /** Those to come, and of the last thirty days. */
+  /** Future days off and those of the last thirty days. */
   days_off: list(DayOffSchema),
   /** 0 is Sunday. */
   weekdays_off: list(z.number()),
-  /** 0: any number. */
+  /** 0 for any number. */
   bookings_per_day: count.default(0),
   /** Values of the place's own fields, inactive ones included. */
   fields: list(z.object({ key: z.string(), values: list(z.string()) })),
   notes: text,
   version: count.default(1),
-  /** The place gives no group to whose credentials have ended. */
+  /** True if the place gives no group to agents with expired credentials. */
   needs_valid: flag,
   bookings: list(AgentBookingSchema),
   trips: list(AgentTripSchema)
@@ -116,7 +116,7 @@ export const AgentSchema = AgentRowSchema.extend({
 
 export type Agent = z.output<typeof AgentSchema>
 
-/** A slot of a coming day whose bookings want more guides than they have. */
+/** Future slot whose bookings want more guides than they have. */
 export const UnguidedSlotSchema = z.object({
   date: z.string(),
   time: text,
@@ -124,10 +124,10 @@ export const UnguidedSlotSchema = z.object({
   product_name: text,
   bookings: count.default(0),
   people: count.default(0),
-  /** Bookings that have none, or too few. */
+  /** Bookings with no guide, or too few. */
   missing_bookings: count.default(0),
   wanted: count.default(0),
-  /** Guides those bookings still want. */
+  /** Guides that those bookings still want. */
   missing: count.default(0)
 })
 

@@ -4,7 +4,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, text } from '../tolerant.ts'
 
-/** Larger than the other numbers of the wire may become. */
+/** Numbers of the record may exceed the wire's other numbers. */
 const id = z
   .union([
     z.number(),
@@ -18,18 +18,18 @@ const id = z
 export const AuditEventSchema = z.object({
   id,
   at: instant,
-  /** Empty: nobody of the place did it. */
+  /** Empty if nobody of the place did it. */
   user_uuid: text,
-  /** The name they had then. */
+  /** Name of the person at that time. */
   actor: text,
   /** `noun.verb`, such as `booking.checked-in`. */
   action: z.string(),
-  /** A booking's is its code. */
+  /** Id of the subject; for a booking, its code. */
   subject_id: text,
   /** Id of the subject's page; empty if it has none, or if the reader may not open it. */
   page_id: text,
   label: text,
-  /** One line a field. */
+  /** Old values, one line per field. */
   from: text,
   to: text,
   reason: text,
@@ -57,7 +57,7 @@ export const listAudit = endpoint({
     user: z.string().max(100).default(''),
     /** A group of actions, such as `bookings`. */
     group: z.string().max(40).default(''),
-    /** A booking's code, else a part of what the subject is called. */
+    /** Code of a booking, or part of the subject's name. */
     q: z.string().max(100).default(''),
     /** Days of the place's zone, both inclusive. */
     from: day,
@@ -67,7 +67,7 @@ export const listAudit = endpoint({
     after: id.optional(),
     before: id.optional(),
     limit: count.pipe(z.number().min(1).max(500)).default(20),
-    /** Whether they are to be counted, up to a thousand. */
+    /** True to count the rows, up to a thousand. */
     totals: flag
   }),
   response: z.object({
@@ -76,7 +76,7 @@ export const listAudit = endpoint({
     has_next: flag,
     total: count.default(0),
     total_is_more: flag,
-    /** Days; 0: for ever. */
+    /** Days; 0 for ever. */
     kept_days: count.default(0)
   })
 })

@@ -22,7 +22,7 @@ export const createExpressBooking = endpoint({
   response: ExpressBookingSchema
 })
 
-/** Without a token, or with one of another place, personal data come masked. */
+/** Without a token, or with one of another place, personal data are masked. */
 export const getBooking = endpoint({
   id: 'getBooking',
   api: 'main',
@@ -34,7 +34,10 @@ export const getBooking = endpoint({
   response: maybeJson(ExpressBookingSchema)
 })
 
-/** Our own addition: of a booking to be paid at the place, whose places would else go back on the day before. */
+/**
+ * Our addition: confirms a booking to be paid at the place, whose places would otherwise be given back on the day
+ * before.
+ */
 export const confirmVisit = endpoint({
   id: 'confirmVisit',
   api: 'main',
@@ -46,23 +49,23 @@ export const confirmVisit = endpoint({
   response: ExpressBookingSchema
 })
 
-/** The filters of the operator's list, as text from the URL; empty means all. */
+/** Filters of the operator's list, as text from the URL; empty means all. */
 export const BookingFilterSchema = z.object({
   q: text,
   situation: text,
   channel: text,
   method: text,
-  /** One uuid, or several with commas between them. */
+  /** One uuid, or several separated by commas. */
   product: text,
   /** `receivable` or `refund-due`. */
   money: text,
   /** Uuid, or the beginning of a name. */
   seller: text,
-  /** `HH:mm` of the visit, or its hour alone. */
+  /** `HH:mm` of the visit, or its hour only. */
   time: text,
-  /** `outside`: somebody is still to come in; `inside`: somebody has. */
+  /** `outside`: somebody still has to enter. `inside`: somebody has entered. */
   entry: text,
-  /** Method of a payment that came, whatever the booking was to be paid by. */
+  /** Method of a received payment, whatever the booking's own method. */
   received: text,
   /** `missing`: fewer guides than the attraction wants. */
   guide: text
@@ -74,7 +77,7 @@ export const BookingTotalsSchema = z.object({
   checked_in_people: count.default(0),
   /** Price of confirmed bookings: paid ones, and those to be paid at the place. */
   final_value: hiddenMoney,
-  /** Payments that came, less what went back, of every booking. */
+  /** Payments received less refunds, of every booking. */
   paid_value: hiddenMoney,
   receivable_value: hiddenMoney,
   refund_due_value: hiddenMoney
@@ -86,13 +89,13 @@ const BookingPageSchema = z.object({
   page: count,
   limit: count,
   totals: BookingTotalsSchema,
-  /** With `all_dates`: how many of them are of the days asked for. */
+  /** With `all_dates`: how many of them are in the requested period. */
   near: count.optional()
 })
 
 const rowReaders = ['operation/booking-list', 'reports/visits', 'reports/booking'] as const
 
-/** The specification's bare array; with `page` our own back end answers one page and the totals of the filter. */
+/** The specification's bare array; with `page`, our own back end returns one page and the totals of the filter. */
 export const listBookingsByPeriod = endpoint({
   id: 'listBookingsByPeriod',
   api: 'main',
@@ -108,7 +111,7 @@ export const listBookingsByPeriod = endpoint({
     page: count.optional(),
     limit: count.optional(),
     sort: optionalText,
-    /** `1`: of any day, those of the period first. */
+    /** `1`: any day, with those of the period first. */
     all_dates: flag,
     ...BookingFilterSchema.shape
   }),
@@ -125,7 +128,9 @@ export const listJanoowpBookings = endpoint({
   query: z.object({
     start_date: day,
     end_date: day,
-    /** Taken as the specification's callers send them: the answer always holds the items and the operation's part. */
+    /**
+     * Accepted because the specification's callers send it; the answer always holds the items and the operation's part.
+     */
     bill_items_response: optionalText,
     operation_request: optionalText
   }),
@@ -152,7 +157,7 @@ export const postBookingEvent = endpoint({
   summary:
     'Registra um acontecimento da reserva: check-in, desfazer check-in, pagamento recebido no local, recebimento desfeito, data mudada, cancelamento, condutor incluído ou retirado.',
   body: BookingEventSchema,
-  /** The specification shows none: an API that says nothing of the booking is asked for it again. */
+  /** The specification shows no answer. If an API returns no booking, the booking is requested again. */
   response: z.object({
     outcome: z.enum(['done', 'already']).default('done'),
     message: text,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, hiddenMoney, list, text } from '../tolerant.ts'
 
-/** Our own addition: what a change of date would cost, before anybody confirms it. Refused as the change itself would be. */
+/**
+ * Our addition: tells the price of a date change before anybody confirms it. Refuses what the change itself would
+ * refuse.
+ */
 export const previewDateChange = endpoint({
   id: 'previewDateChange',
   api: 'main',
@@ -18,7 +21,7 @@ export const previewDateChange = endpoint({
     items: list(z.object({ title: text, quantity: z.number(), old_value: hiddenMoney, new_value: hiddenMoney })),
     old_total: hiddenMoney,
     new_total: hiddenMoney,
-    /** Whether the policy asks for money for the change, and how much. */
+    /** True if the policy charges for the change. */
     has_fee: flag,
     fee: hiddenMoney,
     /**
@@ -27,11 +30,11 @@ export const previewDateChange = endpoint({
      */
     receivable: hiddenMoney,
     refund_due: hiddenMoney,
-    /** The visit is over, or somebody went in: the change wants a reason. */
+    /** True if the visit is over, or somebody has entered: the change then needs a reason. */
     needs_reason: flag,
-    /** Agents who are not free then: the change takes them off the booking. */
+    /** Agents who are not free then; the change removes them from the booking. */
     agents_leaving: list(z.object({ uuid: z.string(), name: text, problem: text })),
-    /** Trips of the old day, by name, in which nobody of it rides any more. */
+    /** Names of trips of the old day that lose the booking's people. */
     trips_leaving: list(text)
   })
 })

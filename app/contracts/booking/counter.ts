@@ -5,7 +5,7 @@ import { flag, hiddenMoney, list, optionalMoney, optionalText, text } from '../t
 import { HashSchema } from './form.ts'
 import { ExpressBookingSchema } from './shapes.ts'
 
-// All of it our own addition: the specification names the channel (POSCONTROLE), and no call that sells by it.
+// None of these calls is in the specification: it only names the channel (POSCONTROLE).
 
 /** Initial state of the counter: the attraction whose next hour of today has places, unless the query names one. */
 export const getCounter = endpoint({
@@ -15,24 +15,24 @@ export const getCounter = endpoint({
   path: '/counter',
   access: 'booking/index',
   summary: 'O que o balcão vende: os atrativos, o próximo horário com vagas e os preços do dia escolhido.',
-  /** Another place's attraction, or one no longer sold, is as if none was named; so is what is no day. */
+  /** Another place's attraction, or one no longer sold, is ignored, and so is an invalid day. */
   query: z.object({ product: optionalText, date: optionalText }),
   response: z.object({
     /** Today in the place's zone. */
     today: z.string(),
     date: z.string(),
-    /** First those that have an hour left on that day. */
+    /** Attractions that still have an hour on that day come first. */
     products: z.array(z.object({ uuid: z.string(), name: z.string() })),
-    /** '' where nothing is sold. */
+    /** '' if nothing is sold. */
     product: text,
-    /** The first hour of that day that has not begun and has places; '' where there is none. */
+    /** First hour of that day that has not begun and has places; '' if there is none. */
     time: text,
-    /** Whether its people may go in now: it is within the tolerance of the gate. */
+    /** True if its people may enter now, within the gate's tolerance. */
     enters_now: flag,
     tickets: list(TicketTypeSchema),
-    /** Whether it sells without a document and a telephone. */
+    /** True if it sells without a document and a telephone. */
     contact_optional: flag,
-    /** Whether it shows a Pix code: the place has a key, and who sells may say that it was paid. */
+    /** True if it shows a Pix code: the place has a key, and the seller may mark it as paid. */
     shows_pix: flag
   })
 })
@@ -48,21 +48,21 @@ const CounterSaleSchema = z.object({
   date: short,
   time: short,
   tickets: z.array(z.object({ label: short, quantity: short })).max(100),
-  /** Whole. */
+  /** Whole name. */
   name: short,
   cpf_cnpj: short,
   /** ISO 3166-1 alpha-2, as in the booking form. */
   document_country: short,
   phone: short,
   discount_code: optionalText,
-  /** `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`; of no matter where nothing is to be paid. */
+  /** `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`; ignored if nothing is due. */
   method: short,
-  /** Cash that was handed over, in reais; what exceeds the price is the change. */
+  /** Cash that was handed over, in reais; the part above the price is the change. */
   tendered: optionalMoney,
   cv: short,
   aut: short,
   reason: text,
-  /** Lets everybody in with the sale, or sells nothing. */
+  /** True to let everybody in with the sale; if that fails, nothing is sold. */
   enter: flag,
   /** Total that the form showed, in reais. */
   total_seen: optionalMoney
@@ -72,7 +72,7 @@ export type CounterSaleForm = z.output<typeof CounterSaleSchema>
 
 const ReceiptSchema = z.object({
   booking: ExpressBookingSchema,
-  /** Cash of its latest payment: what was handed over, and what went back. */
+  /** Cash of its latest payment: handed over, and given back. */
   tendered_value: hiddenMoney,
   change_value: hiddenMoney,
   /** BR Code of the place's own key while the sale waits for its Pix; '' otherwise. */
@@ -94,7 +94,7 @@ export const createCounterSale = endpoint({
   response: ReceiptSchema
 })
 
-/** For who sold it, or may see the place's values. */
+/** Only for its seller, and for users who may see the place's values. */
 export const getCounterSale = endpoint({
   id: 'getCounterSale',
   api: 'main',

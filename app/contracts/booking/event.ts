@@ -4,32 +4,32 @@ import { BookingHashSchema } from './form.ts'
 
 export const BookingEventPayloadSchema = z
   .object({
-    /** A check-in never moves the booking: without `keepdate` it is kept as well. */
+    /** A check-in never moves the booking, with or without `keepdate`. */
     keepdate: flag,
     /** People per ticket label; missing means everybody not yet checked in. */
     people: z.record(z.string(), count).optional(),
-    /** How many were inside when the operator decided to check in or undo. Another number now is a 409 `changed`. */
+    /** People inside when the operator decided; 409 `changed` if the number has changed. */
     inside: count.optional(),
-    /** Goes on although the date is another or the payment is missing; needs operation/checkin-override. */
+    /** Continues despite another date or a missing payment; needs operation/checkin-override. */
     override: flag,
-    /** Absent where the caller knows no reasons; where one is needed '' is refused. */
+    /** Missing if the caller knows no reasons; '' is refused if one is needed. */
     reason: sayable,
-    /** Agents to add: uuids, or what carries one. */
+    /** Agents to add: uuids, or objects with one. */
     agents: list(z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])),
     uuid: text,
     /** For a payment received: reais, all or part of the amount due. */
     value: optionalMoney,
     /** `pos_money`, `pos_pix`, `pos_debit`, `pos_credit` or `pos_cortesia`. */
     method: text,
-    /** Cash that was handed over; what exceeds the value is the change. */
+    /** Cash that was handed over; the part above the value is the change. */
     tendered: optionalMoney,
     cv: text,
     aut: text,
-    /** A uuid made with the form: sent twice it is one payment. */
+    /** Idempotency key of the form: sent twice, it makes one payment. */
     key: text,
-    /** Lets everybody in with the payment, or receives nothing. */
+    /** True to let everybody in with the payment; if that fails, nothing is received. */
     enter: flag,
-    /** The payment to be undone. */
+    /** Id of the payment to undo. */
     payment: text,
     /** For a date change; without a time, the booking keeps its own. */
     date: text,
@@ -46,7 +46,7 @@ export const BookingEventPayloadSchema = z
      */
     cancelled_by: text,
     refund_seen: optionalMoney,
-    /** Uuids of the agents of whom it said that they leave the booking, not being free then. */
+    /** Uuids of the agents that the form named as leaving because they are not free then. */
     agents_seen: z.union([z.array(z.string().max(100)).max(100), z.null()]).optional()
   })
   .prefault({ keepdate: true })
@@ -73,7 +73,7 @@ type ActionSpelling = keyof typeof actionSpellings
 const spellings = Object.keys(actionSpellings) as [ActionSpelling, ...ActionSpelling[]]
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The specification says them in words: `add agent`, `addAgent` and `add_agent` are one. */
+/** The specification spells actions in words: `add agent`, `addAgent` and `add_agent` are the same. */
 function toSpelling(said: unknown): unknown {
   if (typeof said !== 'string') return said
   return spellings.find((spelling) => lettersOf(spelling) === lettersOf(said)) ?? said

@@ -1,6 +1,6 @@
 import { isPaidStatus } from '#app/domain/booking/situation.ts'
 
-// The specification has some facts twice, and servers that speak it alone send only one of them.
+// The specification repeats some facts, and servers that speak only the specification send just one of them.
 
 const sumOf = (people: Record<string, number>) => Object.values(people).reduce((sum, one) => sum + one, 0)
 const firstOf = <T>(own: readonly T[], other: readonly T[] = []): T[] => [...(own.length > 0 ? own : other)]

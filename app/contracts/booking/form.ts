@@ -10,7 +10,9 @@ export const BookingHashSchema = z.string().overwrite(plainHash)
 
 export const HashSchema = BookingHashSchema.regex(/^[0-9a-f]{32}$/, 'Formulário inválido. Recarregue a página.')
 
-/** Specification §3. All text, checked by the rules of domain/ (422 with `fields`). Prices in it are ignored. */
+/**
+ * Form of specification §3. All text, checked by the rules of domain/ (422 with `fields`). Prices in it are ignored.
+ */
 export const BookingFormSchema = z.object({
   pid: z.string(),
   hash: HashSchema,
@@ -21,7 +23,7 @@ export const BookingFormSchema = z.object({
   name: text,
   surname: text,
   cpf_cnpj: text,
-  /** Our own addition: ISO 3166-1 alpha-2; with another than BR `cpf_cnpj` is a passport or another document. */
+  /** Our addition: ISO 3166-1 alpha-2. For any country but BR, `cpf_cnpj` is a passport or another document. */
   document_country: text,
   phoneFlag: text,
   phone: text,
@@ -30,9 +32,9 @@ export const BookingFormSchema = z.object({
   payLater: flag,
   confirm_term: flag,
   term_hash: text,
-  /** Our own addition. */
+  /** Our addition. */
   discount_code: optionalText,
-  /** Our own addition: what the form said is to be paid, in reais; where it is another by now nothing is booked. */
+  /** Our addition: the total that the form showed, in reais; nothing is booked if it has changed. */
   total_seen: optionalMoney,
   booking_name: text,
   booking_slug: text,

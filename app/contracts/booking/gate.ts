@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-/** People of one hour of one attraction. */
+/** People of one slot of one attraction. */
 const GateSlotSchema = z.object({
   product_uuid: z.string(),
   product_name: text,
@@ -19,14 +19,14 @@ const GateEntrySchema = NamedSchema.extend({
   id: z.string(),
   datetime: instant,
   undone: instant,
-  /** The booking's last one that stands: what an undo would take back. */
+  /** True for the booking's latest standing check-in, which an undo would take back. */
   can_undo: flag
 })
 
 export type GateEntry = z.output<typeof GateEntrySchema>
 export type GateSlot = z.output<typeof GateSlotSchema>
 
-/** Our own addition: today, in the place's zone. Names as whoever asks may see them. */
+/** Our addition: today, in the place's zone. Names are masked unless the reader may see them. */
 export const getGate = endpoint({
   id: 'getGate',
   api: 'main',
@@ -36,9 +36,9 @@ export const getGate = endpoint({
   summary:
     'A portaria hoje: pessoas esperadas e já dentro por horário, os dez últimos check-ins de quem pergunta, e quem são as reservas pedidas.',
   query: z.object({
-    /** Uuids of attractions, with commas between them; none: all. */
+    /** Uuids of attractions, separated by commas; empty for all. */
     product: text,
-    /** Ids of bookings, with commas between them; ten at most. */
+    /** Ids of bookings, separated by commas; ten at most. */
     booking: text
   }),
   response: z.object({

@@ -4,7 +4,7 @@ import { text } from '../tolerant.ts'
 
 const typed = z.string().trim().max(254).default('')
 
-/** Our own addition. In a body: neither a document nor a telephone belongs in an address or a log. */
+/** Our addition. Uses a body, because neither a document nor a telephone belongs in an address or a log. */
 export const findTicket = endpoint({
   id: 'findTicket',
   api: 'main',
@@ -16,7 +16,7 @@ export const findTicket = endpoint({
   response: z.object({ uuid: z.string() })
 })
 
-/** Our own addition. The same answer whether or not there is such a booking. */
+/** Our addition. Gives the same answer whether or not there is such a booking. */
 export const sendTickets = endpoint({
   id: 'sendTickets',
   api: 'main',

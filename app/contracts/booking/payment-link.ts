@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../tolerant.ts'
 
-/** Our own addition. */
+/** Our addition. */
 export const sendPaymentLink = endpoint({
   id: 'sendPaymentLink',
   api: 'main',

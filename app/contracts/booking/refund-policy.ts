@@ -15,7 +15,7 @@ const WirePolicySchema = z.object({
 
 type WirePolicy = z.input<typeof WirePolicySchema>
 
-/** Our own addition: what the place, or the attraction, promises to whoever buys. */
+/** Our addition: the promise of the place, or of the attraction, to its buyers. */
 export const RefundPolicySchema = WirePolicySchema.transform((wire): RefundPolicy => {
   const { allowed, until_hours, times, fee_percent: percent, fee_value: value } = wire.change
   return {
@@ -27,7 +27,7 @@ export const RefundPolicySchema = WirePolicySchema.transform((wire): RefundPolic
   }
 })
 
-/** Where an API says nothing, what everybody promises. */
+/** The default policy, if an API does not tell one. */
 export const KnownPolicySchema = z
   .union([RefundPolicySchema, z.null()])
   .optional()
@@ -67,7 +67,7 @@ const TypedPolicySchema = z.object({
 
 const ofProduct = z.object({ uuid: z.string() })
 
-/** Own parts by name; the others are the place's. */
+/** Parts of its own; the place's policy fills the others. */
 const PartSchema = z.enum(POLICY_PARTS)
 
 export const getProductPolicy = endpoint({

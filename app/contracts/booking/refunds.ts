@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, hiddenMoney, instant, list, optionalMoney, text } from '../tolerant.ts'
 
-// All of it our own addition: the specification names no way back for money.
+// None of these calls is in the specification, which has no refunds.
 
 const RefundKindSchema = z.enum(['whole', 'tickets', 'due'], 'Escolha o que é devolvido.')
 
@@ -17,13 +17,13 @@ const RefundSchema = z.object({
   reason: text,
   departs: flag,
   problem: text,
-  /** How it was given by hand, or why it was not approved. */
+  /** Note on how it was given by hand, or why it was not approved. */
   note: text,
   asked_as: text,
   asked_by: text,
-  /** Whether the caller asked for it, and so cannot approve it. */
+  /** True if the caller asked for it, and so cannot approve it. */
   is_own: flag,
-  /** The accounts that asked and approved, with where they come from, in words; only on its own page. */
+  /** Accounts that asked and approved, with their origin in words; only on its own page. */
   accounts: list(z.string()),
   approved_by: text,
   approved_date: instant,
@@ -35,7 +35,7 @@ const RefundSchema = z.object({
   method: text,
   provider: text,
   at_desk: flag,
-  /** Nobody sends it by itself: somebody gives it, and marks it. */
+  /** True if it is not sent automatically: somebody gives it and marks it. */
   by_hand: flag,
   booking_uuid: text,
   booking_code: text,
@@ -72,7 +72,7 @@ export const previewRefund = endpoint({
     most: z.number(),
     departs: flag,
     may_depart: flag,
-    /** Somebody else has to approve it. */
+    /** True if another person has to approve it. */
     needs_second: flag,
     under_way: z.number(),
     fee_kept: z.number(),
@@ -107,12 +107,12 @@ export const askRefund = endpoint({
     key: z.uuid(),
     kind: RefundKindSchema,
     tickets: TicketsSchema.default({}),
-    /** In reais; null: what the policy says. */
+    /** Amount in reais; null for the policy's. */
     value: optionalMoney,
     /** Policy's refund that the page showed; 409 if it has changed. */
     seen: optionalMoney,
     reason: text.pipe(z.string().max(500, 'Use no máximo 500 letras.')),
-    /** `money` or `card`: it was given back at the desk just now. */
+    /** `money` or `card` if it was given back at the desk just now. */
     given: z.enum(['', 'money', 'card']).default('')
   }),
   response: z.object({ outcome: text, message: text, refunds: list(RefundSchema) })
@@ -128,14 +128,14 @@ export const listRefunds = endpoint({
   query: z.object({
     /** `approve`: waits for a second person. `open`: on its way. `problem`: needs a person. */
     state: z.enum(['', 'approve', 'open', 'problem', 'done', 'dropped']).default(''),
-    /** Days on which they were asked for, y-m-d. */
+    /** Days of the request, y-m-d. */
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
     q: z.string().max(100).default(''),
     /** A booking's public id. */
     booking: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
-    /** A file takes a thousand at once: the sums are of all rows each time. */
+    /** A file reads a thousand rows at once, because each page computes the sums of all rows. */
     limit: count.pipe(z.number().min(1).max(1000)).default(20)
   }),
   response: z.object({
@@ -147,7 +147,7 @@ export const listRefunds = endpoint({
     sum_value: hiddenMoney,
     done_value: hiddenMoney,
     open_value: hiddenMoney,
-    /** Whatever the filters say. */
+    /** Number over all rows, whatever the filters. */
     to_approve: count,
     with_problem: count
   })
@@ -197,13 +197,13 @@ export const moveRefund = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     action: z.enum(['approve', 'refuse', 'retry', 'give'], 'Ação desconhecida.'),
-    /** Why it is refused, or how it was given. */
+    /** Reason of a refusal, or how it was given. */
     note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.'))
   }),
   response: z.object({ outcome: text, message: text, refund: RefundSchema })
 })
 
-/** For whoever knows the booking's public id. */
+/** For anybody with the booking's public id. */
 export const getRefundReceipt = endpoint({
   id: 'getRefundReceipt',
   api: 'main',

@@ -8,9 +8,9 @@ import { KnownPolicySchema } from './refund-policy.ts'
 export const PixChargeSchema = z.object({
   payment_id: z.string(),
   status: text,
-  /** BR Code text; draw the image from it. */
+  /** BR Code text, from which the image is drawn. */
   qr_code: z.string(),
-  /** Null where an API does not say it: the code does, or the booking. */
+  /** Null if the API does not tell it: it is in the code, or in the booking. */
   amount: hiddenMoney,
   expires_at: instant,
   simulated: z.boolean().default(false)
@@ -18,10 +18,10 @@ export const PixChargeSchema = z.object({
 
 export type PixCharge = z.output<typeof PixChargeSchema>
 
-/** A page of the provider's on which the booking is paid by card. */
+/** Page of the provider where the booking is paid by card. */
 const CheckoutSchema = z.object({
   url: z.string(),
-  /** `review`: an attempt there is being looked at; `denied`: the last one was refused, and another may be made. */
+  /** `review`: an attempt is being checked. `denied`: the last one was refused, and another may be made. */
   state: z.enum(['open', 'review', 'denied']).catch('open'),
   expires_at: instant,
   simulated: z.boolean().default(false)
@@ -36,7 +36,7 @@ export const PaymentSchema = z.object({
   payment_description: text,
   payment_date: instant,
   data_origin: text,
-  /** Our own additions, of what was received at the desk; the last five empty for the visitor. */
+  /** Our additions about money received at the desk; the last five are empty for the visitor. */
   payment_id: text,
   /** Amount that a courtesy waived. */
   let_off_value: hiddenMoney,
@@ -47,11 +47,11 @@ export const PaymentSchema = z.object({
   undo_reason: text,
   /** True if the reader may undo it now. */
   can_undo: flag,
-  /** Money came that does not fit, and waits for a person; said to staff alone. */
+  /** True if received money does not fit and waits for a person; told to staff only. */
   held: flag
 })
 
-/** Unit values are of one ticket. */
+/** Unit values are for one ticket. */
 export const ItemSchema = z.object({
   id: text,
   title: text,
@@ -62,7 +62,7 @@ export const ItemSchema = z.object({
   unit_price: hiddenMoney,
   unit_discount: hiddenMoney,
   picture_url: text,
-  /** Our own addition, in people. */
+  /** Our addition: people who have entered. */
   checked_in: count.default(0),
   needs_proof: flag
 })
@@ -71,17 +71,17 @@ export const CheckinSchema = z.object({
   id: text,
   datetime: instant,
   people: count.default(0),
-  /** Our own addition: people per ticket label. */
+  /** Our addition: people per ticket label. */
   items: z.record(z.string(), count).catch({}).default({}),
   user: text,
   undone: instant,
   undo_reason: text
 })
 
-/** `page`: whether anybody may open theirs. */
+/** `page` is true if anybody may open theirs. */
 export const AgentSchema = z.object({ uuid: text, name: text, phone: text, page: z.boolean().default(true) })
 
-/** Our own addition to both shapes: what happened, who did it, from what to what. */
+/** Our addition to both shapes: the event, its actor, and the old and new values. */
 export const EventSchema = z.object({
   action: z.string(),
   datetime: instant,
@@ -94,17 +94,17 @@ export const EventSchema = z.object({
 export const CostumerSchema = z.object({
   name: text,
   cpf: text,
-  /** Our own addition, as in the form. */
+  /** Our addition, as in the form. */
   document_country: text,
   email: text,
-  /** Apart on the wire; read, the number is whole (E.164). */
+  /** Split on the wire; after reading, the number is whole (E.164). */
   phone: part(z.object({ number: text, area_code: text, dial_code: text })).transform((phone) => ({
     ...phone,
     number: joinPhone(phone)
   }))
 })
 
-/** Our own addition to both shapes, for reports; empty where a booking is shown to its visitor. */
+/** Our addition to both shapes, for reports; empty if the booking is shown to its visitor. */
 const originFields = {
   /** Seller; empty if the visitor bought without one. */
   seller_uuid: text,
@@ -114,7 +114,7 @@ const originFields = {
   area_code: text
 }
 
-/** The booking item of specification §3 (a line of an operator's list); the last block is our own addition. */
+/** Booking item of specification §3 (a line of an operator's list); the last block is our addition. */
 const WireItemSchema = z.object({
   hash: z.string(),
   status: text,
@@ -159,15 +159,15 @@ const WireItemSchema = z.object({
   created_date: instant,
   hold_until: instant,
   checked_in_people: count.default(0),
-  /** '' | 'due' (money came that must go back) | 'done' */
+  /** '' | 'due' (received money must be refunded) | 'done' */
   refund: text,
-  /** Money came that does not fit, and waits for a person. */
+  /** True if received money does not fit and waits for a person. */
   held: flag,
   paid_date: instant,
-  /** Approved payments, those that went back later included. */
+  /** Approved payments, later refunded ones included. */
   paid_value: hiddenMoney,
   refunded_value: hiddenMoney,
-  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
+  /** Money of the place beside the price: fees of date changes, and what the policy keeps of cancelled tickets. */
   kept_value: hiddenMoney,
   ...originFields
 })
@@ -175,7 +175,7 @@ const WireItemSchema = z.object({
 /** Fields that only the payload holds are read from there. */
 export const BookingItemSchema = WireItemSchema.transform(fillItem)
 
-/** Our own addition: `value` goes back, without what the visitor bears of the fee. */
+/** Our addition: `value` is refunded, already without the visitor's share of the fee. */
 const QuoteSchema = z.object({
   value: hiddenMoney,
   rule: z.enum(['unpaid', 'place', 'withdrawal', 'tier', 'no-show', 'visited', 'none', 'excess']).catch('none'),
@@ -186,7 +186,7 @@ const QuoteSchema = z.object({
 
 const ChangeQuoteSchema = z.object({
   allowed: flag,
-  /** Why not: `policy`, `visited`, `late` or `times`. */
+  /** Reason of a refusal: `policy`, `visited`, `late` or `times`. */
   why: text,
   until: z.string(),
   fee: hiddenMoney
@@ -198,14 +198,14 @@ const BookedProductSchema = z.object({
   name: text,
   address: text,
   place: text,
-  /** Told to staff alone: visitors read the payload, too. */
+  /** Only for staff: visitors read the payload too. */
   product_notification_number: text,
   product_nps: text,
-  /** One text with commas; a list is read, too. */
+  /** One text with commas; a list is read too. */
   groups: z.union([text, z.array(text).transform((groups) => groups.join(', '))]),
   place_uuid: text,
   map_url: text,
-  /** Minutes; 0: nobody has said. */
+  /** Minutes; 0 if unknown. */
   duration_minutes: count.default(0),
   arrive_minutes: count.default(0),
   what_to_bring: text
@@ -219,7 +219,7 @@ const MetadataSchema = z
   .optional()
   .transform((value) => value ?? null)
 
-/** The express booking payload of specification §3; the last block is our own addition. */
+/** Express booking payload of specification §3; the last block is our addition. */
 const WireBookingSchema = z.object({
   hash: z.string(),
   created_date: instant,
@@ -236,7 +236,7 @@ const WireBookingSchema = z.object({
   costumer: part(CostumerSchema),
   items: list(ItemSchema),
   order: part(z.object({ total_value: hiddenMoney, total_discount: hiddenMoney, final_value: hiddenMoney })),
-  /** The place's beside the price: of what was given up what the policy keeps, and fees of changes of date. */
+  /** Money of the place beside the price: fees of date changes, and what the policy keeps of cancelled tickets. */
   kept_value: hiddenMoney,
   product: part(BookedProductSchema),
   payments: list(PaymentSchema),
@@ -256,36 +256,38 @@ const WireBookingSchema = z.object({
   refund_policy: KnownPolicySchema,
   /** Refund if the booking is cancelled now; null if nobody can cancel it, or the API does not tell. */
   cancel_quote: z.union([z.object({ visitor: QuoteSchema, place: QuoteSchema }), z.null()]).optional(),
-  /** Whether its visitor may change the date by themselves. */
+  /** Says whether its visitor may change the date themselves. */
   change_quote: z.union([ChangeQuoteSchema, z.null()]).optional(),
   /** Proofs that the visitor can choose from; absent if the API knows no proof. */
   proofs: z.object({ document: flag, code: flag }).optional(),
-  /** Minutes before and after the slot's time in which nobody comes early or late. */
+  /** Minutes before and after the slot's time that count as on time. */
   entry_tolerance: count.default(30),
   /** Money still to be received for this booking. Gate staff who see no other values see this one. */
   owed_value: hiddenMoney,
   refund: text,
   /** Refunds requested so far, oldest first; `state` is one of domain/refund/states. */
   refunds: list(z.object({ value: hiddenMoney, state: text, asked: instant, ended: instant })),
-  /** When the last money went back; null where nobody knows. */
+  /** Instant of the last refund; null if unknown. */
   refunded_date: instant,
   pix: z.union([PixChargeSchema, z.null()]).optional(),
-  /** Like `pix`, of which only one waits at a time. */
+  /** Only one of this and `pix` is pending at a time. */
   checkout: z.union([CheckoutSchema, z.null()]).optional(),
   /** Methods that this site offers for the payment, now or once its places are held again; the chosen one first. */
   pay_ways: z.array(z.enum(ONLINE_METHODS)).optional(),
-  /** The visit does not take place: its day was closed, or its places went back and are blocked. */
+  /** True if the visit does not take place: its day was closed, or its places were given back and are blocked. */
   closed: flag,
   cancelled: z.union([z.object({ datetime: instant, reason: text, expired: flag }), z.null()]).optional(),
   masked: flag,
-  /** For whoever only holds the address: opens /selectagent for this booking; empty where no agent is to be chosen. */
+  /**
+   * Token for holders of the address alone: it opens /selectagent for this booking. Empty if no agent can be chosen.
+   */
   agent_token: text,
   /** Discount code as typed; '' without one. */
   discount_code: text,
-  /** Guides that the visit wants; 0: it is not guided, or nobody has said. */
+  /** Guides that the visit wants; 0 if it is not guided, or unknown. */
   guides_wanted: count.default(0),
   events: list(EventSchema),
-  /** Specification §3, told to staff alone. */
+  /** Only for staff (specification §3). */
   metadata: MetadataSchema,
   /** Client of the booking, for readers who may see clients; '' until it has one. */
   client_uuid: text,

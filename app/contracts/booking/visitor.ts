@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { flag, optionalMoney, text } from '../tolerant.ts'
 import { ExpressBookingSchema } from './shapes.ts'
 
-// Our own additions: what a visitor does with their booking by themselves. The address alone, which may have been passed
-// on, changes nothing that cannot be made good: the rest wants a proof.
+// Our additions: actions of visitors on their own booking. The address may have been passed on, so alone it changes
+// nothing that cannot be undone: other actions need a proof.
 
 const ofBooking = z.object({ uuid: z.string() })
 const proof = text
@@ -61,7 +61,7 @@ export const previewVisitorChange = endpoint({
      * back.
      */
     ...{ fee: optionalMoney, to_pay: optionalMoney, refund_due: optionalMoney },
-    /** Whether that is paid on this site: else at the place. */
+    /** True if that is paid on this site, false if at the place. */
     pay_online: flag
   })
 })

@@ -5,27 +5,27 @@ import { count, instant, list, optionalMoney, text } from '../tolerant.ts'
 
 const WordpressPostSchema = z.object({
   id: text,
-  /** Its number at the site, and where it is edited there; '' where the site is no longer this one. */
+  /** Number at the site, and the address for editing it there; '' if the site has changed. */
   post_id: text,
   edit_url: text,
-  /** In words, and what is understood of it. */
+  /** Reason in words, and the data that were understood. */
   reason: text,
   status: text,
   product: text,
-  /** `2026-12-01 09:00`, as far as it was said. */
+  /** `2026-12-01 09:00`, as far as it is known. */
   visit: text,
   people: count.nullable(),
-  /** Null where it was not said, or without the right to see values. */
+  /** Null if unknown, or without the right to see values. */
   total: optionalMoney,
   changed_at: instant,
-  /** Ours, where it was taken. */
+  /** Code of our booking, if there is one. */
   code: text
 })
 
 const WordpressProductSchema = z.object({
   key: text,
   name: text,
-  /** Ours; '' where nobody said. */
+  /** Our attraction; '' if none is mapped. */
   product_uuid: text
 })
 
@@ -34,21 +34,21 @@ const fieldNames = z.object(
 )
 
 const WordpressSettingsSchema = z.object({
-  /** `unreadable`: kept, but sealed with a key that is gone. */
+  /** `unreadable`: stored, but sealed with a key that is gone. */
   source: z.enum(['none', 'environment', 'kept', 'unreadable']),
-  /** Its address and user. */
+  /** Address and user of the site. */
   site: text,
   user: text,
   changed_at: instant,
   changed_by: text,
   ran_at: instant,
-  /** The last reading that came to its end. */
+  /** End of the last complete reading. */
   ended_at: instant,
   next_at: instant,
-  /** In words; '' where the last reading went well. */
+  /** Fault in words; '' if the last reading succeeded. */
   fault: text,
   counts: z.object({ imported: count, skipped: count, open: count, waiting: count }),
-  /** The place's own names; '': the usual ones. */
+  /** The place's own field names; '' for the usual ones. */
   fields: fieldNames,
   products: list(WordpressProductSchema),
   own_products: list(z.object({ uuid: text, name: text })),
@@ -73,7 +73,7 @@ export const getWordpress = endpoint({
 const WordpressSampleSchema = z.object({
   ok: z.boolean(),
   words: z.string(),
-  /** The last three, masked. */
+  /** Three latest bookings, masked. */
   bookings: list(
     z.object({
       post_id: text,
@@ -81,7 +81,7 @@ const WordpressSampleSchema = z.object({
       /** Status that the booking would get here. */
       state: text,
       product: text,
-      /** Ours; '' where it is unknown. */
+      /** Our attraction; '' if unknown. */
       own_product: text,
       visit: text,
       people: count.nullable(),

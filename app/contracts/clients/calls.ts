@@ -7,7 +7,7 @@ const page = count.pipe(z.number().min(1).max(100_000)).default(1)
 const limit = count.pipe(z.number().min(1).max(100)).default(10)
 const uuid = z.object({ id: z.string().toLowerCase() })
 
-/** `v` is a user of the place, or the place: of another nothing is answered. */
+/** `v` is a user of the place, or the place; any other gives an empty answer. */
 export const listClients = endpoint({
   id: 'listClients',
   api: 'main',
@@ -90,7 +90,7 @@ const ClientBodySchema = z.object({
   notes: text.pipe(z.string().max(10_000))
 })
 
-/** `uuid` comes from the form: sent twice, it is one client. */
+/** `uuid` comes from the form: sent twice, it makes one client. */
 export const createClient = endpoint({
   id: 'createClient',
   api: 'main',

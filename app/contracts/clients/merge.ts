@@ -6,7 +6,7 @@ import { ClientSchema } from './shapes.ts'
 const client = z.object({ id: z.string().toLowerCase() })
 const other = z.string().max(100).toLowerCase()
 
-/** Never merged by themselves: somebody looks first. */
+/** Suggests pairs; a person decides whether to merge them. */
 export const listClientDuplicates = endpoint({
   id: 'listClientDuplicates',
   api: 'main',

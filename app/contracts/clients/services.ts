@@ -15,7 +15,7 @@ const PendencySchema = z.object({
   bookings: count.default(0),
   receivable_value: hiddenMoney,
   refund_due_value: hiddenMoney,
-  /** Until when the first unconfirmed booking keeps its places. */
+  /** End of the first unconfirmed booking's hold. */
   held_until: instant,
   /** y-m-d. */
   next_visit: text,
@@ -24,7 +24,7 @@ const PendencySchema = z.object({
 
 export type Pendency = z.output<typeof PendencySchema>
 
-/** The specification's pendents_by_client. */
+/** The specification's `pendents_by_client`. */
 export const listPendencies = endpoint({
   id: 'listPendencies',
   api: 'main',
@@ -62,7 +62,7 @@ const ServiceSchema = z.object({
   /** y-m-d. */
   visit: text,
   time: text,
-  /** Guides missing, or tickets to prove. */
+  /** Number of missing guides, or of tickets to prove. */
   count: count.default(0),
   value: hiddenMoney,
   due: text,
@@ -113,7 +113,7 @@ export const createFollowUp = endpoint({
   response: FollowUpSchema
 })
 
-/** Done, or to be done again. */
+/** Marks it as done, or as open again. */
 export const updateFollowUp = endpoint({
   id: 'updateFollowUp',
   api: 'main',

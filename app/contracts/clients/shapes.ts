@@ -6,7 +6,7 @@ const AddressSchema = z.record(z.string(), text).catch({}).default({})
 export const ClientSchema = z.object({
   uuid: z.string(),
   name: text,
-  /** CPF, CNPJ, or another country's document; '' for none. */
+  /** CPF, CNPJ, or a foreign document; '' for none. */
   document: text,
   /** ISO 3166-1 alpha-2. */
   document_country: text,
@@ -17,9 +17,9 @@ export const ClientSchema = z.object({
   source: text,
   created_date: instant,
   version: count.default(1),
-  /** That stand. */
+  /** Number of live bookings. */
   bookings: count.default(0),
-  /** The latest day of one, y-m-d. */
+  /** Latest day of a booking, y-m-d. */
   last_visit: text
 })
 
@@ -41,13 +41,13 @@ export const FollowUpSchema = z.object({
 export const ClientDetailSchema = ClientSchema.extend({
   address: AddressSchema,
   notes: text,
-  /** Somebody changed the data by hand: bookings no longer do. */
+  /** True if somebody edited the data by hand: bookings no longer change them. */
   kept_by_hand: flag,
   /** Identities of the clients that were merged into this one. */
   identities: list(z.object({ uuid: z.string(), name: text, document: text, document_country: text, phone: text })),
-  /** The latest first; only that can be undone, for a day. */
+  /** Merges, latest first; only the latest can be undone, for one day. */
   merges: list(z.object({ id: count, uuid: text, name: text, at: instant, by: text, can_undo: flag })),
-  /** The kept one, where this one was put into another. */
+  /** Uuid of the client that this one was merged into. */
   merged_into: text,
   sums: z.object({
     bookings: count.default(0),
@@ -78,7 +78,7 @@ export const ClientBookingSchema = z.object({
   people: count.default(0),
   checked_in_people: count.default(0),
   refund: text,
-  /** It stands. */
+  /** True for a confirmed booking. */
   sold: flag,
   final_value: hiddenMoney,
   received_value: hiddenMoney,
@@ -89,7 +89,10 @@ export const ClientBookingSchema = z.object({
 export type ClientBooking = z.output<typeof ClientBookingSchema>
 
 export const ClientContactsSchema = z.object({
-  /** About bookings and, for who attends them, requests; `message` is '' for who does not read the place's messages. */
+  /**
+   * Messages about bookings and, for attendants, requests; `message` is '' for users who may not read the place's
+   * messages.
+   */
   messages: z.array(
     z.object({ id: count, title: text, message: text, status: text, simulated: flag, datetime: instant })
   ),
@@ -97,7 +100,7 @@ export const ClientContactsSchema = z.object({
   wishes: list(
     z.object({ id: z.string(), channel: text, address: text, allowed: flag, source: text, by: text, at: instant })
   ),
-  /** Only for who attends requests. */
+  /** Only for attendants. */
   issues: z.array(
     z.object({
       id: z.string(),

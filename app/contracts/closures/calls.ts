@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, hiddenMoney, instant, list, money, text } from '../tolerant.ts'
 
-// All of it our own addition: the specification knows days that are blocked, and not whom it touches.
+// None of these calls is in the specification: it blocks days, but does not tell visitors.
 
 const slots = list(
   z.object({
     product: z.uuid('Escolha um dos atrativos.'),
-    /** `HH:mm`; none: the whole day. */
+    /** Times as `HH:mm`; empty for the whole day. */
     times: list(z.string().regex(/^\d\d:\d\d$/, 'Escolha um dos horários.'))
   })
 ).pipe(z.array(z.object({ product: z.string(), times: z.array(z.string()) })).max(100))
@@ -65,7 +65,7 @@ export const previewClosure = endpoint({
     note: text,
     offers: list(z.string()),
     answer_until: text,
-    /** '': none is shown. */
+    /** Text of the message; '' if none is shown. */
     message: text
   }),
   response: z.object({
@@ -75,11 +75,11 @@ export const previewClosure = endpoint({
     people: count,
     value: hiddenMoney,
     paid: hiddenMoney,
-    /** Bookings of which somebody is inside: nobody writes to them. */
+    /** Bookings with people inside, who get no message. */
     inside: count,
-    /** Told already by another closure of the same day. */
+    /** Bookings that another closure of the same day has told already. */
     told: count,
-    /** Which of them can be reached. */
+    /** Bookings that can be reached. */
     reachable: count,
     samples: list(z.object({ name: text, text: z.string() }))
   })
@@ -92,7 +92,7 @@ const TouchedSchema = PersonSchema.extend({
   id: z.string(),
   answer: text,
   answered_date: instant,
-  /** `visitor`, `staff` or `system`; and who, where it was staff. */
+  /** `visitor`, `staff` or `system`; `answered_by` names the staff member. */
   answered_as: text,
   answered_by: text,
   answer_value: hiddenMoney,
@@ -135,7 +135,7 @@ const ClosureSchema = z.object({
     refund: count,
     cancel: count
   }),
-  /** In reais; of the credits what is left, too. */
+  /** Values in reais; for credits also the unused part. */
   values: z.object({ date: hiddenMoney, credit: hiddenMoney, credit_left: hiddenMoney, refund: hiddenMoney })
 })
 
@@ -150,7 +150,7 @@ export const createClosure = endpoint({
   created: true,
   summary: 'Fecha um dia, ou alguns horários, e avisa quem tinha reserva, com o que cada um pode escolher.',
   body: z.object({
-    /** Made with the form: sent twice it is one. */
+    /** Idempotency key of the form: sent twice, it makes one closure. */
     key: z.uuid(),
     date: z.string().max(10),
     slots,
@@ -176,7 +176,7 @@ export const listClosures = endpoint({
   access: 'operation/closure',
   summary: 'Os fechamentos do parque, os mais novos primeiro.',
   query: z.object({
-    /** `open`: somebody has not answered and still may. */
+    /** `open`: somebody has not answered and still can. */
     state: z.enum(['', 'open', 'ended', 'reopened']).default(''),
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
@@ -206,9 +206,9 @@ export const resendClosure = endpoint({
   summary: 'Escreve de novo a quem ainda não respondeu.',
   params: z.object({ id: z.string() }),
   body: z.object({
-    /** How often the page said that they were written to: sent twice it is once. */
+    /** Number of messages that the page showed: sent twice, the call acts once. */
     seen: count,
-    /** One of its bookings alone; '': all who have not answered. */
+    /** One of its bookings; '' for all without an answer. */
     booking: text
   }),
   response: z.object({ outcome: text, message: text, sent: count })
@@ -244,7 +244,7 @@ const VisitorSchema = z.object({
   product: text,
   product_uuid: text,
   timezone: z.string(),
-  /** Why, in the middle of a sentence. */
+  /** Reason, worded for the middle of a sentence. */
   why: text,
   code: text,
   booking_uuid: z.string(),
@@ -252,7 +252,7 @@ const VisitorSchema = z.object({
   people: count,
   closed_date: z.string(),
   closed_time: text,
-  /** The visit as it is now. */
+  /** Present day of the visit. */
   date: z.string(),
   time: text,
   status: text,

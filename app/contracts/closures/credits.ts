@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, money, text } from '../tolerant.ts'
 
-// All of it our own addition.
+// None of these calls is in the specification.
 
 export const payByCredit = endpoint({
   id: 'payByCredit',
@@ -26,11 +26,11 @@ const CreditSchema = z.object({
   /** y-m-d, of the place's zone. */
   valid_until: z.string(),
   created_at: instant,
-  /** The booking whose money it was, and who booked. */
+  /** Booking whose money it was, and its buyer. */
   booking: text,
   booking_code: text,
   name: text,
-  /** Bookings that it paid. */
+  /** Number of bookings that it paid. */
   uses: count.default(0)
 })
 

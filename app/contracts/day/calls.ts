@@ -13,7 +13,10 @@ const SlotFiguresSchema = z.object({
   time: text,
   people: zero,
   checked_in: zero,
-  /** `closed`: nobody books it any more, but somebody did. Null where it is not told: one's own bookings alone are. */
+  /**
+   * `closed`: nobody can book it any more, but somebody did. Null if unknown, because the user sees only their own
+   * bookings.
+   */
   state: z.union([AvailabilityState, z.literal('closed'), z.null()]).default(null),
   capacity: z.union([count, z.null()]).default(null),
   remaining: z.union([count, z.null()]).default(null)
@@ -21,21 +24,21 @@ const SlotFiguresSchema = z.object({
 
 /** Totals of bookings that are not cancelled, as in the list; needs `operation/booking-list`. */
 const VisitsSchema = z.object({
-  /** Only those that the viewer guides. */
+  /** True if it covers only bookings that the viewer guides. */
   own_only: flag,
   bookings: zero,
   people: zero,
   checked_in: zero,
   cancelled: zero,
-  /** In order of time; every slot of the day, and what was booked beside them. */
+  /** Every slot of the day, and bookings outside of the slots, in order of time. */
   slots: list(SlotFiguresSchema),
-  /** Unpaid, and held until. */
+  /** Unpaid bookings, and the ends of their holds. */
   pending: z.object({ bookings: zero, people: zero, value: hiddenMoney, first_until: instant, last_until: instant }),
-  /** To be paid at the place, and not yet said to come. */
+  /** Bookings to be paid at the place that are not confirmed yet. */
   unconfirmed: z.object({ bookings: zero, people: zero, first_until: instant }),
-  /** To be paid at the place. */
+  /** Bookings to be paid at the place. */
   on_site: z.object({ bookings: zero, people: zero }),
-  /** With fewer guides than their attraction wants. */
+  /** Bookings with fewer guides than their attraction wants. */
   unguided: z.object({ bookings: zero, people: zero })
 })
 
@@ -44,7 +47,7 @@ const DayMoneySchema = z.object({
   sold: hiddenMoney,
   received: hiddenMoney,
   receivable: z.object({ bookings: zero, value: hiddenMoney }),
-  /** Payments that came less what went back, by what they were made with. */
+  /** Payments received less refunds, by method. */
   methods: list(z.object({ method: text, bookings: zero, received: hiddenMoney })),
   channels: list(z.object({ channel: text, bookings: zero, sold: hiddenMoney, received: hiddenMoney }))
 })
@@ -52,7 +55,7 @@ const DayMoneySchema = z.object({
 const AroundSchema = z.object({
   /** Blocks from the day on; days in a row are one block. */
   blocked: list(z.object({ ...named, time: text, from: day, to: day, reason: text })),
-  /** Those that are not in the list. */
+  /** Number of blocks that are not in the list. */
   blocked_more: zero,
   notes: list(z.object({ ...named, text }))
 })
@@ -60,7 +63,7 @@ const AroundSchema = z.object({
 const AlertsSchema = z.object({
   /** Refunds due for any day of visit. */
   refunds: z.object({ bookings: zero, value: hiddenMoney }).nullish(),
-  /** That failed in the last seven days. */
+  /** Messages that failed in the last seven days. */
   messages: count.nullish(),
   certificates: z
     .object({
@@ -72,23 +75,23 @@ const AlertsSchema = z.object({
   counters: z.object({ total: zero, names: list(z.string()) }).nullish(),
   /** Requests beyond their deadline. */
   issues: count.nullish(),
-  /** Money that does not fit, and that nobody has solved. */
+  /** Money that does not fit and that nobody has solved. */
   unsettled: z.object({ held: zero, disputed: zero, stray: zero }).nullish(),
-  /** Refunds that wait for the viewer's approval, and those that want a hand. */
+  /** Refunds that wait for the viewer's approval, and those that need a person. */
   refund_moves: z.object({ approve: zero, problem: zero }).nullish(),
   /** Withdrawals that wait for the viewer's approval. */
   withdrawals: count.nullish(),
-  /** Invoices that were refused, or are kept from going on. */
+  /** Invoices that were refused, or cannot proceed. */
   invoices: count.nullish(),
-  /** Bookings of a closed day that have not answered. */
+  /** Bookings of a closed day without an answer. */
   closures: count.nullish(),
-  /** Requests of people about their data that wait for the viewer; `late`: beyond the fifteen days of the law. */
+  /** Privacy requests that wait for the viewer; `late` ones exceed the law's fifteen days. */
   privacy: z.object({ waiting: zero, late: zero }).nullish(),
   /** Bookings of the vendor's site that wait for a person. */
   site_bookings: count.nullish()
 })
 
-/** Null and absent parts: the viewer may not see them. */
+/** Null and missing parts are those that the viewer may not see. */
 export const DaySchema = z.object({
   date: day,
   /** Today in the place's zone. */
@@ -101,7 +104,7 @@ export const DaySchema = z.object({
 
 export type Day = z.output<typeof DaySchema>
 
-/** Our own addition: an API that knows only the specification has no such call. */
+/** Our addition: an API that knows only the specification has no such call. */
 export const getDay = endpoint({
   id: 'getDay',
   api: 'main',

@@ -4,11 +4,11 @@ import { sumCentavos } from '#app/domain/money/money.ts'
 import { list, money, text, wireId } from '../tolerant.ts'
 import type { OrderPage, Withdrawal } from './withdrawal-shapes.ts'
 
-// The specification says of a withdrawal its orders and their value, and no more: what such an API leaves unsaid is empty.
+// The specification's withdrawal only has orders and their value; fields that such an API lacks are empty.
 
 const BareOrderSchema = z.object({ id: wireId, date: text, value: money })
 
-/** A day stays a day: as an instant it would be the evening before. */
+/** Keeps a day as a day: as an instant it would be the evening before. */
 const whenOf = (date: string) => toIsoDay(date) ?? (Number.isNaN(Date.parse(date)) ? null : date)
 
 export const readBareOrders = z.array(BareOrderSchema).transform((bare): OrderPage => {

@@ -2,23 +2,26 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, instant, list, money, optionalMoney, text } from '../tolerant.ts'
 
-// All of it our own addition: the specification names no commissions.
+// None of these calls is in the specification, which has no commissions.
 
 const uuid = z.object({ uuid: z.string().toLowerCase() })
 const period = { start_date: day, end_date: day }
 
-/** Reais on the wire, of visits in the period until today; what several agents share is told once, by each one's share. */
+/**
+ * Reais on the wire, for visits in the period until today. A commission that several agents share is counted once, by
+ * their shares.
+ */
 const SumsShape = {
   bookings: count,
-  /** Received and not given back. */
+  /** Money received and not refunded. */
   base_value: money,
   commission_value: money,
   paid_value: money,
   /** Corrections of earlier visits whose commission was paid and has changed since. */
   carried_value: money,
-  /** commission − paid + carried; below 0: too much was paid. */
+  /** commission − paid + carried; below 0 if too much was paid. */
   due_value: money,
-  /** Bookings with money for which no rate was said. */
+  /** Bookings with money but without a rate. */
   unrated: count
 }
 
@@ -44,11 +47,11 @@ const CommissionLineSchema = z.object({
   visit: text,
   time: text,
   people: count,
-  /** How many agents share it. */
+  /** Number of agents who share it. */
   agents: count,
-  /** `percent`, `booking`, `person`; '' where no rate was said. */
+  /** `percent`, `booking`, `person`; '' without a rate. */
   kind: text,
-  /** Per cent, or reais; null where there is none. */
+  /** Per cent, or reais; null without a rate. */
   rate: z.union([z.number(), z.null()]).default(null),
   base_value: money,
   commission_value: money,
@@ -70,7 +73,7 @@ const PayoutSchema = z.object({
   bookings: count,
   note: text,
   by: text,
-  /** Marked by mistake: what it paid is due again. */
+  /** True if it was marked by mistake: its amount is due again. */
   undone: flag,
   undone_reason: text
 })
@@ -101,7 +104,7 @@ export const readCommission = endpoint({
   })
 })
 
-/** `key` comes from the form: sent twice, it is one payout. */
+/** `key` comes from the form: sent twice, it makes one payout. */
 export const payCommission = endpoint({
   id: 'payCommission',
   api: 'main',
@@ -145,9 +148,9 @@ const RateSchema = z.object({
   kind: text,
   /** Per cent, or reais. */
   value: z.number(),
-  /** y-m-d: visits from that day on. */
+  /** First day of visits that it applies to, y-m-d. */
   valid_from: text,
-  /** Whether it is what counts for visits of today. */
+  /** True if it applies to today's visits. */
   is_current: flag,
   by: text,
   created_date: instant
@@ -181,7 +184,7 @@ export const addCommissionRate = endpoint({
     product_uuid: text.pipe(z.string().max(100)),
     agent_uuid: text.pipe(z.string().max(100)),
     kind: text.pipe(z.string().max(20)),
-    /** Per cent or reais; text may have a comma. */
+    /** Per cent or reais; the text may have a comma. */
     value: text.pipe(z.string().max(40)),
     valid_from: text.pipe(z.string().max(40))
   }),

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { count, day, instant, list, money, optionalMoney, text } from '../tolerant.ts'
 import { CashCountSchema, DrawerSchema, TypedCashSchema } from './drawers.ts'
 
-// All of it our own addition.
+// None of these calls is in the specification.
 
-/** `open`, `closed`, `changed` (the ledger has learnt of it since) or `reopened`. */
+/** `open`, `closed`, `changed` (the ledger has new entries since) or `reopened`. */
 const state = z.enum(['open', 'closed', 'changed', 'reopened']).catch('open')
 
 const DayRowSchema = z.object({
@@ -57,7 +57,7 @@ const AfterSchema = z.object({
   channel: text,
   provider: text,
   value: money,
-  /** '' where there is none, and for who may not open it. */
+  /** '' if there is none, or if the reader may not open it. */
   booking_uuid: text,
   booking_code: text,
   /** Label of the transaction. */
@@ -72,7 +72,7 @@ const FinanceDaySchema = z.object({
   entries: count,
   expected: money,
   lines: list(LineSchema),
-  /** All of them, the newest first; the one that stands is not reopened. */
+  /** All closings, newest first; the one that stands is not reopened. */
   closings: list(ClosingSchema),
   /** Entries after the closing that stands, newest first; at most 200 are listed. */
   after: z.object({ entries: count, value: money, data: list(AfterSchema) }),
@@ -119,13 +119,13 @@ export const closeFinanceDay = endpoint({
   params: z.object({ date: z.string().max(100) }),
   body: z.object({
     cash: TypedCashSchema,
-    /** Change among the counted cash that is not of the day. */
+    /** Change money among the counted cash that does not belong to the day. */
     float: typed(40),
     cash_note: typed(300),
     counts: list(z.object({ way: typed(60), counted: typed(40), note: typed(300) })).pipe(
       z.array(z.object({ way: z.string(), counted: z.string(), note: z.string() })).max(40)
     ),
-    /** `entries` as they were read. Without it whatever there is by now is closed. */
+    /** Number of `entries` that the page showed. Without it, the present entries are closed. */
     seen: count.optional()
   }),
   response: FinanceDaySchema

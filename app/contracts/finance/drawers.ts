@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, hiddenMoney, instant, list, money, optionalMoney, part, text } from '../tolerant.ts'
 
-// All of it our own addition.
+// None of these calls is in the specification.
 
 /**
  * Typed count: value of a note or coin in centavos → quantity. Problems are reported at fields such as `cash.20000`.
  */
 export const TypedCashSchema = z.record(z.string().max(20), text.pipe(z.string().max(40))).default({})
 
-/** Notes and coins as counted: centavos → how many. */
+/** Counted notes and coins: centavos → quantity. */
 export const CashCountSchema = z.record(z.string(), count).catch({}).default({})
 
 const MoveSchema = z.object({ kind: text, value: money, reason: text, date: instant })
@@ -18,27 +18,27 @@ export const DrawerSchema = z.object({
   id: text,
   /** Name of the drawer's owner. */
   name: text,
-  /** The asker's own. */
+  /** True for the caller's own. */
   own: flag,
   /** Day of the opening in the place's zone. */
   date: text,
   opened_date: instant,
   opening: money,
-  /** Cash sales less cash refunds; null, as `expected`, for who is still to count it. */
+  /** Cash sales less cash refunds; null, like `expected`, for a user who still has to count it. */
   takings: hiddenMoney,
   supplies: money,
   withdrawals: money,
   /** Cash that must be in the drawer; after the hand-over, the amount at that time. */
   expected: hiddenMoney,
-  /** How much has gone through it: a hand-over says which it saw. */
+  /** Number of its entries and moves; a hand-over sends the one that it saw. */
   stamp: count,
   moves: list(MoveSchema),
   handed_date: instant,
-  /** '' while it is open; `Cofre` where nobody took it. */
+  /** '' while it is open; `Cofre` if nobody took it. */
   handed_to: text,
   /** User who counted and took it in the owner's place; '' if the owner did. */
   taken_by: text,
-  /** The asker handed it over or took it, so somebody else confirms it. */
+  /** True if the caller handed it over or took it; somebody else must confirm it. */
   counted_by_asker: flag,
   counted: optionalMoney,
   cash: CashCountSchema,
@@ -49,7 +49,7 @@ export const DrawerSchema = z.object({
   confirmed_by: text,
   confirmed_value: optionalMoney,
   confirm_note: text,
-  /** The accounts that handed it over and confirmed it, with where they come from; only on the day's page. */
+  /** Accounts that handed it over and confirmed it, with their origin; only on the day's page. */
   accounts: list(z.string())
 })
 
@@ -69,10 +69,10 @@ export const readOwnDrawer = endpoint({
   access: 'operation/drawer',
   summary: 'O caixa aberto de quem pergunta, seus últimos entregues e a quem pode entregar.',
   response: z.object({
-    /** Null: none is open. */
+    /** Null if none is open. */
     drawer: DrawerSchema.nullable(),
     latest: list(DrawerSchema),
-    /** Cash that the asker took today while they had no drawer, up to 100 entries of it, and all of it summed. */
+    /** Cash that the caller took today without a drawer: up to 100 entries, and the sum of all. */
     earlier: part(EarlierSchema),
     receivers: list(z.object({ id: text, name: text }))
   })
@@ -91,7 +91,10 @@ export const openDrawer = endpoint({
   response: DrawerSchema
 })
 
-/** For sales that were under way while it was opened, and for whoever opened it without them. Twice is harmless. */
+/**
+ * For sales under way while the drawer was opened, and for a user who opened it without them. A second call is
+ * harmless.
+ */
 export const takeEarlier = endpoint({
   id: 'takeEarlier',
   api: 'main',
@@ -129,7 +132,7 @@ export const handDrawer = endpoint({
   body: z.object({
     cash: TypedCashSchema,
     note: typed(300),
-    /** `id` of a receiver; `safe`: left in the safe. */
+    /** `id` of a receiver; `safe` to leave it in the safe. */
     to: typed(100),
     stamp: count
   }),

@@ -28,16 +28,16 @@ const InvoiceSettingsSchema = z.object({
   nbs_code: text,
   /** Rate as typed: `5` or `2,79`. */
   iss_rate: text,
-  /** Estimated federal and state taxes, per cent; of who is in no Simples. */
+  /** Estimated federal and state taxes in per cent, for issuers outside Simples. */
   federal_percent: text,
   state_percent: text,
-  /** y-m-d of the first competence with IBS and CBS; '' is never. */
+  /** First competence with IBS and CBS, y-m-d; '' for never. */
   ibs_cbs_from: text,
   ibs_cbs_class: text,
   ibs_cbs_operation: text,
   ibs_rate: text,
   cbs_rate: text,
-  /** It is due and not declared. */
+  /** True if the declaration is due and missing. */
   lacks_ibs_cbs: flag,
   withheld: flag,
   series: text,
@@ -125,7 +125,7 @@ export const saveInvoiceCertificate = endpoint({
   body: z.object({
     certificate: pem,
     private_key: pem,
-    /** Instead of both: a .pfx or .p12 in base64, and what opens it. */
+    /** Alternative to both: a .pfx or .p12 in base64, and its password. */
     pfx: z.string().max(90_000, 'Grande demais: um certificado tem até 64 kB.').default(''),
     pfx_password: z.string().max(1000).default(''),
     /** Proof of the user who changes the settings. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, money, text } from '../tolerant.ts'
 
-// All of it our own: the specification names an invoice screen and no more (layout: NFS-e nacional, DPS 1.01).
+// None of these calls is in the specification, which only names an invoice screen (layout: NFS-e nacional, DPS 1.01).
 
 const AddressSchema = z.object({
   cep: text,
@@ -23,7 +23,7 @@ const InvoiceRowSchema = z.object({
   target: text,
   /** nNFSe; '' until it is authorised. */
   number: text,
-  /** `1/27`; '' of a draft. */
+  /** `1/27`; '' for a draft. */
   dps: text,
   /** y-m-d. */
   competence: text,
@@ -48,7 +48,7 @@ const InvoiceRowSchema = z.object({
   stays: money,
   code: text,
   problem: text,
-  /** `cancel`: its cancellation is under way. */
+  /** `cancel` while its cancellation is under way. */
   event: text
 })
 
@@ -61,7 +61,7 @@ const InvoiceSchema = InvoiceRowSchema.extend({
   description: text,
   event_name: text,
   event_day: text,
-  /** Null where none is declared; `estimated` until the authority has reckoned them. */
+  /** Null if none is declared; `estimated` until the authority has computed them. */
   ibs_cbs: z.object({ class_code: text, operation: text, ibs: money, cbs: money, estimated: flag }).nullable(),
   issuer: z.object({ name: text, cnpj: text, registration: text, city: text, simples: count }),
   authorized_at: instant,
@@ -86,7 +86,7 @@ const page = count.pipe(z.number().min(1).max(100_000)).default(1)
 const limit = count.pipe(z.number().min(1).max(100)).default(20)
 const day = text.pipe(z.string().max(10))
 
-/** Whether invoices can leave at all, for every screen of them. */
+/** Says for every invoice screen whether invoices can be sent at all. */
 const ReadySchema = z.object({ missing: list(z.string()), target: text, certificate_until: instant })
 
 export const listInvoices = endpoint({
@@ -97,7 +97,7 @@ export const listInvoices = endpoint({
   access: 'nf/index',
   summary: 'Notas fiscais do parque, as mais novas primeiro, com filtros e somas.',
   query: z.object({
-    /** `problem`: wants a person. */
+    /** `problem`: needs a person. */
     state: z
       .enum(['', 'draft', 'processing', 'authorized', 'rejected', 'cancelled', 'replaced', 'problem', 'over'])
       .default(''),
@@ -107,7 +107,7 @@ export const listInvoices = endpoint({
     /** Customer, document, number or booking code. */
     q: z.string().max(100).default(''),
     page,
-    /** A file takes a thousand at once: the sums are of all rows each time. */
+    /** A file reads a thousand rows at once, because each page computes the sums of all rows. */
     limit: count.pipe(z.number().min(1).max(1000)).default(20)
   }),
   response: z.object({
@@ -119,7 +119,7 @@ export const listInvoices = endpoint({
     sum_value: money,
     sum_iss: money,
     sum_net: money,
-    /** Whatever the filters say. */
+    /** Number over all rows, whatever the filters. */
     with_problem: count,
     over: count,
     to_issue: count,
@@ -146,7 +146,7 @@ export const listInvoiceable = endpoint({
   access: 'nf/index',
   summary: 'Reservas pagas e lançamentos recebidos que não têm nota, os mais antigos primeiro.',
   query: z.object({
-    /** '' is both. */
+    /** '' for both. */
     kind: z.enum(['', 'booking', 'transaction']).default(''),
     from: day,
     to: day,
@@ -158,12 +158,12 @@ export const listInvoiceable = endpoint({
     data: z.array(
       z.object({
         kind: z.enum(['booking', 'transaction']),
-        /** A booking's public id, or a transaction's number. */
+        /** Public id of a booking, or number of a transaction. */
         id: z.string(),
         code: text,
         name: text,
         label: text,
-        /** y-m-d: of the visit, or the transaction's. */
+        /** Day of the visit or of the transaction, y-m-d. */
         date: text,
         document: text,
         document_country: text,
@@ -191,13 +191,13 @@ export const issueInvoices = endpoint({
   body: z.object({
     bookings: list(z.string().max(100)).pipe(z.array(z.string()).max(50, 'Escolha até 50 por vez.')),
     transactions: list(z.string().max(20)).pipe(z.array(z.string()).max(50, 'Escolha até 50 por vez.')),
-    /** Not sent yet: somebody looks at them before. */
+    /** True if it is not sent yet: somebody checks it first. */
     draft: flag
   }),
   response: z.object({
     queued: count,
     drafts: count,
-    /** Had one already, or nothing to issue. */
+    /** Rows that had an invoice already, or nothing to invoice. */
     skipped: count,
     /** Id of the invoice if there is exactly one. */
     id: text,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, list, money, optionalMoney, text } from '../tolerant.ts'
 
-// Specification §7, 'transactions by input/output flag and date range'; its answer is ours, as it shows none.
+// Specification §7, 'transactions by input/output flag and date range'; it shows no answer, so the answer is ours.
 
 const FlowSchema = z.enum(['in', 'out'])
 const StatusSchema = z.enum(['open', 'partial', 'paid', 'cancelled'])
 
 const LedgerRowSchema = z.object({
-  /** A booking's money of one day and method, or a transaction of the place. */
+  /** Money of a booking on one day and by one method, or a transaction of the place. */
   kind: z.enum(['received', 'returned', 'transaction']),
   /** Id of the transaction; 0 for a booking's money. */
   id: count.default(0),
-  /** '' where there is none, and for who may not open it. */
+  /** '' if there is none, or if the reader may not open it. */
   booking_uuid: text,
   booking_code: text,
   date: day,
@@ -23,7 +23,7 @@ const LedgerRowSchema = z.object({
   own_date: text,
   flow: FlowSchema,
   label: text,
-  /** Who booked; who the transaction's payments are of. '' for who may not see clients. */
+  /** Buyer, or payer of the transaction; '' for readers who may not see clients. */
   client: text,
   supplier: text,
   category: text,
@@ -34,7 +34,7 @@ const LedgerRowSchema = z.object({
   bill_status: StatusSchema,
   open: flag,
   due_date: text,
-  /** Reais, of the transaction; null for a booking's money. */
+  /** Reais of the transaction; null for a booking's money. */
   bill_final_value: optionalMoney,
   paid_value: optionalMoney,
   /** Money that moved in these days; above 0 it was received. */
@@ -59,11 +59,11 @@ const LedgerSchema = z.object({
   page: count,
   limit: count,
   sums: SumsSchema,
-  /** By slug; only what moved. */
+  /** Sums by method slug; only methods with movements. */
   methods: list(GroupSchema),
-  /** By uuid; '' is what is of no product. */
+  /** Sums by uuid; '' for money without a product. */
   products: list(GroupSchema),
-  /** Those with the most money; `others` are the rest. Documents are masked. */
+  /** Clients with the most money; `others` are the rest. Documents are masked. */
   clients: list(GroupSchema.extend({ document: text })),
   others: SumsSchema.extend({ clients: count.default(0) }),
   /** By bill_status. */
@@ -84,12 +84,12 @@ export const listLedger = endpoint({
   summary:
     'O que entrou e o que saiu num período: o dinheiro das reservas, que aparece sozinho, e os lançamentos do parque, o mais novo primeiro, com as somas de todos.',
   query: z.object({
-    /** '' is both. */
+    /** '' for both. */
     flow: z.enum(['', ...FlowSchema.options]).default(''),
     start_date: day,
     end_date: day,
     q: z.string().max(100).default(''),
-    /** '' is any; what moved for a booking is paid. */
+    /** '' for any; a booking's payment or refund counts as paid. */
     status: z.enum(['', ...StatusSchema.options]).default(''),
     /** A slug of payment methods. */
     method: z.string().max(100).default(''),
@@ -103,7 +103,7 @@ export const listLedger = endpoint({
 
 const FlowDaySchema = z.object({
   date: day,
-  /** What moved. */
+  /** Moved money. */
   in: money,
   out: money,
   /** Open money: of bookings by day of visit, of transactions to receive and to pay by due date. */
@@ -136,7 +136,7 @@ export const readCashFlow = endpoint({
     today: day,
     from: day,
     to: day,
-    /** Only days on which something moves. */
+    /** Only days with movements. */
     days: z.array(FlowDaySchema),
     overdue: z.object({
       /** Open money of past visits and past due dates. */
@@ -144,7 +144,7 @@ export const readCashFlow = endpoint({
       bookings_count: count,
       to_receive: money,
       to_pay: money,
-      /** The oldest first, not all of them. */
+      /** Oldest first, and not all of them. */
       data: list(OverdueSchema),
       total: count
     })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, money, text } from '../tolerant.ts'
 
-// All of it our own addition: the specification names no accounts of clients.
+// None of these calls is in the specification, which has no client accounts.
 
 const page = count.pipe(z.number().min(1).max(100_000)).default(1)
 
-/** Whole of a company, or for who sees clients; else masked. */
+/** Document in full for a company, or for readers who see clients; masked otherwise. */
 const ClientShape = {
   uuid: z.string(),
   name: text,
@@ -16,15 +16,15 @@ const ClientShape = {
 
 const ReceivableSchema = z.object({
   ...ClientShape,
-  /** Reais on the wire; what is overdue is a part of what is open. */
+  /** Reais on the wire; the overdue amount is part of the open one. */
   open_value: money,
   overdue_value: money,
-  /** Bookings and transactions that are open. */
+  /** Number of open bookings and transactions. */
   items: count,
-  /** y-m-d: when the oldest of them was, or is, due; ''. */
+  /** Due day of the oldest of them, y-m-d; ''. */
   oldest: text,
   received_value: money,
-  /** Whole days from the purchase to the payment, on average; null: nothing was paid. */
+  /** Average whole days from purchase to payment; null if nothing was paid. */
   average_days: z.union([count, z.null()]).default(null),
   bills: count.default(0)
 })
@@ -55,7 +55,7 @@ export const listReceivables = endpoint({
     /** Totals over all rows that match the filters. */
     open_value: money,
     overdue_value: money,
-    /** y-m-d: from then on the received is counted. */
+    /** First day from which received money is counted, y-m-d. */
     since: text
   })
 })
@@ -66,15 +66,15 @@ const LineSchema = z.object({
   kind: text,
   booking: text,
   booking_code: text,
-  /** The specification's numeric id; null: of a booking. */
+  /** The specification's numeric id; null for a booking. */
   transaction: z.union([count, z.null()]).default(null),
-  /** Attraction, or the transaction's label. */
+  /** Name of the attraction, or label of the transaction. */
   what: text,
-  /** y-m-d; '' of a transaction. */
+  /** y-m-d; '' for a transaction. */
   visit: text,
   status: text,
   method: text,
-  /** Above 0 they owe more by it, below less. */
+  /** Above 0 they owe more after it, below 0 less. */
   value: money,
   /** Amount that they owe after this line; below 0 the place owes them. */
   balance: money

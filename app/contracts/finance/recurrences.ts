@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, money, text, wireId } from '../tolerant.ts'
 
-// All of it our own addition: the specification knows nothing that comes again.
+// None of these calls is in the specification, which has no recurrences.
 
 const RecurrenceSchema = z.object({
   id: wireId,
@@ -16,11 +16,11 @@ const RecurrenceSchema = z.object({
   from: text,
   /** The last month, or ''. */
   until: text,
-  /** No month comes any more. */
+  /** True if no further month is made. */
   ended: flag,
-  /** Its transactions, cancelled ones apart. */
+  /** Number of its transactions, without cancelled ones. */
   made: count.default(0),
-  /** The newest of them. */
+  /** Id of the newest of them. */
   last_id: text,
   last_month: text,
   version: count.default(1)

@@ -14,13 +14,13 @@ import {
   wireId
 } from '../tolerant.ts'
 
-/** A word or a flag; not said is open, as a new one is (specification §4). */
+/** Word or flag; missing means open, as for a new one (specification §4). */
 const openState = z
   .union([z.boolean(), z.number(), z.string(), z.null()])
   .optional()
   .transform((value) => value === undefined || value === null || (readOpen(value) ?? false))
 
-/** Left open in a form, and given back so. */
+/** Empty in a form that sends it back. */
 const openMoney = z.union([money, z.literal('').transform(() => 0), z.null().transform(() => 0)]).default(0)
 const openCount = z.union([count, z.literal('').transform(() => null)]).nullish()
 
@@ -35,13 +35,13 @@ const GeneralSchema = z.object({
   date: text,
   label: text,
   open: openState,
-  /** Null where an API keeps no sums: they are those of the rows. */
+  /** Null if an API stores no sums: they are computed from the rows. */
   bill_final_value: optionalMoney,
   bill_total_value: optionalMoney,
   bill_total_discount: optionalMoney,
   /** `open`, `partial`, `paid`, `cancelled`: Aberta, Parcial, Paga, Cancelada. */
   bill_status: text,
-  /** The part that is paid; null where an API does not say it. */
+  /** Paid part; null if an API does not tell it. */
   paid_value: optionalMoney,
   /** `in` or `out`. */
   flow: text.default('in'),
@@ -49,7 +49,7 @@ const GeneralSchema = z.object({
   supplier: text,
   /** y-m-d, or ''. */
   due_date: text,
-  /** Why it was cancelled or opened again the last time. */
+  /** Latest reason of a cancellation or reopening. */
   reason: text,
   closed_date: instant,
   cancelled_date: instant,
@@ -63,7 +63,7 @@ const GeneralSchema = z.object({
 })
 
 const ProductRowSchema = z.object({
-  /** Ours: by it a row is known again. */
+  /** Our addition: it identifies the row. */
   id: optionalId,
   item: z.object({
     /** Number of one of the place's products; '' for anything else. */
@@ -72,7 +72,7 @@ const ProductRowSchema = z.object({
     product_name: text,
     type: text,
     price: openMoney,
-    /** Reais, or percent where `isPercentage`. */
+    /** Reais, or per cent if `isPercentage`. */
     discount: openMoney,
     final_price: openMoney,
     isPercentage: flag,
@@ -93,7 +93,7 @@ const PaymentRowSchema = z.object({
   pix_id: text,
   invoice_number: text,
   customer_name: text,
-  /** Masked for who may not write. */
+  /** Masked for readers who may not write. */
   customer_document: text,
   readonly: flag,
   removed: flag
@@ -114,7 +114,7 @@ const sent = z.union([z.string().max(2000), z.number().transform(String), z.null
 
 const mostRows = 250
 
-/** Left out is none: rows that are there stay. */
+/** A missing list leaves the existing rows. */
 const rows = <S extends z.ZodType>(row: S) =>
   z
     .array(row)
@@ -135,11 +135,11 @@ const SentGeneralSchema = z.object({
   category: sent,
   supplier: sent,
   due_date: sent,
-  /** Why it is opened again. */
+  /** Reason of the reopening. */
   reason: sent,
-  /** Only of a new one. */
+  /** Only for a new one. */
   recurrence: z.object({ day_of_month: sent, until: sent }).nullish(),
-  /** As read; another by now is a 409. */
+  /** Version that was read; 409 if it has changed. */
   version: count.optional()
 })
 
@@ -185,7 +185,7 @@ const SentPaymentSchema = z.object({
 export type SentProduct = z.output<typeof SentProductSchema>
 export type SentPayment = z.output<typeof SentPaymentSchema>
 
-/** A server that keeps what it is sent (specification §3) needs sums, status and user; ours says them itself. */
+/** A server that stores what it gets (specification §3) needs sums, status and user; ours computes them. */
 export const TransactionBodySchema = z.object({
   general: SentGeneralSchema.prefault({}),
   products: rows(SentProductSchema),

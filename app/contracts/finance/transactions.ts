@@ -44,7 +44,7 @@ export const updateTransaction = endpoint({
 
 const MoveBodySchema = z.object({
   reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
-  /** As read; another by now is a 409. */
+  /** Version that was read; 409 if it has changed. */
   version: count.optional()
 })
 
@@ -105,7 +105,7 @@ const search = z.object({ q: z.string().max(100).default('') })
 const FoundPersonSchema = z.object({
   uuid: text,
   name: z.string(),
-  /** Masked for who may not open the list that it is from. */
+  /** Masked for readers who may not open the list of such people. */
   cpf: text
 })
 

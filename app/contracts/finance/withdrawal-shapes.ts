@@ -7,10 +7,10 @@ export const OrderSchema = z.object({
   id: wireId,
   provider: text,
   method: text,
-  /** When the money came. */
+  /** Instant of the payment. */
   paid_date: instant,
   booking_code: text,
-  /** '' for who may not open the booking. */
+  /** '' for readers who may not open the booking. */
   booking_uuid: text,
   /** Masked. */
   name: text,
@@ -29,7 +29,7 @@ export const WithdrawalSchema = z.object({
   /** Number within the place, from 1. */
   number: count,
   provider: text,
-  /** `asked`, `approved`, `paid`, `refused` or `dropped` (given up by who asked). */
+  /** `asked`, `approved`, `paid`, `refused` or `dropped` (by its asker). */
   state: text,
   value: money,
   orders: count,
@@ -39,15 +39,15 @@ export const WithdrawalSchema = z.object({
   note: text,
   asked_by: text,
   asked_date: instant,
-  /** Whether the caller asked for it, and so cannot approve it. */
+  /** True if the caller asked for it, and so cannot approve it. */
   is_own: flag,
-  /** The accounts that asked and approved, with where they come from, in words; only on its own page. */
+  /** Accounts that asked and approved, with their origin in words; only on its own page. */
   accounts: list(z.string()),
-  /** Whether somebody else than who asked may approve. */
+  /** True if somebody other than the asker may approve. */
   has_approver: flag,
   approved_by: text,
   approved_date: instant,
-  /** Refused, even after it had been approved, or given up, and why. */
+  /** User who refused it, even after an approval, or dropped it, and the reason. */
   ended_by: text,
   ended_date: instant,
   reason: text,
@@ -64,19 +64,19 @@ export type Withdrawal = z.output<typeof WithdrawalSchema>
 export const OrderPageSchema = z.object({
   start_date: text,
   end_date: text,
-  /** Whole days from a payment until it may be withdrawn. */
+  /** Whole days from a payment until it can be withdrawn. */
   free_days: count,
   /** The oldest first. */
   orders: z.array(OrderSchema),
-  /** At most 200, the oldest first; sums know all of them. */
+  /** At most 200, oldest first; the sums include all. */
   debits: list(OrderSchema),
-  /** Whatever `provider` says. */
+  /** Sums of all providers, whatever `provider` is. */
   providers: list(z.object({ provider: text, orders: count, value: money, debits: count, debit_value: money })),
-  /** Came, and is not free yet. */
+  /** Money received that is not free yet. */
   waiting: z.object({ orders: count, value: money }).default({ orders: 0, value: 0 }),
-  /** There is money to be withdrawn from before the period. */
+  /** True if money from before the period can be withdrawn. */
   has_older: flag,
-  /** Whether somebody else than the caller may approve. */
+  /** True if somebody other than the caller may approve. */
   has_approver: flag
 })
 

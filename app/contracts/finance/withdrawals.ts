@@ -6,7 +6,7 @@ import { OrderPageSchema, OrderSchema, WithdrawalSchema } from './withdrawal-sha
 
 export type { Withdrawal, WithdrawalOrder } from './withdrawal-shapes.ts'
 
-/** More payments than that are several withdrawals; what has to be deducted comes on top. */
+/** More payments need several withdrawals; deductions come on top. */
 export const MOST_ORDERS = 2000
 
 const access = ['financial/withdrawals', 'financial/withdraw', 'financial/withdraw-approve'] as const
@@ -20,12 +20,12 @@ export const listOrders = endpoint({
   summary:
     'O que os provedores guardam e pode ser sacado: pagamentos do período já liberados, e os descontos que entram no próximo saque de cada provedor.',
   query: z.object({
-    /** Days on which the money came; without them the last 90. */
+    /** Days of the payments; without them, the last 90. */
     start_date: day.optional(),
     end_date: day.optional(),
-    /** Nothing of it is ever cached. */
+    /** Answers are never cached, so it has no effect. */
     nocache: optionalText,
-    /** Only of this one; '' is all. */
+    /** One provider; '' for all. */
     provider: z.string().max(60).default(''),
     limit: count.pipe(z.number().min(1).max(MOST_ORDERS)).default(200)
   }),
@@ -42,12 +42,12 @@ export const askWithdrawal = endpoint({
   summary:
     'Solicita um saque. O servidor soma os pedidos e desconta o que voltou depois de sacado: o valor enviado precisa ser o mesmo.',
   body: z.object({
-    /** Their ids, or the orders as they were listed. */
+    /** Ids, or the orders as they were listed. */
     orders: z
       .array(z.union([z.string().max(100), z.object({ id: z.string().max(100) }).transform(({ id }) => id)]))
       .min(1, 'Escolha ao menos um pagamento.')
       .max(MOST_ORDERS, `Um saque leva no máximo ${MOST_ORDERS} pagamentos: escolha um período menor.`),
-    /** In reais, the deductions taken off. */
+    /** Reais, without the deductions. */
     value: money,
     note: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
     /** Idempotency key of the form: sent twice, it makes one withdrawal. */
@@ -67,7 +67,7 @@ export const listWithdrawals = endpoint({
   summary: 'Os saques do parque, os mais novos primeiro, com filtros e somas.',
   query: z.object({
     state: z.enum(states).default(''),
-    /** Days on which they were asked for, y-m-d. */
+    /** Days of the request, y-m-d. */
     from: text.pipe(z.string().max(10)),
     to: text.pipe(z.string().max(10)),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
@@ -81,7 +81,7 @@ export const listWithdrawals = endpoint({
     /** Totals over all rows that match the filters: not refused ones, and the paid part of those. */
     sum_value: money,
     paid_value: money,
-    /** Wait for approval, whatever the filters say. */
+    /** Number that wait for approval, whatever the filters. */
     to_approve: count
   })
 })
@@ -126,7 +126,7 @@ export const moveWithdrawal = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     action: z.enum(moves, 'Ação desconhecida.'),
-    /** Why it is refused, given up, or was not paid after all. */
+    /** Reason of a refusal, a drop, or a payment undone. */
     reason: text.pipe(z.string().max(300, 'Use no máximo 300 letras.')),
     /** Number and day of the bank transfer. */
     reference: text.pipe(z.string().max(60, 'Use no máximo 60 letras.')),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { tooLargeWords } from '#app/domain/import/read-table.ts'
 import { count, list, text } from '../tolerant.ts'
 
-/** Room for letters of which the file's own rules then say how many there may be. */
+/** Room beyond the limit, which the file's own rules then report in words. */
 export const csvText = (mostText: number) => z.string().max(Math.ceil(mostText * 1.1), tooLargeWords(mostText))
 
 export const ImportedLineSchema = z.object({
   /** Line of the file, from 1. */
   line: count,
   name: text,
-  /** `update`: it is there already, and the file says something else of it. */
+  /** `update`: the row exists and the file differs from it. */
   action: z.enum(['create', 'update', 'same', 'refused']),
   /** Changes that the import would make, in words. */
   changes: list(z.string()),
@@ -26,13 +26,13 @@ export const ImportPreviewSchema = z.object({
   problem: text,
   counts: z.object({ create: count, update: count, same: count, refused: count }),
   lines: list(ImportedLineSchema),
-  /** Headings that no column has: what stands below them is left out. */
+  /** Unknown headings; their columns are ignored. */
   left: list(z.string()),
   /** Digest of the preview: a confirmation with it saves exactly the preview, or nothing. */
   digest: text
 })
 
-/** `existing`: what becomes of who is there already and said to be otherwise. */
+/** `existing` decides about existing rows that the file would change. */
 export const confirmSchema = (mostText: number) =>
   z.object({ csv: csvText(mostText), digest: text, existing: z.enum(['skip', 'update']).default('skip') })
 

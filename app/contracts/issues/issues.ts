@@ -16,7 +16,7 @@ const PageSchema = z.object({
   total: count,
   page: count,
   limit: count,
-  /** How many there are of each status, all other filters applied. */
+  /** Count of each status, with all other filters applied. */
   counts: z.array(StatusSchema.extend({ count })).default([])
 })
 
@@ -30,7 +30,7 @@ export const listIssues = endpoint({
     'Requerimentos, os que mudaram por último primeiro: os próprios, ou os de todo o parque para quem atende (mine=1: só os próprios).',
   query: z.object({
     q: z.string().max(100).default(''),
-    /** One status; 0 for all, -1 for those not yet decided. */
+    /** One status; 0 for all, -1 for undecided ones. */
     status: count.default(0),
     type: z.string().max(100).default(''),
     /** Days of opening, both inclusive, in the place's zone. */
@@ -40,7 +40,7 @@ export const listIssues = endpoint({
     unread: flag,
     mine: flag,
     sort: z.enum(['', 'changed', 'number', 'due']).default(''),
-    /** Only numbers below it: for who reads a whole list by number, and then nothing is counted. 0: all. */
+    /** Only numbers below it, for readers of a whole list by number; then nothing is counted. 0 for all. */
     below: count.default(0),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(20)
@@ -91,7 +91,7 @@ export const createIssue = endpoint({
   response: IssueSchema
 })
 
-/** Without `version` the move stands against whatever the request is by now, as the specification's own callers do. */
+/** Without `version` the move applies to the request's present state, as the specification's own callers expect. */
 export const moveIssue = endpoint({
   id: 'moveIssue',
   api: 'node',
@@ -103,7 +103,7 @@ export const moveIssue = endpoint({
   params: id,
   body: z.object({
     statusId: count,
-    /** Absent where the caller knows none; where one is needed '' is refused. */
+    /** Missing if the caller knows none; '' is refused if one is needed. */
     message: sayable.pipe(z.string().max(10_000).optional()),
     version: count.optional()
   }),
@@ -153,7 +153,7 @@ export const countUnreadIssues = endpoint({
   response: z.object({
     unread: count,
     overdue: count,
-    /** Told to who attends: until then who has no account is refused, for the place's ceiling is reached. */
+    /** Only for attendants: strangers are refused until then, because the place's limit is reached. */
     full_until: instant
   })
 })

@@ -12,13 +12,13 @@ export const listIssueMessages = endpoint({
   summary: 'A conversa de um requerimento, da mais antiga à mais nova. Notas internas só para quem atende.',
   params: z.object({ id: wireId }),
   query: z.object({
-    /** Marks what is answered as seen by the caller. */
+    /** True to mark the answered messages as seen by the caller. */
     seen: flag
   }),
   response: z.array(IssueMessageSchema)
 })
 
-/** `userIdTo` is taken as the specification's callers send it; whoever takes part in the request is told in any case. */
+/** `userIdTo` is accepted because the specification's callers send it; everybody in the request is told in any case. */
 export const createIssueMessage = endpoint({
   id: 'createIssueMessage',
   api: 'node',

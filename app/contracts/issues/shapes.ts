@@ -14,11 +14,14 @@ export const IssueTypeSchema = z.object({
   documents: list(WantedDocumentSchema),
   /** Uuids of users. */
   attendants: list(z.string()),
-  /** Calendar days; 0: no deadline. */
+  /** Calendar days; 0 for no deadline. */
   days_to_answer: count.default(0),
-  /** domain/issue/effects; '' for none. */
+  /** Key of domain/issue/effects; '' for none. */
   effect: text,
-  /** Requests of this type, counted up to 1000, and in the list of what may be asked not at all; a used one is deactivated, not deleted. */
+  /**
+   * Requests of this type, counted up to 1000, and not counted in the list for new requests. A used type is
+   * deactivated, not deleted.
+   */
   used: count.default(0),
   version: count.default(1)
 })
@@ -36,7 +39,7 @@ export const IssueSubjectSchema = z.object({
 
 const IssueShape = {
   id: wireId,
-  /** Counts within the place; 0 where the API knows none. */
+  /** Number within the place; 0 if the API knows none. */
   number: count.default(0),
   details: text,
   /** The type's id. */
@@ -44,10 +47,10 @@ const IssueShape = {
   type_label: text,
   statusId: count.default(1),
   status: text,
-  /** The requester: an id where an API tells it. */
+  /** Id of the asker, if an API tells it. */
   userId: optionalId,
   person_name: text,
-  /** Whether it is the caller's own. */
+  /** True for the caller's own. */
   own: flag,
   /** y-m-d; '' without a deadline. */
   due_on: text,
@@ -64,7 +67,7 @@ export type IssueRow = z.output<typeof IssueRowSchema>
 
 export const IssueSchema = z.object({
   ...IssueShape,
-  /** Told to who attends. */
+  /** Only for attendants. */
   person_phone: text,
   person_email: text,
   subject: IssueSubjectSchema.prefault({}),
@@ -93,7 +96,7 @@ export const IssueMessageSchema = z.object({
   author: text,
   own: flag,
   internal: flag,
-  /** Not seen before by the caller. */
+  /** True if the caller had not seen it before. */
   unread: flag,
   statusFrom: z
     .union([count, z.null()])

@@ -5,7 +5,7 @@ import { count, instant, list, text } from '../tolerant.ts'
 const CountsSchema = z.object({
   noun: text,
   read: count,
-  /** Brought; of a preview: new. */
+  /** Imported rows; in a preview, new ones. */
   created: count,
   same: count,
   differs: count,
@@ -17,11 +17,11 @@ const RunSchema = z.object({
   id: z.string(),
   mode: z.enum(['preview', 'import']).catch('import'),
   state: z.enum(['running', 'paused', 'done']).catch('done'),
-  /** Where it stands. */
+  /** Noun that the import has reached. */
   noun: text,
   page: count,
   counts: list(CountsSchema),
-  /** Why the last page could not be read; empty: it could. */
+  /** Reason why the last page could not be read; empty if it could. */
   failure: text,
   started_at: instant,
   ended_at: instant
@@ -29,7 +29,7 @@ const RunSchema = z.object({
 
 export type LegacyRun = z.output<typeof RunSchema>
 
-/** To bring them in is to change what the place sells and owes: two permissions (`configurations/edit` too). */
+/** An import changes what the place sells and owes, so it needs two permissions (`configurations/edit` too). */
 const access = 'configurations/integrations'
 
 export const getLegacyImport = endpoint({
@@ -40,7 +40,7 @@ export const getLegacyImport = endpoint({
   access,
   summary: 'As importações do sistema antigo, a mais nova primeiro, e o que já veio.',
   response: z.object({
-    /** Why there can be none; empty: there can. */
+    /** Reason why there can be no import; empty if there can. */
     problem: text,
     runs: z.array(RunSchema),
     brought: list(z.object({ noun: text, count }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { legacyId, legacyName, legacyWords, type Names, type ReadRow, readRow } from './reading.ts'
 import { rowsOf } from './unwrap.ts'
 
-/** Degrees, also as text with a comma; null where nothing is said. */
+/** Degrees, also as text with a comma; null if missing. */
 const degrees = (most: number) =>
   z
     .union([z.number(), z.string(), z.null()], 'Não é um número.')
@@ -33,7 +33,7 @@ const names: Names<Omit<VendorPoint, 'id'>> = {
 
 const models = ['poi', 'pois', 'point', 'points', 'ponto', 'pontos']
 
-/** Null where there is no list in the answer. */
+/** Null if the answer holds no list. */
 export function readVendorPoints(value: unknown): ReadRow<VendorPoint>[] | null {
   const rows = rowsOf(value, models)
   return rows?.map((row) => readRow(row, { schema: VendorPointSchema, names: names as Names<VendorPoint> })) ?? null

@@ -3,22 +3,22 @@ import { LEGACY_NOUNS, type LegacyNoun, type LegacyValue } from './nouns.ts'
 import { type Names, type ReadRow, readRow } from './reading.ts'
 import { type Fields, isFields, rowOf, rowsOf, saysNone, totalOf } from './unwrap.ts'
 
-/** Those that come in lists. */
+/** Nouns that come in lists. */
 export type ListedNoun = Exclude<LegacyNoun, 'whoami' | 'hashcode'>
 
 export interface LegacyPage<N extends LegacyNoun> {
   rows: ReadRow<LegacyValue<N>>[]
-  /** In all its pages, where the server says it. */
+  /** Number of rows in all pages, if the server tells it. */
   total: number | null
 }
 
-/** How a noun of the PHP apps server is asked for; `runtime` hands it to whoever may not know api-client. */
+/** Reads one page of a noun from the PHP apps server. `runtime` provides it to rooms that may not import api-client. */
 export type ReadLegacyPage = <N extends ListedNoun>(
   noun: N,
   asked: { page: number; limit: number; requestId: string; timeoutMs?: number }
 ) => Promise<LegacyPage<N>>
 
-/** Null where there is no list in the answer. */
+/** Null if the answer holds no list. */
 export function readLegacyPage<N extends LegacyNoun>(noun: N, value: unknown): LegacyPage<N> | null {
   const { models } = LEGACY_NOUNS[noun]
   const total = totalOf(value)

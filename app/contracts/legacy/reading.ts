@@ -12,12 +12,12 @@ export interface Unread {
 
 export type ReadRow<T> = { ok: true; id: string; value: T } | ({ ok: false } & Unread)
 
-/** Ours: the names that it may have there, the likeliest first. */
+/** Our names, each with the possible names at the server, likeliest first. */
 export type Names<T> = Record<keyof T & string, readonly string[]>
 
 const idNames = ['id', 'uuid', 'codigo', 'hash']
 
-/** Tolerant: names in any case, the first that is there counts. */
+/** Tolerant: names in any case, and the first one found counts. */
 export function readRow<T extends Fields>(
   row: Fields,
   { schema, names }: { schema: z.ZodType<T>; names: Names<T> }
@@ -38,7 +38,7 @@ export function readRow<T extends Fields>(
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? clean(`${value}`) : ''
 
-/** No markup is understood, and nothing that a line cannot hold is kept. */
+/** Markup stays text, and characters that a line cannot hold are removed. */
 const clean = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]+/gu, ' ')
@@ -58,7 +58,7 @@ export const legacyName = legacyWords(120).pipe(z.string().min(1, 'Está vazio.'
 
 const notMoney = 'Valor em dinheiro não reconhecido.'
 
-/** Centavos; reais there: a number, or text with comma or point, also with more zeros (`12.5000`). */
+/** Centavos; the server has reais: a number, or text with comma or point, also with more zeros (`12.5000`). */
 const readMoney = (value: string | number): number | null =>
   parseMoney(typeof value === 'string' ? value.replace(/^(-?\d+\.\d{2})0+$/, '$1') : value)
 
@@ -74,7 +74,7 @@ export const legacyMoneyOr0 = z
   .optional()
   .transform((value) => value ?? 0)
 
-/** `d/m/y` or `y-m-d`, with an hour behind it or not. */
+/** `d/m/y` or `y-m-d`, with or without a time. */
 export const legacyDay = z.string('Data inválida.').transform((text, context) => {
   const day = toIsoDay(text.trim().split(/[ T]/)[0] ?? '')
   if (day !== null && day >= '1990-01-01' && day <= '2199-12-31') return day
@@ -87,7 +87,7 @@ export const legacyDayOrNull = z
   .optional()
   .transform((day) => day ?? null)
 
-/** `9:00`, `09:00:00` or `9h` → `09:00`; '' where none is said. */
+/** `9:00`, `09:00:00` or `9h` → `09:00`; '' if missing. */
 export const legacyTime = legacyWords(20).transform((text, context) => {
   const parts = /^(\d{1,2})(?:[:h](\d{2})?)?(?::\d{2})?$/i.exec(text)
   if (text === '') return ''
@@ -97,7 +97,7 @@ export const legacyTime = legacyWords(20).transform((text, context) => {
   return z.NEVER
 })
 
-/** Whole and not negative; text too. */
+/** Whole number, not negative; text too. */
 export const legacyCount = z
   .union(
     [z.number(), z.string().regex(/^\s*\d+(?:[.,]0+)?\s*$/, 'Não é um número inteiro.'), z.null()],

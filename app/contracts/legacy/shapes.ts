@@ -46,7 +46,7 @@ export const LegacyProductSchema = z.object({
   name: legacyName,
   description: legacyWords(4000),
   address: legacyWords(300),
-  /** Centavos of one ticket; null where nothing is said. */
+  /** Centavos of one ticket; null if missing. */
   price: z
     .union([legacyMoney, z.null()])
     .optional()
@@ -112,7 +112,7 @@ const ticketNames: Names<Omit<z.output<typeof LegacyTicketSchema>, 'id'>> = {
   discount: ['unit_discount', 'discount', 'desconto', 'item_discount']
 }
 
-/** A list inside a row, which may be JSON text; what of it cannot be read makes the row unreadable. */
+/** List inside a row, which may be JSON text; an unreadable part makes the row unreadable. */
 function inner<T extends Record<string, unknown>>(
   models: string[],
   of: { schema: z.ZodType<T>; names: Names<Omit<T, 'id'>> }

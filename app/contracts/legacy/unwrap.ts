@@ -4,21 +4,21 @@ export type Fields = Record<string, unknown>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A warning that PHP printed before its answer, as HTML or as text. */
+/** Warning that PHP printed before its answer, as HTML or as text. */
 const phpNoise =
   /^(?:\s*(?:<br\s*\/?>\s*)*(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?:[^\n]*(?:\n|$))+/
 
 const jsonp =
   /^(?:\/\*\*\/\s*)?(?:typeof\s+[\w$.[\]]+\s*===?\s*['"]function['"]\s*&&\s*)?[\w$.[\]]*\s*\(([\s\S]*)\)\s*;?$/
 
-/** Without what stands before the answer: a byte order mark, and warnings. */
+/** Removes everything before the answer: a byte order mark, and warnings. */
 export const withoutNoise = (text: string) =>
   text
     .replace(/^\uFEFF/, '')
     .replace(phpNoise, '')
     .trim()
 
-/** `{…}`, `cb({…});` or `/**\/ typeof cb === 'function' && cb({…});`: undefined where it is none of them. */
+/** Parses `{…}`, `cb({…});` or `/**\/ typeof cb === 'function' && cb({…});`; undefined for anything else. */
 export function parseLegacy(text: string): unknown {
   const plain = withoutNoise(text)
   try {
@@ -32,16 +32,16 @@ const envelopes = ['data', 'Data', 'result', 'results', 'response', 'rows', 'rec
 const deepest = 4
 
 /**
- * The rows of a list, wherever it lies: bare, under an envelope, under the model's name (one or many), or an object whose
- * keys are ids. Each row without CakePHP's `{ Model: {…} }`, its other models kept beside; what is no row is one of
- * nothing, so that somebody is told of it. Null where there is no list.
+ * Finds the rows of a list anywhere: bare, in an envelope, under the model's name (singular or plural), or in an object
+ * with ids as keys. Each row comes without CakePHP's `{ Model: {…} }`, with its other models beside. An item that is no
+ * row becomes an empty row, so that somebody hears of it. Null if there is no list.
  */
 export function rowsOf(value: unknown, models: readonly string[]): Fields[] | null {
   const list = findList(value, models, 0)
   return list?.map((row) => (isFields(row) ? unwrapModel(row, models) : {})) ?? null
 }
 
-/** `{ data: null }`, `{ result: { clients: {} } }`: how PHP says that there are none. */
+/** PHP's ways to say that there are none: `{ data: null }`, `{ result: { clients: {} } }`. */
 export function saysNone(value: unknown, models: readonly string[], depth = 0): boolean {
   if (!isFields(value) || depth > 1) return false
   const isOurs = (key: string) => models.includes(key.toLowerCase()) || (depth === 0 && envelopes.includes(key))
@@ -51,7 +51,7 @@ export function saysNone(value: unknown, models: readonly string[], depth = 0): 
 const isNothing = (value: unknown) => value === null || (isFields(value) && Object.keys(value).length === 0)
 
 function findList(given: unknown, models: readonly string[], depth: number): unknown[] | null {
-  // A list that is text once more.
+  // A list that is JSON text within JSON.
   const value = typeof given === 'string' && /^\s*[[{]/.test(given) ? parseLegacy(given) : given
   if (Array.isArray(value)) return value
   if (!isFields(value) || depth > deepest) return null
@@ -61,13 +61,13 @@ function findList(given: unknown, models: readonly string[], depth: number): unk
     if (found) return found
   }
   const all = Object.entries(value)
-  // `{ "12": {…}, "15": {…} }`: a PHP list that lost one of its rows.
+  // A PHP list that lost a row becomes an object: `{ "12": {…}, "15": {…} }`.
   return all.length > 0 && all.every(([key, one]) => /^\d+$/.test(key) && isFields(one))
     ? all.map(([, one]) => one)
     : null
 }
 
-/** One row alone, wherever it lies. */
+/** Finds a single row anywhere. */
 export function rowOf(value: unknown, models: readonly string[]): Fields | null {
   const listed = rowsOf(value, models)
   if (listed) return listed[0] ?? null
@@ -87,13 +87,13 @@ function unwrapModel(row: Fields, models: readonly string[]): Fields {
   return { ...beside, ...(inner as Fields) }
 }
 
-/** How many there are in all, where the answer says it. */
+/** Number of all rows, if the answer tells it. */
 export function totalOf(value: unknown): number | null {
   let layer = value
   for (let depth = 0; depth < deepest && isFields(layer); depth++) {
     for (const key of ['total', 'count', 'totalCount', 'recordsTotal']) {
       const told = (layer as Fields)[key]
-      // An object may have made its own words for a number impossible.
+      // The object may have replaced its own conversion to a number.
       const said =
         typeof told === 'number' || (typeof told === 'string' && told.trim() !== '') ? Number(told) : Number.NaN
       if (Number.isInteger(said) && said >= 0) return said

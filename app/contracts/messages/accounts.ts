@@ -6,7 +6,7 @@ export const MessageProviderSchema = z.enum(['meta', 'evolution', 'smtp'])
 
 const MessageAccountSchema = z.object({
   provider: MessageProviderSchema,
-  /** `unreadable`: kept, but sealed with a key that is gone. */
+  /** `unreadable`: stored, but sealed with a key that is gone. */
   source: z.enum(['none', 'environment', 'kept', 'unreadable']),
   changed_at: instant,
   changed_by: text,
@@ -15,7 +15,7 @@ const MessageAccountSchema = z.object({
   tested_at: instant,
   tested_ok: flag,
   tested_words: text,
-  /** Where its notices come, without the address of the server; '' where it sends none. */
+  /** Path that receives its notices, without the server's address; '' if it sends none. */
   notice_path: text,
   /** Token that Meta asks for; '' for other providers. */
   verify_token: text
@@ -24,12 +24,12 @@ const MessageAccountSchema = z.object({
 export type MessageAccount = z.output<typeof MessageAccountSchema>
 
 const MessageSettingsSchema = z.object({
-  /** '': the server's own, or the simulator. */
+  /** '' for the server's own, or the simulator. */
   provider: z.enum(['', 'meta', 'evolution']),
   /** Real, simulated or no sending of messages at present. */
   whatsapp: z.enum(['real', 'simulated', 'nobody']),
   email: z.enum(['real', 'simulated', 'nobody']),
-  /** Minutes of the day in the place's zone; both the same: no quiet hours. */
+  /** Minutes of the day in the place's zone; equal values mean no quiet hours. */
   quiet_from: count,
   quiet_until: count,
   /** Most messages per minute. */
@@ -66,7 +66,7 @@ export const updateMessageSettings = endpoint({
     quiet_from: count,
     quiet_until: count,
     rate: count,
-    /** Left out: as it is. */
+    /** Missing keeps the value. */
     daily: count.optional()
   }),
   response: MessageSettingsSchema
@@ -87,7 +87,7 @@ export const saveMessageAccount = endpoint({
     access_token: typed,
     phone_number_id: typed,
     app_secret: typed,
-    /** Names of templates that Meta approved; `-` takes one away. */
+    /** Names of templates that Meta approved; `-` removes one. */
     template: typed,
     image_template: typed,
     url: typed,

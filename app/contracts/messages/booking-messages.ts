@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-// All of it our own addition: what a place tells its bookings, and in which words.
+// None of these calls is in the specification: messages of a place about its bookings, and their words.
 
 const serves = z.enum(['real', 'simulated', 'nobody'])
 const ChannelSchema = z.enum(['whatsapp', 'email', 'both'], 'Escolha uma opção.')
@@ -13,7 +13,7 @@ const BookingMessagesSchema = z.object({
   changed_by: text,
   /** Minutes of the day before the visit, in the place's zone. */
   reminder_at: count,
-  /** Confirmations by WhatsApp come with the picture of their code. */
+  /** True if confirmations by WhatsApp carry the picture of their code. */
   picture: flag,
   /** Real, simulated or no sending of messages at present. */
   whatsapp: serves,
@@ -22,7 +22,7 @@ const BookingMessagesSchema = z.object({
   quiet_until: count,
   messages: list(
     z.object({
-      /** domain/message/booking/messages. */
+      /** Key of domain/message/booking/messages. */
       key: z.string(),
       on: z.boolean(),
       channel: ChannelSchema,
@@ -119,7 +119,7 @@ export const listMessagesOfBooking = endpoint({
         from: text
       })
     ),
-    /** A confirmation can be sent again. */
+    /** True if a confirmation can be sent again. */
     may_confirm: flag
   })
 })

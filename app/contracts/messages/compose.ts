@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-// All of it our own addition: the specification sends and schedules messages one by one.
+// None of these calls is in the specification, which sends and schedules messages one by one.
 
 const writes = { api: 'main', access: 'messages/write' } as const
 
 export const AudienceSchema = z.object({
-  /** `bookings`, `client`, `list` or `group`; the fields of the others are left alone. */
+  /** `bookings`, `client`, `list` or `group`; fields of the other kinds are ignored. */
   kind: text,
   /** Filter for bookings: a day and more; without a situation, all live bookings. */
   date: text,
@@ -21,7 +21,7 @@ export const AudienceSchema = z.object({
   client: text,
   /** A kept list's id. */
   list: text,
-  /** A group's id at WhatsApp: longer than 15 characters. */
+  /** Id of a WhatsApp group: longer than 15 characters. */
   group: text
 })
 
@@ -31,12 +31,12 @@ const writtenParts = {
   /** Title for staff in the list of messages; receivers never see it. */
   title: text,
   body: text.pipe(z.string().max(10_000, 'O texto é longo demais.')),
-  /** Of `listMessagePhotos`; '': a text. */
+  /** Id from `listMessagePhotos`; '' for a text. */
   photo: text,
   /** Name of the approved template at Meta; '' for none. */
   template: text,
   audience: AudienceSchema,
-  /** Not before; null: now. */
+  /** Earliest instant; null for now. */
   send_at: instant
 }
 
@@ -58,15 +58,15 @@ export const previewMessages = endpoint({
     title: text,
     /** Audience in words. */
     audience: text,
-    /** `written`, or `campaign`: only to who said yes. */
+    /** `written`, or `campaign`, which only reaches people who agreed. */
     kind: text,
     chosen: count,
     /** Receivers without a number, who get an e-mail; part of `chosen`. */
     by_email: count.default(0),
     skipped: SkippedSchema,
-    /** It begins now: nothing was put off, and these are no quiet hours. */
+    /** True if it begins now: nothing was scheduled, and there are no quiet hours. */
     at_once: flag,
-    /** When the first and the last of them leave, at the place's own pace. */
+    /** Instants of the first and the last message, at the place's own pace. */
     starts_at: instant,
     ends_at: instant,
     samples: list(z.object({ name: text, to: text, channel: text, text: z.string() }))
@@ -96,7 +96,7 @@ const BatchSchema = z.object({
     cancelled: count.default(0)
   }),
   simulated: flag,
-  /** How many of them may still be cancelled. */
+  /** Number of messages that can still be cancelled. */
   waiting: count.default(0)
 })
 
@@ -110,7 +110,7 @@ export const sendMessages = endpoint({
   created: true,
   summary: 'Põe na fila uma mensagem a muitos, uma vez a cada um. A mesma key duas vezes é um envio.',
   body: z.object({
-    /** Made with the form: sent twice it is one. */
+    /** Idempotency key of the form: sent twice, it makes one batch. */
     key: z.uuid(),
     ...writtenParts,
     /** Number of receivers that the preview showed; 409 `audience_changed` if it has changed. */

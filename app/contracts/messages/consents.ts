@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, list, text } from '../tolerant.ts'
 
-// All of it our own addition: who wants to hear from the place, and who no longer.
+// None of these calls is in the specification: wishes of people about messages of the place.
 
 const common = { api: 'main', access: 'messages/consents' } as const
 
@@ -29,7 +29,7 @@ export const listMessageConsents = endpoint({
   path: '/messenger/consents',
   summary: 'O que cada endereço disse por último sobre receber mensagens, o mais novo primeiro.',
   query: z.object({
-    /** An address, or its beginning. */
+    /** Address, or the beginning of one. */
     q: text.pipe(z.string().max(100)),
     state: z.enum(['', 'in', 'out']).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
@@ -53,7 +53,7 @@ const wish = {
   wish: z.enum(['in', 'out'], 'Escolha uma opção.'),
   /** `desk`, `phone`, `paper` or `online`. */
   way: text,
-  /** The words that were agreed to, or why not. */
+  /** Words that the person agreed to, or the reason of a refusal. */
   words: text.pipe(z.string().max(2000, 'Use menos palavras.'))
 }
 
@@ -64,13 +64,13 @@ export const recordMessageConsents = endpoint({
   path: '/messenger/consents',
   summary: 'Anota que alguém quer, ou não quer, receber mensagens; um não que a própria pessoa disse, só ela desfaz.',
   body: z.object({
-    /** Typed one after another, with commas, semicolons or line breaks between. */
+    /** Addresses separated by commas, semicolons or line breaks. */
     addresses: text.pipe(z.string().max(50_000, 'São endereços demais de uma vez.')),
     ...wish
   }),
   response: z.object({
     recorded: count,
-    /** Said so already. */
+    /** Addresses that had said the same before. */
     same: count.default(0),
     /**
      * Addresses that were left alone: their owners refused themselves, or a refusal can only be taken back one by one.
@@ -99,9 +99,9 @@ export const listHiddenSenders = endpoint({
   response: z.array(
     z.object({
       id: z.string(),
-      /** Their name in WhatsApp. */
+      /** Name in WhatsApp. */
       name: text,
-      /** The words that they wrote. */
+      /** Words that the person wrote. */
       note: text,
       at: instant
     })

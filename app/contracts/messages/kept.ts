@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, list, text } from '../tolerant.ts'
 
-// All of it our own addition: what messages are written from, and whom the staff writes to together.
+// None of these calls is in the specification: templates and lists for the staff's messages.
 
 const reads = { api: 'main', access: ['messages/write', 'messages/keep'] } as const
 const keeps = { api: 'main', access: 'messages/keep' } as const
@@ -13,9 +13,9 @@ const TemplateSchema = z.object({
   id: z.string(),
   name: text,
   body: text,
-  /** '': a text. */
+  /** '' for a text. */
   photo: text,
-  /** Approved at Meta under this name, with the text as its one variable; '': the place's own. */
+  /** Name of the template approved at Meta, with the text as its one variable; '' for one of the place alone. */
   provider_name: text,
   version: count.default(1),
   changed_date: instant,
@@ -75,9 +75,9 @@ export const deleteMessageTemplate = endpoint({
 const ListSchema = z.object({
   id: z.string(),
   name: text,
-  /** A WhatsApp group's id; '' for a list of addresses. */
+  /** Id of a WhatsApp group; '' for a list of addresses. */
   group: text,
-  /** E.164 or e-mail; none for who only writes to it. */
+  /** E.164 or e-mail; empty for users who may only write to it. */
   members: list(z.string()),
   size: count.default(0),
   version: count.default(1),
@@ -87,7 +87,7 @@ const ListSchema = z.object({
 
 export type MessageList = z.output<typeof ListSchema>
 
-/** Typed one after another, with commas, semicolons or line breaks between. */
+/** Addresses separated by commas, semicolons or line breaks. */
 const listBody = { name: text, group: text, members: text.pipe(z.string().max(200_000, 'São endereços demais.')) }
 
 export const listMessageLists = endpoint({

@@ -3,7 +3,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../tolerant.ts'
 
-// Our own addition: pictures that go with what the staff writes.
+// Our addition: pictures for the staff's messages.
 
 const of = { api: 'main', access: ['messages/write', 'messages/keep'], path: '/messenger/photos' } as const
 
@@ -13,7 +13,7 @@ const MessagePhotoSchema = z.object({
   description: text,
   /** Uuid of the photo's attraction; '' for a picture that staff uploaded here. */
   product: text,
-  /** When somebody sent it; null for an attraction's. */
+  /** Instant of the upload; null for an attraction's. */
   sent_at: instant
 })
 

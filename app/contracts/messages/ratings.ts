@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-// All of it our own addition: what who came says of the visit.
+// None of these calls is in the specification: visitors' answers about their visit.
 
 const VisitRatingSchema = z.object({
   place_uuid: z.string(),
@@ -79,7 +79,7 @@ export const listVisitRatings = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** How many gave 0, 1, … 10: of all answers of the period, with a comment or without. */
+    /** Number of answers with 0, 1, … 10: all answers of the period, with or without a comment. */
     counts: z.array(count),
     products: list(z.object({ uuid: z.string(), name: text }))
   })

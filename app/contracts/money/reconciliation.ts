@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, hiddenMoney, instant, text } from '../tolerant.ts'
 
-/** Reais on the wire, centavos after reading; null is not told. */
+/** Reais on the wire, centavos after reading; null if not told. */
 const side = z.object({ status: text, value: hiddenMoney, refunded: hiddenMoney, fee: hiddenMoney })
 
 const RowSchema = z.object({
@@ -13,14 +13,14 @@ const RowSchema = z.object({
   provider_id: text,
   paid_at: instant,
   method: text,
-  /** Null: not in our books. */
+  /** Null if it is not in our books. */
   ours: side.nullable().default(null),
-  /** Null: not told by the provider. */
+  /** Null if the provider does not tell it. */
   theirs: side.nullable().default(null),
   held: text,
-  /** Where it is solved: the id of what `getUnsettled` knows; ''. */
+  /** Id for `getUnsettled`, where it is solved; ''. */
   unsettled: text,
-  /** Public id and code; '' where there is none. */
+  /** Public id and code; '' if there is none. */
   booking: text,
   booking_code: text,
   name: text
@@ -31,9 +31,12 @@ export type ReconciledPayment = z.output<typeof RowSchema>
 const ProviderSchema = z.object({
   name: text,
   simulated: flag,
-  /** Whether it tells all that it has; else each of ours is asked for, and what we do not know stays unseen. */
+  /**
+   * True if the provider lists all its payments; otherwise each of ours is asked for, and payments unknown to us stay
+   * unseen.
+   */
   lists: flag,
-  /** Why it could not be compared; '' where it was. */
+  /** Reason why it could not be compared; '' if it was. */
   problem: text,
   payments: count.default(0),
   differences: count.default(0),

@@ -6,33 +6,33 @@ export const ProviderSchema = z.enum(['mercadopago', 'getnet'])
 
 const PaymentAccountSchema = z.object({
   provider: ProviderSchema,
-  /** `unreadable`: kept, but sealed with a key that is gone. */
+  /** `unreadable`: stored, but sealed with a key that is gone. */
   source: z.enum(['none', 'environment', 'kept', 'unreadable']),
   /** Real, simulated or no payments by this method at present. */
   serves: z.enum(['real', 'simulated', 'nobody']),
   /** Last change of the stored account; null and '' if there is none. */
   changed_at: instant,
   changed_by: text,
-  /** Getnet's: `producao` or `homologacao`. */
+  /** Only for Getnet: `producao` or `homologacao`. */
   environment: text,
-  /** Getnet's, only its ends. */
+  /** Only for Getnet: the ends of the seller's id. */
   seller: text,
   tested_at: instant,
   tested_ok: flag,
   tested_words: text,
-  /** Where its notices come, without the address of the server. */
+  /** Path that receives its notices, without the server's address. */
   notice_path: text
 })
 
 export type PaymentAccount = z.output<typeof PaymentAccountSchema>
 
 const PaymentSettingsSchema = z.object({
-  /** '': nobody. */
+  /** '' for nobody. */
   pix_provider: z.enum(['', 'mercadopago', 'getnet']),
   card_provider: z.enum(['', 'mercadopago']),
-  /** A refund above it waits for a second person; null: none does. */
+  /** Refunds above it wait for a second person; null for none. */
   refund_limit: optionalMoney,
-  /** Whole days from a payment until it may be withdrawn. */
+  /** Whole days from a payment until it can be withdrawn. */
   withdraw_days: count.default(1),
   accounts: list(PaymentAccountSchema)
 })
@@ -63,7 +63,7 @@ export const updatePaymentSettings = endpoint({
     pix_provider: z.enum(['', 'mercadopago', 'getnet'], 'Escolha uma opção.'),
     card_provider: z.enum(['', 'mercadopago'], 'Escolha uma opção.'),
     refund_limit: optionalMoney,
-    /** Left out, it stays as it is. */
+    /** Missing keeps the value. */
     withdraw_days: count.optional()
   }),
   response: PaymentSettingsSchema

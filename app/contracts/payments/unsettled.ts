@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, hiddenMoney, instant, optionalMoney, text } from '../tolerant.ts'
 
-// All of it our own addition: the specification knows no money that does not fit.
+// None of these calls is in the specification, which has no money that does not fit.
 
 const KindSchema = z.enum(['held', 'disputed', 'stray'])
 
@@ -21,14 +21,14 @@ const UnsettledSchema = z.object({
   provider: text,
   provider_id: text,
   method: text,
-  /** Null without the right to see values, and where nothing was asked for. */
+  /** Null without the right to see values, and if nothing was charged. */
   asked: hiddenMoney,
   received: hiddenMoney,
   /** Reason of held money: `order` or `amount`. */
   why: text,
   /** The provider's own words. */
   said: text,
-  /** '' where there is none, and for who may not open it. */
+  /** '' if there is none, or if the reader may not open it. */
   booking_uuid: text,
   booking_code: text,
   name: text,
@@ -52,10 +52,10 @@ export const listUnsettled = endpoint({
   access: 'financial/unsettled',
   summary: 'O dinheiro que não se encaixa: retido, contestado e de nenhuma reserva, o mais novo primeiro.',
   query: z.object({
-    /** '' is all three. */
+    /** '' for all three. */
     kind: z.enum(['', ...KindSchema.options]).default(''),
     state: z.enum(['open', 'solved']).default('open'),
-    /** A booking's public id: of it alone. */
+    /** Public id of a booking, to see its own only. */
     booking: z.string().max(100).default(''),
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(20)

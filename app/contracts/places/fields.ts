@@ -6,7 +6,9 @@ import { count, list } from '../tolerant.ts'
 
 const access = ['configurations/place-fields', 'configurations/edit'] as const
 
-/** Specification §3: as the agents', but what is filled in is the place's own. `value` is all of them, a line each. */
+/**
+ * Specification §3: like the agents' fields, but filled in by the place itself. `value` holds all values, a line each.
+ */
 const PlaceFieldSchema = AgentFieldSchema.extend({ values: list(z.string()) })
 
 export type PlaceField = z.output<typeof PlaceFieldSchema>
@@ -23,7 +25,7 @@ export const listPlaceFields = endpoint({
 
 const ShapeSchema = FieldBodySchema.omit({ value: true })
 
-/** `uuid` comes from the form: sent twice, it is one field. */
+/** `uuid` comes from the form: sent twice, it makes one field. */
 export const createPlaceField = endpoint({
   id: 'createPlaceField',
   api: 'main',

@@ -10,7 +10,7 @@ export const SavedSchema = z.object({ version: count, saved_at: instant, saved_b
 export type Saved = z.output<typeof SavedSchema>
 
 interface Described<R extends z.ZodRawShape, B extends z.ZodRawShape> {
-  /** `Get` and `save` go before it. */
+  /** Noun of the call's id, after `Get` or `save`. */
   id: string
   path: string
   permission: PermissionKey
@@ -50,14 +50,14 @@ export const { read: getPlaceData, save: savePlaceData } = groupCalls({
   response: {
     ...{ name: text, description: text, legal_name: text, cnpj: text, address: text, city: text, state: text },
     ...{ email: text, phone: text, whatsapp: text, timezone: text, facebook: text, instagram: text, github: text },
-    /** A path on this site, or an address; '' for none. */
+    /** Path on this site, or an address; '' for none. */
     logo: text
   },
   body: {
     ...{ name: typed, description: typed, legal_name: typed, cnpj: typed, address: typed, city: typed, state: typed },
     ...{ email: typed, phone: typed, whatsapp: typed, facebook: typed, instagram: typed, github: typed },
     timezone: typed,
-    /** Another zone is refused without it. */
+    /** Confirms a change of the zone, which is refused otherwise. */
     confirm_timezone: yes
   }
 })
@@ -160,7 +160,7 @@ export const { read: getSecurityRules, save: saveSecurityRules } = groupCalls({
     registration_open: z.boolean(),
     audit_days: count,
     approval_days: count.default(30),
-    /** Until when a lowered figure does not count yet, and what counts until then; null: it counts. */
+    /** Instant from which a lowered number counts, and the number until then; null if it counts already. */
     approval_days_from: instant,
     approval_days_before: count.default(0),
     ...{ without_two_step: count, users: count }

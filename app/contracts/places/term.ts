@@ -4,7 +4,7 @@ import { count, flag, instant, text } from '../tolerant.ts'
 
 const access = ['configurations/term', 'configurations/edit'] as const
 
-/** Each time that a text came into force; `bookings` is counted up to `most_counted`. */
+/** Times at which a text came into force; `bookings` is counted up to `most_counted`. */
 const VersionSchema = z.object({
   id: z.string(),
   hash: text,
@@ -21,7 +21,7 @@ const PlaceTermSchema = z.object({
   text,
   /** Default term for this place with its present settings. */
   house_text: text,
-  /** The house's text is in force, and follows the place's data. */
+  /** True if the default term is in force; it follows the place's data. */
   is_house: flag,
   most_counted: count,
   /** The newest first. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, list, text } from '../tolerant.ts'
 
-// Nothing that names a person stands in an address: who was found is a token, sealed, of who asked and for two hours.
+// Addresses never name a person: a search result is a sealed token for its user, valid for two hours.
 
-/** Seals of somebody with very many telephones are long. */
+/** Tokens of a person with very many telephones are long. */
 const token = z.string().min(1).max(6000)
 
 const FoundSchema = z.object({
@@ -33,7 +33,7 @@ const TableSchema = z.object({
   table: z.string(),
   title: text,
   count,
-  /** Column → value, as it is held. */
+  /** Column → stored value. */
   rows: list(z.record(z.string(), z.unknown()))
 })
 
@@ -46,7 +46,7 @@ const PersonSchema = z.object({
   phones: list(z.string()),
   emails: list(z.string()),
   tables: z.array(TableSchema),
-  /** Why they cannot be anonymised yet, in words. */
+  /** Reasons in words why they cannot be anonymised yet. */
   blockers: list(z.string())
 })
 
@@ -76,7 +76,7 @@ const consents = z.object({
   data: z.array(
     z.object({
       at: z.string(),
-      /** `term`, or `message`: messages that were allowed or not. */
+      /** `term`, or `message`: messages that were allowed or refused. */
       kind: text,
       allowed: z.boolean(),
       /** Code of the booking for a term, channel for messages. */

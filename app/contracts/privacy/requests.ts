@@ -17,11 +17,11 @@ const RequestSchema = z.object({
   /** y-m-d. */
   due_on: text,
   is_late: flag,
-  /** Whether the caller asked for it, and so cannot approve it. */
+  /** True if the caller asked for it, and so cannot approve it. */
   is_own: flag,
-  /** The accounts that asked and approved, with where they come from, in words; only on its own page. */
+  /** Accounts that asked and approved, with their origin in words; only on its own page. */
   accounts: list(z.string()),
-  /** Whether somebody else than who asked may approve. */
+  /** True if somebody other than the asker may approve. */
   has_approver: flag,
   approved_by: text,
   approved_date: instant,
@@ -66,7 +66,7 @@ export const listPrivacyRequests = endpoint({
     total: count,
     page: count,
     limit: count,
-    /** Whatever the filter says. */
+    /** Number over all rows, whatever the filter. */
     open: count,
     late: count
   })
@@ -82,7 +82,7 @@ export const getPrivacyRequest = endpoint({
   params: z.object({ id: z.string() }),
   response: z.object({
     request: RequestSchema,
-    /** Only while it is open, for who may find people. */
+    /** Only while it is open, for users who may find people. */
     names: list(z.string()),
     token: text,
     blockers: list(z.string()),
@@ -107,7 +107,7 @@ export const movePrivacyRequest = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({
     action: z.enum(moves, 'Ação desconhecida.'),
-    /** Why it is refused, or what was checked when it was taken up. */
+    /** Reason of a refusal, or the check made when it was taken up. */
     reason,
     version: count.optional()
   }),

@@ -67,7 +67,7 @@ const words = text.pipe(z.string().max(2000, 'Use no máximo 2000 letras.'))
 const IncidentSchema = z.object({
   id: z.string(),
   number: count,
-  /** y-m-d; '' where it has not been. */
+  /** y-m-d; '' if it did not happen on a known day. */
   happened_on: text,
   known_on: text,
   what: text,

@@ -36,7 +36,7 @@ export const readOwnData = endpoint({
   body: z.object({ proof: text }),
   response: z.object({
     tables: z.array(z.object({ table: z.string(), title: text, rows: list(z.record(z.string(), z.unknown())) })),
-    /** A request of theirs that is open: its number. */
+    /** Number of their open request. */
     open_request: text,
     due_on: text
   })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, day, flag, instant, list, text } from '../tolerant.ts'
 
-// Our own additions: who works there sees how full the days are, not only what is left to sell.
+// Our additions: staff see how full the days are, not only the places left.
 
 const occupancy = {
   slots: count,
   blocked_slots: count,
-  /** People; of blocked slots too. */
+  /** People, those of blocked slots included. */
   capacity: count,
   /** Confirmed and held. */
   people: count,
-  /** Left to sell: none where it is blocked. */
+  /** Places left to sell; none if blocked. */
   remaining: count
 }
 
@@ -24,7 +24,7 @@ export const getOperationsMonth = endpoint({
   summary: 'Ocupação de cada dia de um mês, de um atrativo ou de todos: pessoas, capacidade, bloqueios e exceções.',
   query: z.object({
     month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-    /** Without it: of all. */
+    /** Without it, all attractions. */
     product_uuid: text
   }),
   response: z.object({
@@ -37,7 +37,7 @@ export const getOperationsMonth = endpoint({
         attractions: count,
         /** Number of attractions whose slots are all blocked. */
         blocked_attractions: count,
-        /** Lines of the hours that hold on this day alone. */
+        /** Lines of the timetable for this day only. */
         exceptions: count,
         notes: count,
         /** Distinct reasons of the blocks; only for a single attraction. */
@@ -59,11 +59,11 @@ const DaySlotSchema = z.object({
   blocked: flag,
   reason: text,
   exception: flag,
-  /** Why it is another on that day. */
+  /** Reason why the capacity differs on that day. */
   note: text,
-  /** Names of those who go along, each once. */
+  /** Names of the guides, each once. */
   guides: list(text),
-  /** Bookings that still want one. */
+  /** Bookings that still want a guide. */
   without_guide: count.default(0)
 })
 
@@ -71,10 +71,10 @@ const DayAttractionSchema = z.object({
   uuid: z.string(),
   name: text,
   active: flag,
-  /** The whole day, not its slots one by one. */
+  /** True if the whole day is blocked, and not its single slots. */
   blocked: flag,
   reason: text,
-  /** Only the times named for it; why. */
+  /** True if only the times named for the day exist; `anew_note` says why. */
   anew: flag,
   anew_note: text,
   slots: list(DaySlotSchema),

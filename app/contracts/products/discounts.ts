@@ -8,15 +8,15 @@ const DiscountDataSchema = z.object({
   description: text,
   kind: z.enum(['percent', 'amount']),
   value: z.number(),
-  /** Uuids; none: all attractions. */
+  /** Uuids; empty for all attractions. */
   products: list(z.string()),
-  /** Labels; none: all that do not count to the half-price quota. */
+  /** Labels; empty for all that do not count to the half-price quota. */
   types: list(z.string()),
   valid_from: text,
   valid_to: text,
   visit_from: text,
   visit_to: text,
-  /** Bookings in all, and by one document; 0: as many as wanted. */
+  /** Bookings in all, and by one document; 0 for any number. */
   max_uses: count,
   max_per_person: count,
   /** Tickets of one booking that the code may discount; null for any number. */
@@ -27,7 +27,7 @@ const DiscountDataSchema = z.object({
 export const DiscountSchema = DiscountDataSchema.extend({
   uuid: z.string(),
   version: count,
-  /** Bookings that live and have used it. */
+  /** Live bookings that have used it. */
   uses: count.default(0),
   created_date: instant
 })
@@ -82,7 +82,7 @@ const DiscountBodySchema = z.object({
   active: flag
 })
 
-/** `uuid` comes from the form: sent twice, it is one code. */
+/** `uuid` comes from the form: sent twice, it makes one code. */
 export const createDiscount = endpoint({
   id: 'createDiscount',
   api: 'main',

@@ -28,7 +28,7 @@ const DayChangeSchema = z.object({
   gained: list(SlotSchema),
   lost: list(SlotSchema),
   changed: list(z.object({ time: text, from: SlotSchema, to: SlotSchema })),
-  /** Living bookings in slots that are lost or change; they keep their places. */
+  /** Live bookings in slots that are lost or change; they keep their places. */
   bookings: count,
   people: count
 })

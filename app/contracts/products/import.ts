@@ -18,7 +18,7 @@ export const previewImport = endpoint({
     /** Problem of the file as a whole; empty if it can be read. */
     problem: text,
     lines: list(ImportedLineSchema.extend({ slug: text })),
-    /** Headings that no column has: what stands below them is left out. */
+    /** Unknown headings; their columns are ignored. */
     left: list(z.string()),
     /** Digest of the preview: a confirmation with it saves exactly the preview, or nothing. */
     digest: text

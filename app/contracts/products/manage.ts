@@ -30,7 +30,7 @@ export const ProductFieldSchema = z.object({
     .transform((value) => value ?? null),
   cumulative: flag,
   active: flagUnlessNo,
-  /** When the field itself was last changed; null: never. */
+  /** Last change of the field itself; null for never. */
   changed: instant
 })
 
@@ -43,7 +43,7 @@ const optionalCount = z
   .optional()
   .transform((value) => value ?? null)
 
-/** In the own place's list. */
+/** Attraction in the list of its own place. */
 export const ProductRowSchema = ProductSchema.omit({ tickets: true }).extend({
   category: text,
   state: z.enum(PRODUCT_STATE_CODES).catch('active').default('active'),
@@ -59,7 +59,7 @@ export const ProductRowSchema = ProductSchema.omit({ tickets: true }).extend({
   next_days: count.default(0)
 })
 
-/** All that its form shows. The names are the field map's. */
+/** All values of its form, under the field map's names. */
 export const ManagedProductSchema = ProductRowSchema.omit({
   price_from: true,
   next_slot: true,
@@ -81,9 +81,9 @@ export const ManagedProductSchema = ProductRowSchema.omit({
   /** Requirements that it still lacks to be sold: `tickets`, `hours`. */
   missing: list(z.enum(['tickets', 'hours'])),
   photos: count.default(0),
-  /** Whatever became of them: what was ever booked is not deleted. */
+  /** True for bookings of any state: an attraction that was ever booked is not deleted. */
   has_bookings: flag,
-  /** With a visit from today on, not cancelled. */
+  /** Bookings with a visit from today on, not cancelled. */
   bookings_ahead: count.default(0)
 })
 
@@ -96,11 +96,11 @@ export const ProductPageSchema = z.object({
   total: count,
   page: count,
   limit: count,
-  /** In use at the place, whatever is asked. */
+  /** Categories in use at the place, whatever the filters. */
   categories: list(z.string())
 })
 
-/** GET /products/ as it is served: whoever asks with `pid` gets the bare array. */
+/** GET /products/ as it is served: a request with `pid` gets the bare array. */
 export const serveProducts = endpoint({
   ...listProducts,
   summary:
@@ -137,12 +137,15 @@ export const getProductFields = endpoint({
   response: z.array(ProductFieldSchema)
 })
 
-/** In one spelling. @throws 404 for another place's */
+/**
+ * Lower case, so that one uuid has one spelling.
+ * @throws 404 for another place's
+ */
 const product = z.object({ uuid: z.string().toLowerCase() })
 
 const version = count.pipe(z.number().min(1).max(mostCounted))
 
-/** As typed; what a field accepts is in the field map. Left out: as it is. */
+/** Value as typed; the field map says what each field accepts. Missing keeps the value. */
 const typed = z.union([z.string().max(20_000), z.number(), z.null()]).optional()
 
 const typedFields = {

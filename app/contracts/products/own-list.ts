@@ -11,7 +11,7 @@ const BareRowSchema = ProductRowSchema.extend({ tickets: list(TicketTypeSchema) 
 const lowestOf = (tickets: z.output<typeof TicketTypeSchema>[]) =>
   priceFrom(tickets.map(({ price, needs_proof: needsProof }) => ({ price, needsProof })))
 
-/** GET /products/ as staff ask it, without `pid`; a remote API may know only the bare array. */
+/** GET /products/ for staff, without `pid`; a remote API may only know the bare array. */
 export const listOwnProducts = endpoint({
   ...listProducts,
   response: z.union([

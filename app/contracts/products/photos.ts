@@ -3,7 +3,7 @@ import { ERRORS } from '#app/domain/words/error-catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, mostCounted, text } from '../tolerant.ts'
 
-/** In order: shop windows show the first. `url` is a path on this site. */
+/** Photos in order: shop windows show the first. `url` is a path on this site. */
 export const ProductPhotosSchema = z.object({
   version: count,
   data: z.array(z.object({ id: z.string(), url: text, description: text }))

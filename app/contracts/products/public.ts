@@ -12,7 +12,7 @@ export const TicketTypeSchema = z.object({
   price: money,
   needs_proof: flag,
   counts_to_quota: flag,
-  /** Our own addition: sold only together with another type. */
+  /** Our addition: sold only together with another type. */
   with_adult: flag,
   minimum: count.default(0),
   maximum: count.default(50)
@@ -29,28 +29,28 @@ export const ProductSchema = z.object({
   description: text,
   address: text,
   place_uuid: text,
-  /** Name of the place (specification §3); ours is told apart, by `getPublicPlace`. */
+  /** Name of the place (specification §3); details of ours come from `getPublicPlace`. */
   place: text,
   picture_url: text,
   map_url: text,
   duration_minutes: count.default(0),
   category: text,
   accessibility: text,
-  /** Years; 0 is no rule. */
+  /** Years; 0 for no rule. */
   minimum_age: count.default(0),
-  /** `booking` or `people` where guides go along. */
+  /** `booking` or `people` if guides are needed. */
   guide: text,
   /** Hash of the attraction's own term; '' if the place's applies. */
   term_hash: text,
-  /** Minutes an unpaid booking holds its places; null: as the place says. */
+  /** Minutes for which an unpaid booking holds its places; null for the place's. */
   hold_minutes: z.union([count, z.null()]).optional(),
-  /** Where the attraction says otherwise than its place; with what it leaves to it. */
+  /** Policy with the attraction's own parts, filled up with the place's. */
   refund_policy: z.union([RefundPolicySchema, z.null()]).optional(),
-  /** False only where somebody of the place looks at what is not sold. */
+  /** False only for staff of the place who look at attractions that are not on sale. */
   active: flagUnlessNo,
-  /** Only where somebody of the place asks for `all`. */
+  /** Set only if staff of the place ask for `all`. */
   archived: z.boolean().optional(),
-  /** Days that an API without a calendar says with its attractions; ours has `getCalendar`. */
+  /** Days that an API without a calendar sends with its attractions; ours has `getCalendar`. */
   unavailability: list(
     z.union([z.string().transform(toBlock), z.object({ date: text.transform(toDay), time: text, reason: text })])
   ),
@@ -62,18 +62,18 @@ export const AvailabilityState = z.enum(['open', 'few', 'full', 'blocked', 'past
 export const SlotSchema = z.object({
   time: z.string(),
   capacity: count,
-  /** Capacity less what is confirmed or held; 0 where the slot is blocked or past. */
+  /** Capacity less confirmed and held places; 0 if the slot is blocked or past. */
   remaining: count,
   /** Free places for types that count to the half-price quota; absent if the API has no quota. */
   quota_remaining: count.optional(),
   /** Quota of the whole slot, sold or not: the law wants both numbers shown. */
   quota: count.optional(),
   state: AvailabilityState,
-  /** False where nobody has counted: `remaining` is then only what one form takes. */
+  /** False if places are not counted: `remaining` is then only the limit of one form. */
   is_counted: z.boolean().optional()
 })
 
-/** Our own addition: with the token of somebody of the place who sees its attractions, also those not sold yet. */
+/** Our addition: shows attractions not on sale yet too, with the token of staff who may see them. */
 const preview = flag
 
 export type TicketType = z.output<typeof TicketTypeSchema>
@@ -88,8 +88,9 @@ export const listProducts = endpoint({
   access: 'public',
   summary: 'Atrativos de um parque, com os tipos de ingresso e preços do dia.',
   /**
-   * `date`, our own addition: the types and prices of that day of visit; without it today's. Without `pid`, and with a
-   * token, the own place's: `v` (a user of it, or it), `active`, `archived`, `sort` and pages are for that alone.
+   * `date`, our addition, selects types and prices of that day of visit; without it, today's. Without `pid`, and with a
+   * token, the call lists the own place: `v` (a user of it, or it), `active`, `archived`, `sort` and pages are only for
+   * that.
    */
   query: z.object({
     pid: z.string().optional(),
@@ -104,7 +105,10 @@ export const listProducts = endpoint({
     page: count.pipe(z.number().min(1).max(100_000)).default(1),
     limit: count.pipe(z.number().min(1).max(100)).default(10),
     preview,
-    /** Our own addition: to who sees the place's bookings all that these may be of, also archived; other filters are none. */
+    /**
+     * Our addition: all attractions that bookings may have, archived ones included, for users who see the place's
+     * bookings; other filters are ignored.
+     */
     all: flag
   }),
   response: z.array(ProductSchema)
@@ -121,7 +125,7 @@ export const getAvailability = endpoint({
   query: z.object({
     date: day,
     preview,
-    /** Our own addition: the hours as the counter sells them, for who sells at the place's. */
+    /** Our addition: hours as the counter sells them, for users who sell at the place's counter. */
     counter: flag
   }),
   response: z.object({ date: z.string(), slots: z.array(SlotSchema) })
@@ -141,7 +145,7 @@ export const getCalendar = endpoint({
       z.object({
         date: z.string(),
         remaining: count,
-        /** Our own addition: the price that `priceFrom` says for that day, in reais. */
+        /** Our addition: price from `priceFrom` for that day, in reais. */
         price: optionalMoney,
         state: z.enum(['open', 'few', 'full', 'blocked', 'past', 'closed'])
       })
@@ -149,7 +153,7 @@ export const getCalendar = endpoint({
   })
 })
 
-/** Our own addition. A code that cannot be used is a 422 at `discount_code`; too many wrong ones a 429. */
+/** Our addition. An unusable code is a 422 at `discount_code`; too many wrong ones are a 429. */
 export const getDiscount = endpoint({
   id: 'getDiscount',
   api: 'main',
@@ -163,14 +167,14 @@ export const getDiscount = endpoint({
     code: z.string(),
     /** Tickets of one booking that the code may discount; null for any number. */
     max_tickets: z.union([count, z.null()]).default(null),
-    /** Off one ticket, in reais. */
+    /** Discount of one ticket, in reais. */
     tickets: list(z.object({ label: z.string(), unit_discount: money })),
-    /** In reais, of a credit: it takes nothing off, it pays what is booked. */
+    /** Reais of a credit: it discounts nothing, it pays the booking. */
     credit: optionalMoney
   })
 })
 
-/** Our own addition: also versions no longer in force, for tickets sold under them. */
+/** Our addition: former versions too, for tickets sold under them. */
 export const getTerm = endpoint({
   id: 'getTerm',
   api: 'main',

@@ -16,7 +16,7 @@ export const getProductTerm = endpoint({
     uuid: z.string(),
     name: text,
     version: count,
-    /** Empty: the place's. */
+    /** Empty for the place's. */
     text,
     place_text: text,
     versions: z.array(

@@ -34,11 +34,11 @@ const ManagedTypeSchema = z.object({
   with_adult: flag,
   minimum: count,
   maximum: count,
-  /** y-m-d, or empty for no such end. */
+  /** y-m-d, or empty for an open end. */
   valid_from: text,
   valid_to: text,
   active: flag,
-  /** Its label stays, and it is never deleted. */
+  /** True if it was sold: its label stays, and it is never deleted. */
   sold: flag,
   prices: list(z.object({ price: money, valid_from: text, valid_to: text, weekdays: list(count) }))
 })

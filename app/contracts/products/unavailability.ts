@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { count, list, maybeJson, text } from '../tolerant.ts'
 
-/** A day as text, or with a time and a reason; d/m/y or y-m-d. */
+/** Day as text, or with a time and a reason; d/m/y or y-m-d. */
 const BlockSchema = z.union([z.string(), z.object({ date: text, time: text, reason: text })])
 
 const toBlock = (block: z.output<typeof BlockSchema>) =>
@@ -18,13 +18,13 @@ export const updateUnavailability = endpoint({
   summary: 'Bloqueia dias ou horários de um atrativo; com action “remove”, desbloqueia. Repetir não muda nada.',
   body: z.object({
     product_uuid: z.string(),
-    /** A list, one alone, or either as JSON text. */
+    /** A list, a single block, or either as JSON text. */
     unavailability: maybeJson(z.union([z.array(BlockSchema), BlockSchema])),
     action: text
   }),
   response: z.object({
     product_uuid: text,
-    /** Blocked from today on, a whole day without a time, with the living bookings there. */
+    /** Blocks from today on, with the live bookings there; a block without a time covers the whole day. */
     unavailability: list(
       z.union([
         z.object({ date: text, time: text, reason: text, bookings: count, people: count }),
@@ -37,7 +37,7 @@ export const updateUnavailability = endpoint({
   })
 })
 
-/** Our own addition: what blocking would touch, and what is blocked already. Writes nothing. */
+/** Our addition: tells what blocking would affect, and what is blocked already. Writes nothing. */
 export const getTouched = endpoint({
   id: 'getTouched',
   api: 'main',
@@ -46,7 +46,7 @@ export const getTouched = endpoint({
   access: 'products/edit',
   summary: 'Reservas e pessoas de um atrativo entre dois dias, por dia, e o que já está bloqueado neles.',
   params: z.object({ uuid: z.string() }),
-  /** `time`: only of that one. */
+  /** `time` limits it to one slot. */
   query: z.object({ from: text, to: text, time: text }),
   response: z.object({
     from: z.string(),

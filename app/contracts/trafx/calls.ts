@@ -41,13 +41,13 @@ export const saveCounterUploads = endpoint({
   access: 'trafx/edit',
   created: true,
   summary: 'Salva contagens lidas de arquivos, uma por registro e dia. Tudo ou nada; repetidas são 409.',
-  /** One alone is read as a list of one. */
+  /** A single upload is read as a list of one. */
   body: listOrOne(z.array(CounterUploadSchema).min(1, 'Nada a salvar.').max(5000)),
-  /** The specification shows none: 0 where an API does not count. */
+  /** The specification shows no answer; 0 if an API does not count. */
   response: z.object({ logs: count.default(0), days: count.default(0), total: count.default(0) })
 })
 
-/** Takes one log and its days away, so that a file sent for the wrong attraction can be sent again. */
+/** Removes one log and its days, so that a file sent for the wrong attraction can be sent again. */
 export const deleteCounterLog = endpoint({
   id: 'deleteCounterLog',
   api: 'main',

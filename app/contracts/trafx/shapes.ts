@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toIsoDay } from '#app/domain/calendar/dates.ts'
 import { count, day, flag, instant, list, text } from '../tolerant.ts'
 
-/** `HH:mm` on the counter's own clock, which is the place's wall clock: never converted. Seconds are dropped. */
+/** `HH:mm` on the counter's own clock, which is the place's wall clock and is never converted. Seconds are dropped. */
 const clock = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Hora inválida.')
@@ -10,13 +10,13 @@ const clock = z
 
 const NamedPairSchema = z.object({ time: clock, count: count.pipe(z.number().min(0)) })
 
-/** The specification says pairs, and not what their halves are called. */
+/** The specification has pairs without names for their halves. */
 export const TimeCountSchema = z.preprocess(
   (pair) => (Array.isArray(pair) && pair.length === 2 ? { time: pair[0], count: pair[1] } : pair),
   NamedPairSchema
 ) as unknown as typeof NamedPairSchema
 
-/** 3-minute buckets as the specification sends them: JSON text of time/count pairs. A plain list is read too. */
+/** Buckets of 3 minutes as the specification sends them: JSON text of time/count pairs. A plain list is read too. */
 export const entriesText = z
   .union([z.string(), z.array(TimeCountSchema), z.null()])
   .optional()
@@ -48,23 +48,23 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Volts; null where the file does not say. */
+/** Volts; null if the file does not tell them. */
 const volts = z
   .union([z.number(), z.null()])
   .optional()
   .transform((value) => value ?? null)
 
-/** How finely the counter counted: 3-minute buckets, hourly totals (PERIOD 001) or daily ones (024). */
+/** Grain of the counter: 3-minute buckets, hourly totals (PERIOD 001) or daily ones (024). */
 export const CounterGrain = z.enum(['bucket', 'hour', 'day'])
 
-/** Wall-clock minutes in which the counter was counting, `to` not included; a day outside is a gap. */
+/** Wall-clock minutes in which the counter was counting, `to` excluded; a day outside is a gap. */
 const wallMinute = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 'Momento inválido.')
   .refine((local) => toIsoDay(local.slice(0, 10)) !== null, 'Momento inválido.')
 export const CoverageSchema = z.object({ from: wallMinute, to: wallMinute })
 
-/** The specification's fields of one day of one counter log; the second block is our own addition. */
+/** The specification's fields of one day of one counter log; the second block is our addition. */
 const dayOfLog = {
   serial: z.string().trim().min(1, 'Falta o número de série.').max(40),
   prodUuid: text,
@@ -83,10 +83,10 @@ const dayOfLog = {
     .transform((value) => value ?? null)
 }
 
-/** One upload per log and date (facts: TRAFx). `file_name` and `log` tell logs of one call apart. */
+/** One upload per log and date (facts: TRAFx). `file_name` and `log` distinguish logs of one call. */
 export const CounterUploadSchema = z.object({
   ...dayOfLog,
-  /** "Stored records" of the header: with the serial, what a duplicate is known by. */
+  /** "Stored records" of the header; with the serial it identifies a duplicate. */
   records: count,
   file_name: text,
   log: count.default(0),
@@ -111,7 +111,7 @@ export const CounterLogSchema = z.object({
   name: text,
   mode: text,
   records: count.default(0),
-  /** The first day with data; empty where the log holds none. */
+  /** First day with data; empty if the log holds none. */
   date: text,
   last_date: text,
   days: count.default(0),
@@ -143,9 +143,9 @@ export const CounterDeviceSchema = z.object({
 export const CounterProductSchema = z.object({
   uuid: z.string(),
   name: text,
-  /** People a day the area bears; 0 where nobody has said. */
+  /** People per day that the area can bear; 0 if unknown. */
   carrying_capacity: count.default(0),
-  /** Sum of the time slots by weekday, Sunday first: what can be sold. */
+  /** Capacity of the slots by weekday, Sunday first. */
   weekday_capacity: list(count)
 })
 

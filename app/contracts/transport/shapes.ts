@@ -23,13 +23,13 @@ export const VehicleSchema = z.object({
   type: text,
   model: text,
   color: text,
-  /** 0: not said. */
+  /** 0 if unknown. */
   year: count.default(0),
-  /** Passengers, the driver apart. */
+  /** Passenger seats, without the driver's. */
   seats: count
 })
 
-/** CPF and number of the CNH are masked, and the phone is empty, for who may not change trips. */
+/** CPF and number of the CNH are masked, and the phone is empty, for users who may not change trips. */
 export const DriverSchema = z.object({
   ...kept,
   company: named,
@@ -45,7 +45,7 @@ export type Company = z.output<typeof CompanySchema>
 export type Vehicle = z.output<typeof VehicleSchema>
 export type Driver = z.output<typeof DriverSchema>
 
-/** In words of a person: nothing of it refuses a trip. */
+/** Warning in words for a person; it never refuses a trip. */
 export const TripWarningSchema = z.object({ code: text, field: text, words: text })
 
 export type TripNote = z.output<typeof TripWarningSchema>
@@ -53,7 +53,7 @@ export type TripNote = z.output<typeof TripWarningSchema>
 export const TripRowSchema = z.object({
   uuid: z.string(),
   date: day,
-  /** When it leaves, HH:mm of the place's clock. */
+  /** Departure, HH:mm of the place's clock. */
   time: text,
   /** outward or return. */
   direction: text,
@@ -82,7 +82,7 @@ export const TripStopSchema = z.object({ id: wireId, time: text, place: text, no
 
 export const TripPersonSchema = z.object({ name: text, document: text, issuer: text })
 
-/** Documents are masked, and the phone is empty, for who may not see them. */
+/** Documents are masked, and the phone is empty, for users who may not see them. */
 export const TripPassengersSchema = z.object({
   booking: z.object({
     uuid: z.string(),
@@ -99,13 +99,13 @@ export const TripPassengersSchema = z.object({
     inside: count.default(0)
   }),
   people: count,
-  /** '' where nobody chose one. */
+  /** '' if nobody chose one. */
   stop: text,
   named: list(TripPersonSchema),
   notes: text,
   /** People of the booking in other trips of that day and direction; told if the query names a booking. */
   elsewhere: count.default(0),
-  /** Those who are named in another trip of the booking, or who booked; as `elsewhere`. */
+  /** People named in another trip of the booking, or its buyer; sent together with `elsewhere`. */
   suggested: list(TripPersonSchema),
   /** Stamp of the list that was read: a different stamp on saving means that somebody else has changed it. */
   stamp: text
@@ -124,13 +124,13 @@ export const TripSchema = TripRowSchema.extend({
     .union([z.object({ cpf: text, cnh: text, cnh_category: text, cnh_until: text }), z.null()])
     .optional()
     .transform((value) => value ?? null),
-  /** Whether documents come whole. */
+  /** True if documents are sent in full. */
   whole: flag
 })
 
 export type Trip = z.output<typeof TripSchema>
 
-/** A booking that may ride. */
+/** Booking that may ride. */
 export const TripBookingSchema = z.object({
   uuid: z.string(),
   code: text,
@@ -139,7 +139,7 @@ export const TripBookingSchema = z.object({
   time: text,
   product: text,
   people: count,
-  /** In other trips of that day and direction. */
+  /** People in other trips of that day and direction. */
   elsewhere: count.default(0),
   here: count.default(0)
 })

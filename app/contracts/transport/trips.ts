@@ -46,13 +46,13 @@ const TripBodySchema = z.object({
   direction: typed(40),
   product_uuid: typed(100),
   vehicle_uuid: typed(100),
-  /** '': the vehicle's own. */
+  /** '' for the vehicle's own. */
   company_uuid: typed(100),
   driver_uuid: typed(100),
   agent_uuid: typed(100),
   drop_off: typed(2000),
   notes: typed(10_000),
-  /** `id` of a stop that is there; '' for a new one. */
+  /** `id` of an existing stop; '' for a new one. */
   stops: list(z.object({ id: typed(40), time: typed(40), place: typed(2000), notes: typed(2000) })).pipe(
     z.array(z.object({ id: z.string(), time: z.string(), place: z.string(), notes: z.string() })).max(100)
   )
@@ -104,7 +104,7 @@ export const moveTrip = endpoint({
     'Muda a situação de uma viagem; 409 se dela não se vai para lá. Retomada, fica sem o condutor que tenha outro grupo.',
   params: uuid,
   body: z.object({ status: typed(40) }),
-  /** `left`: why its guide is none of it any more, where it is taken up again. */
+  /** `left`: reason why its guide was removed when the trip was taken up again. */
   response: TripRowSchema.extend({ left: text.default('') })
 })
 
@@ -154,7 +154,7 @@ export const saveTripPassengers = endpoint({
         .max(100)
     ),
     notes: typed(2000),
-    /** As read; '' where none of the booking rode. */
+    /** Stamp that was read; '' if nobody of the booking rode. */
     stamp: typed(100)
   }),
   response: TripPassengersSchema

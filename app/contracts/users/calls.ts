@@ -57,7 +57,7 @@ export const listGrantable = endpoint({
   })
 })
 
-/** Not marked `created`: the idempotency key would keep the code. `uuid` does its work. */
+/** Not marked `created`, because the idempotency key would store the code; `uuid` has the same effect. */
 export const inviteUser = endpoint({
   id: 'inviteUser',
   api: 'main',
@@ -99,7 +99,7 @@ export const updateUser = endpoint({
   access: 'users/edit',
   summary: 'Altera os dados de um usuário. Outro e-mail ou nome de usuário encerra as sessões dele.',
   params: user,
-  /** `password` or `code` only of who changes their own e-mail, username or phone. */
+  /** `password` or `code` is only needed by users who change their own e-mail, username or phone. */
   body: z.object({
     name: text,
     email: text,
@@ -122,7 +122,7 @@ export const setUserAccess = endpoint({
     'Troca permissões e módulos de um usuário e encerra as sessões dele, se algo mudou. 409 se outra pessoa os mudou desde que version foi lida.',
   params: user,
   body: z.object({
-    /** `access_version` of the user as they were read. */
+    /** `access_version` of the user that was read. */
     version: z.string().max(100),
     permissions: z.array(permissionKey).max(500),
     modules: z.union([z.array(moduleName).max(100), z.null()])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RuleSchema } from '../auth.ts'
 import { count, flag, instant, list, text } from '../tolerant.ts'
 
-/** `role`: the role set that the permissions are, empty for a mix. */
+/** `role` is the role set with exactly these permissions; empty for any other set. */
 export const StaffRowSchema = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const StaffRowSchema = z.object({
   state: z.enum(['active', 'invited', 'pending', 'suspended']),
   role: text,
   permission_count: count,
-  /** To within some minutes; null for somebody who has no session. */
+  /** Exact to a few minutes; null for a user without a session. */
   last_access: instant,
   created_date: instant,
   self: flag
@@ -21,21 +21,23 @@ export const StaffUserSchema = StaffRowSchema.extend({
   phone: text,
   indexpage: text,
   permissions: list(RuleSchema),
-  /** Null: all of the place's. */
+  /** Null for all modules of the place. */
   modules: z.union([z.array(z.string()), z.null()]),
   sessions: count,
   two_step: flag,
   invited_date: instant,
-  /** Until when the sent code serves; null without one. */
+  /** End of the sent code's validity; null without a code. */
   invitation_until: instant,
   suspended_date: instant,
-  /** Registered by itself, and may not sign in before the first permission. */
+  /** True for a self-registered user, who may not sign in before the first permission. */
   waiting: flag,
   /** Instant from which codes go to the phone; null if they already do. */
   codes_from: instant,
-  /** Holds what the caller does not: but for name and first screen, all of it is for others to change. */
+  /**
+   * True if the user holds rights that the caller lacks: the caller may then change only the name and the first screen.
+   */
   beyond: flag,
-  /** Permissions that nobody else active holds: they cannot go before somebody else has them. */
+  /** Permissions that no other active user holds: they cannot be taken away until somebody else has them. */
   sole: list(z.string()),
   access_changed_date: instant,
   access_changed_by: text,
@@ -46,7 +48,7 @@ export const StaffUserSchema = StaffRowSchema.extend({
 export type StaffRow = z.output<typeof StaffRowSchema>
 export type StaffUser = z.output<typeof StaffUserSchema>
 
-/** `code` comes once, and only where it could not be sent. `reset_path` is a path on this site. */
+/** `code` is sent once, and only if it could not be delivered. `reset_path` is a path on this site. */
 export const InvitationSchema = z.object({
   user: StaffUserSchema,
   sent: flag,

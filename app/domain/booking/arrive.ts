@@ -1,4 +1,4 @@
-/** '' where nobody asks for it. `time` as HH:mm of the visit. */
+/** '' if the place asks for no early arrival. `time` is HH:mm of the visit. */
 export function arriveLabel(minutes: number, time: string): string {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   const at = hours * 60 + rest - minutes

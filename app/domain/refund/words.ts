@@ -4,7 +4,7 @@ import type { ChangeDecision, RefundDecision } from './decide.ts'
 import type { RefundPolicy } from './policy.ts'
 import type { RefundState } from './states.ts'
 
-/** On badges; `done` is the only one that says that money is back. */
+/** Words for badges; only `done` says that the money is back. */
 export const REFUND_STATE_WORDS: Readonly<Record<RefundState, string>> = {
   approval: 'Aguardando aprovação',
   asked: 'Pedida',
@@ -14,7 +14,7 @@ export const REFUND_STATE_WORDS: Readonly<Record<RefundState, string>> = {
   dropped: 'Não aprovada'
 }
 
-/** To its visitor: what the place has still to do, at the provider or by hand, is under way. */
+/** Words for the visitor: anything that the place still has to do counts as under way. */
 export const VISITOR_REFUND_WORDS: Readonly<Record<RefundState, string>> = {
   approval: 'Em andamento',
   asked: 'Em andamento',
@@ -24,7 +24,7 @@ export const VISITOR_REFUND_WORDS: Readonly<Record<RefundState, string>> = {
   dropped: 'Não aprovada'
 }
 
-/** One sentence or two: how much goes back if this is given up now, and why; the same for the visitor and for staff. */
+/** Says in one or two sentences how much is refunded now, and why; the same for visitor and staff. */
 export function refundWords(decision: RefundDecision): string {
   const { value, feeKept } = decision
   if (decision.rule === 'unpaid') return whyWords(decision)
@@ -55,7 +55,7 @@ function whyWords({ rule, percent, hours }: RefundDecision): string {
   }
 }
 
-/** Whether the visitor may change the date by themselves, until when, and what it costs. */
+/** Says whether the visitor may change the date themselves, until when, and at what cost. */
 export function changeWords(decision: ChangeDecision, zone: string): string {
   const until = formatInstant(decision.until, zone)
   if (decision.allowed) {
@@ -74,7 +74,7 @@ export function changeWords(decision: ChangeDecision, zone: string): string {
   }
 }
 
-/** The whole policy, a sentence for each rule, in the order in which they decide. */
+/** Describes the whole policy, a sentence per rule, in the order of their precedence. */
 export function policyWords(policy: RefundPolicy): string[] {
   const { withdrawalDays, noShowPercent, feeBearer } = policy
   const tiers = [...policy.tiers].filter(({ percent }) => percent > 0).sort((a, b) => b.hours - a.hours)
@@ -116,7 +116,7 @@ const percentWords = (percent: number) => `${String(percent).replace('.', ',')}%
 const backWords = (percent: number) =>
   percent >= 100 ? 'volta todo o valor pago' : `voltam ${percentWords(percent)} do valor pago`
 
-/** Never days: a tier and a change of date end at the hour. */
+/** Always hours, never days: a tier and a date change end at the hour. */
 function hoursWords(hours: number): string {
   return hours === 1 ? '1 hora' : `${hours} horas`
 }

@@ -42,7 +42,7 @@ export type ReportedBooking = Pick<
   | 'area_code'
 >
 
-/** GET /janoowp/bookings as GET /booking/byPeriod; seller and address are not in it. */
+/** Reads GET /janoowp/bookings like GET /booking/byPeriod; seller and address are missing. */
 export function fromExpressBooking(booking: ExpressBooking): ReportedBooking {
   const { costumer, items, order, product, payments, checkins } = booking
   const standing = checkins.filter(({ undone }) => !undone)
@@ -127,7 +127,7 @@ function originOfBooking({ state, area_code: areaCode }: ReportedBooking): strin
   return originOf({ state, areaCode })
 }
 
-/** Check-ins that name no type fill the types in order. */
+/** Check-ins without types fill the types in order. */
 function peopleByTicket({ itemPersonType, people, checkins, checked_in_people: inside }: ReportedBooking) {
   const types = Object.entries(itemPersonType)
   const tickets = (types.length > 0 ? types : [['', people] as const]).map(([label, expected]) => ({

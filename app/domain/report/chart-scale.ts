@@ -1,4 +1,4 @@
-/** Always includes zero; about `count` steps. */
+/** Ticks that always include zero; about `count` steps. */
 export function niceTicks(lowest: number, highest: number, count: number): number[] {
   const [low, high] = [Math.min(0, lowest), Math.max(0, highest)]
   const rough = Math.max(1, (high - low) / count)

@@ -16,7 +16,7 @@ export interface ChartPoint {
 
 export interface ChartSeries {
   label: string
-  /** By point; null is a gap. */
+  /** Values by point; null is a gap. */
   values: (number | null)[]
 }
 

@@ -3,7 +3,7 @@ import type { IsoDay } from '../calendar/dates.ts'
 import { isTrailCounter } from '../counter/mode.ts'
 import { calibrateCount } from '../counter/trafx-series.ts'
 
-/** Calibrated people by day and `HH` of the place's wall clock; a missing key was not counted. */
+/** Calibrated people by day and by `HH` of the place's wall clock; a missing key means not counted. */
 export interface CountedPeople {
   byDay: Record<IsoDay, number>
   byHour: Record<string, number>
@@ -14,7 +14,7 @@ type Counted = Pick<
   'serial' | 'prodUuid' | 'mode' | 'date' | 'total' | 'grain' | 'entries' | 'totals' | 'factor'
 >
 
-/** Trail counters only. Rounds each counter's day once and shares it out, so that hours and days add up. */
+/** Counts trail counters only. Rounds each counter's day once and shares it out, so that hours and days add up. */
 export function countPeople(rows: readonly Counted[], { product = '' }: { product?: string } = {}): CountedPeople {
   const people: CountedPeople = { byDay: {}, byHour: {} }
   const counterDays = new Map<string, CounterDay>()

@@ -17,7 +17,7 @@ const AREAS = ['75', '71', '11', '21', '31', '61']
 const CHANNELS = ['RESERVAEXPRESSA', 'LARAVEL', 'POSCONTROLE', 'WORDPRESS']
 const METHODS = ['pix', 'credit', 'debit', 'money']
 
-/** `?fake=1`; the same for the same days. */
+/** Bookings for `?fake=1`, the same ones for the same days. */
 export function fakeBookings({ from, to, products, today }: FakeInput): ReportedBooking[] {
   const bookings: ReportedBooking[] = []
   for (let index = 0; index < countDays({ from, to }); index++) {
@@ -73,7 +73,7 @@ function fakeBooking({ day, number, pick, products, today }: Fake): ReportedBook
   }
 }
 
-/** Pseudo-random below `choices`, seeded by a text. */
+/** Returns pseudo-random numbers below `choices`, seeded by a text. */
 function picker(seed: string): (choices: number) => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 16777619)

@@ -10,31 +10,31 @@ export interface ReportFrame {
   problems: ReportProblems
   range: DayRange
   base: DayRange | null
-  /** Slots after these belong to `base`. */
+  /** Number of slots of the range itself; later ones belong to `base`. */
   ownSlots: number
   today: string
   flags: { debug: boolean; erp: boolean; fake: boolean }
   isFakeRefused: boolean
-  /** Bookings come from the bookings-report service (specification §6); else from the legacy one, by period. */
+  /** True if bookings come from the bookings-report service (specification §6), false for the legacy one, by period. */
   isWhole: boolean
-  /** Counts only bookings that this user guides. */
+  /** True if it counts only bookings that this user guides. */
   isOwnOnly: boolean
   can: {
-    /** Sees values in bookings. */
+    /** True if the user may see values in bookings. */
     values: boolean
-    /** Opens the report and the list of bookings. */
+    /** True if the user may open the report and the list of bookings. */
     bookingReport: boolean
     bookingList: boolean
   }
-  /** Added up from bookings: the API itself tells no fees and no money that goes back, nor when something was bought. */
+  /** True if sums come from bookings: the API itself tells no fees, no refunds and no day of purchase. */
   isDerived: boolean
   more: Record<string, string>
   products: { value: string; label: string }[]
   /** Titles of ticket types, by label. */
   titles: Record<string, string>
-  /** With its days said; null where the address is no good. */
+  /** Address with its days; null if the query is invalid. */
   shareUrl: string | null
-  /** null: the API knows no saved reports. */
+  /** Null if the API has no saved reports. */
   saved: SavedReport[] | null
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_INTERVAL_DAYS } from './slots.ts'
 
 export type Comparison = '' | 'period' | 'year'
 
-/** Empty text: no filter. */
+/** Filters of a report; empty text means no filter. */
 export interface ReportFilters {
   situation: string
   channel: string
@@ -27,9 +27,9 @@ export interface ReportQuery extends DayRange {
   filters: ReportFilters
   compare: Comparison
   debug: boolean
-  /** No menu or header, for embedding. */
+  /** True for embedding, without menu or header. */
   erp: boolean
-  /** Only where the module permits. */
+  /** True only if the module permits it. */
   fake: boolean
 }
 
@@ -72,7 +72,7 @@ const MAX_INTERVAL_DAYS = 366
 const MAX_TEXT = 100
 
 export interface ReportRequest {
-  /** Only good without problems. */
+  /** Valid only without problems. */
   query: ReportQuery
   /** Filters as typed, even if unusable; existing days as `YYYY-MM-DD`. */
   typed: Record<ReportField, string>
@@ -83,11 +83,11 @@ interface Known {
   today: IsoDay
   /** Module `enable_bookings_report` (specification §6). */
   canFake?: boolean
-  /** Without them any is taken. */
+  /** Without them, any attraction is accepted. */
   products?: readonly { uuid: string }[]
 }
 
-/** Product decisions, reports. Total: gives messages, never an error. */
+/** Reads the query (product decisions, reports). Never throws: problems are messages. */
 export function parseReportQuery(search: URLSearchParams, known: Known): ReportRequest {
   const typed = readTyped(search)
   const range = readRange(typed, known.today)
@@ -120,7 +120,7 @@ export function parseReportQuery(search: URLSearchParams, known: Known): ReportR
   }
 }
 
-/** Days always said: shared in one month, it must not show another. */
+/** Always writes the days: a link shared in one month must not show another. */
 export function writeReportQuery(query: ReportQuery): URLSearchParams {
   const search = new URLSearchParams({ inicio: query.from, fim: query.to })
   if (query.intervalDays !== DEFAULT_INTERVAL_DAYS) search.set('intervalo', String(query.intervalDays))
@@ -152,7 +152,7 @@ function rangeProblems({ intervalo }: Record<ReportField, string>, range: DayRan
   const problems: ReportRequest['problems'] = {}
   const found = findRangeProblem(range)
   if (found) problems[found.field === 'from' ? 'inicio' : 'fim'] = found.message
-  // Both ends can be wrong at once: say it once.
+  // Both ends can have the same problem; it is reported once.
   if (found?.code === 'no-day' && found.field === 'from' && toIsoDay(range.to) === null) problems.fim = found.message
   if (intervalo !== '' && readInterval(intervalo) === null) {
     problems.intervalo = `Use um número inteiro de dias, de 1 a ${MAX_INTERVAL_DAYS}.`

@@ -8,7 +8,7 @@ export const RETRY_AFTER_MS = 1000
 
 export const MAX_RETRIES = 5
 
-/** `new` awaits its turn or retry, `failed` is final. */
+/** `new` waits for its turn or retry, `failed` is final. */
 export type SlotState = 'new' | 'loading' | 'done' | 'failed'
 
 export interface RunSlot extends Slot {
@@ -24,7 +24,10 @@ export function startRun(slots: readonly Slot[]): RunSlot[] {
   return slots.map((slot) => ({ ...slot, state: 'new', attempts: 0, dueAt: 0 }))
 }
 
-/** First due slot while fewer than six are in flight; else look again after 10 ms × index (specification §9). */
+/**
+ * Returns the first due slot while fewer than six are in flight; otherwise look again after 10 ms × index
+ * (specification §9).
+ */
 export function nextSlot(run: readonly RunSlot[], now: number): NextStep {
   const waiting = run.filter(({ state }) => state === 'new')
   if (waiting.length === 0) return { kind: 'idle' }
@@ -49,7 +52,7 @@ export function finishSlot(slot: RunSlot): RunSlot {
   return move(slot, 'loading', { state: 'done' })
 }
 
-/** New again a second later, five times; `isFinal` (401, 403, 422) gives up at once. */
+/** Makes the slot new again a second later, five times; `isFinal` (401, 403, 422) gives up at once. */
 export function failSlot(slot: RunSlot, { now, isFinal = false }: { now: number; isFinal?: boolean }): RunSlot {
   const isLast = isFinal || slot.attempts > MAX_RETRIES
   return move(slot, 'loading', isLast ? { state: 'failed' } : { state: 'new', dueAt: now + RETRY_AFTER_MS })
@@ -59,14 +62,14 @@ export function isFinished(run: readonly RunSlot[]): boolean {
   return run.every(({ state }) => state === 'done' || state === 'failed')
 }
 
-/** `ended` counts failed ones too; `partial`: totals are not whole. */
+/** `ended` includes failed slots; `partial` means that totals are incomplete. */
 export function progressOf(run: readonly RunSlot[]) {
   const done = run.filter(({ state }) => state === 'done').length
   const failed = run.filter(({ state }) => state === 'failed').length
   return { total: run.length, done, failed, ended: done + failed, isPartial: done < run.length }
 }
 
-// Only forward: a late or repeated answer would count twice.
+// Moves only forward: a late or repeated answer would count twice.
 function move(slot: RunSlot, from: SlotState, changes: Partial<RunSlot>): RunSlot {
   if (slot.state !== from) throw new RangeError(`slot ${slot.index} is ${slot.state}, not ${from}`)
   return { ...slot, ...changes }

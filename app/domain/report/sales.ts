@@ -25,7 +25,7 @@ export function toSalesRows(products: readonly BillProduct[], filters: ReportFil
           people: detail.people,
           gross: detail.gross,
           discount: detail.discount,
-          // The wire's `net` is gross − discount, what no money word calls net.
+          // The wire's `net` is gross − discount; in our money words that is not net.
           sold: detail.net,
           received: detail.paid - detail.refunded,
           fees: detail.fees,
@@ -38,7 +38,7 @@ export function toSalesRows(products: readonly BillProduct[], filters: ReportFil
     .filter((row) => (channel === '' || row.channel === channel) && (method === '' || row.method === method))
 }
 
-/** Only what a booking sold and took off is told by code. */
+/** Only sold and discounted amounts are told by code. */
 export function toCodeRows(products: readonly BillProduct[], filters: ReportFilters): CodeRow[] {
   const { product, channel, method, seller } = filters
   return products

@@ -11,12 +11,12 @@ export const DEFAULT_INTERVAL_DAYS = 1
 /** Specification §9, the chunking logic. */
 const MIN_CHUNK_DAYS = 2
 
-/** Older slots are kept, newer live an hour (specification §9). */
+/** Older slots are cached for good, newer ones for an hour (specification §9). */
 const CACHE_WINDOW_DAYS = 2
 
 /**
- * Each day once, slots of at least two days; a left-over day joins the last.
- * @throws RangeError for what is not `isSplittable`, or no interval
+ * Splits into slots of at least two days, each day once; a left-over day joins the last slot.
+ * @throws RangeError if the range is not `isSplittable`, or the interval is invalid
  */
 export function splitRange({
   from,
@@ -40,12 +40,12 @@ export function splitRange({
 /** Specification §9, "days without cache": today and the day before. */
 const DAYS_WITHOUT_CACHE = 2
 
-/** Today or later: asked with `nocache` (specification §7). */
+/** Today and later are requested with `nocache` (specification §7). */
 export function needsNoCache({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean {
   return from >= today
 }
 
-/** `kept` until an event touches it; `hourly` may still change. */
+/** `kept`: until an event touches it. `hourly`: it may still change. */
 export type CacheLifetime = 'kept' | 'hourly'
 
 /** Specification §9, request cache. */
@@ -54,8 +54,8 @@ export function cacheLifetime({ to }: DayRange, today: IsoDay): CacheLifetime {
 }
 
 /**
- * Until when the answer to a request for these days may be given again (specification §9): to the end of the hour where
- * one of the days is recent, else for two days. Null for what begins today, yesterday or later.
+ * Instant until which an answer for these days may be reused (specification §9): the end of the hour if one of the days
+ * is recent, else two days. Null if the range begins yesterday, today or later.
  */
 export function requestKeptUntil(days: DayRange, { today, now }: { today: IsoDay; now: Date }): Date | null {
   if (daysBetween(days.from, today) < DAYS_WITHOUT_CACHE) return null
@@ -64,7 +64,7 @@ export function requestKeptUntil(days: DayRange, { today, now }: { today: IsoDay
   return new Date(now.getTime() + CACHE_WINDOW_DAYS * 24 * hour)
 }
 
-/** Days and, where the answer ages, the hour in UTC. */
+/** Key of the days; for an ageing answer also the hour in UTC. */
 export function slotCacheKey(slot: DayRange, { today, now }: { today: IsoDay; now: Date }): string {
   const days = `${slot.from}/${slot.to}`
   return cacheLifetime(slot, today) === 'kept' ? days : `${days}@${now.toISOString().slice(0, 13)}`

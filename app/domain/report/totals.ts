@@ -5,7 +5,7 @@ type Figures<Sums> = Record<keyof Sums, number>
 
 /** Money in centavos (product decisions, money words). */
 export interface SalesSums {
-  /** Confirmed ones, like `people` to `sold`. */
+  /** Confirmed bookings, as `people` and `sold` count them. */
   bookings: number
   people: number
   /** Before discount. */
@@ -13,9 +13,9 @@ export interface SalesSums {
   discount: Centavos
   /** gross − discount */
   sold: Centavos
-  /** Payments that came, less what went back, of every booking. */
+  /** Payments received less refunds, of every booking. */
   received: Centavos
-  /** Kept by providers. */
+  /** Fees that providers kept. */
   fees: Centavos
   /** received − fees */
   net: Centavos
@@ -36,7 +36,7 @@ export interface SalesRow extends SalesSums {
   sellerName: string
 }
 
-/** Sold with a code of discount, which the rows hold too. */
+/** Sales with a discount code; the other rows contain them too. */
 export interface CodeRow extends SalesSums {
   code: string
 }
@@ -63,7 +63,7 @@ export interface Group<Sums> {
   sums: Sums
 }
 
-/** Adding is associative and commutative, so slots may arrive in any order. Plain data: travels as JSON. */
+/** Adding is associative and commutative, so slots may arrive in any order. Plain data that travels as JSON. */
 export interface Totals<Dimension extends string, Sums> {
   rows: number
   all: Sums
@@ -121,7 +121,7 @@ export function mergeTotals<Dimension extends string, Sums extends Figures<Sums>
   return { rows: a.rows + b.rows, all: addTo({ ...a.all }, b.all), by }
 }
 
-/** Nobody while they may still come. */
+/** 0 while people may still come. */
 export function countNoShow({ expected, checkedIn, isOver }: Omit<VisitsSums, 'noShow'> & { isOver: boolean }): number {
   return isOver ? Math.max(0, expected - checkedIn) : 0
 }
@@ -159,7 +159,7 @@ function inOrder<Sums>(groups: ReadonlyMap<string, Group<Sums>>): Group<Sums>[] 
   return Array.from(groups.values()).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-// A renamed product has two names: the same one must win whichever slot came first.
+// Picks one of two names of a renamed product, the same whichever slot came first.
 function later(a: string, b: string): string {
   return a > b ? a : b
 }

@@ -11,9 +11,9 @@ export interface TermFacts {
   email: string
   phone: string
   holdMinutes: number
-  /** Before the visit; 0: at its time. */
+  /** Minutes before the visit; 0 for its start. */
   arriveMinutes: number
-  /** Null: as everybody. */
+  /** Null for the default policy. */
   refundPolicy: OwnPolicy | null
   /** Per cent of a slot's places for half-price tickets; 100 is no limit. */
   quotaPercent: number
@@ -50,7 +50,7 @@ function withdrawalWords({ refundPolicy }: TermFacts) {
       'Depois desse prazo, ou em caso de não comparecimento, não há devolução, salvo acordo ou disposição legal em contrário.'
     return { withdrawalDays, later }
   }
-  // The first says the days of withdrawal again, the last is about another date.
+  // The first sentence repeats the days of withdrawal, the last one is about date changes.
   return { withdrawalDays, later: policyWords(policy).slice(1, -2).join(' ') }
 }
 
@@ -60,7 +60,10 @@ function arrivalWords({ arriveMinutes }: TermFacts): string {
   return `com ${minutes} de antecedência, ou com a que o ingresso indicar`
 }
 
-/** CDC art. 49, Decreto 7.962/2013, Lei 12.933/2013, Lei 10.741/2003, Lei 13.709/2018. One section per paragraph. */
+/**
+ * Sources: CDC art. 49, Decreto 7.962/2013, Lei 12.933/2013, Lei 10.741/2003, Lei 13.709/2018. One section per
+ * paragraph.
+ */
 export function defaultTerm(facts: TermFacts): string {
   const { name, holdMinutes } = facts
   const { withdrawalDays, later } = withdrawalWords(facts)
@@ -80,7 +83,7 @@ export function defaultTerm(facts: TermFacts): string {
   ].join('\n\n')
 }
 
-/** Sentences that the house has said otherwise, and how it said them. */
+/** Former wordings of sentences in the default term. */
 const former = {
   arrival: (facts: TermFacts): [string, string] => [arrivalWords(facts), 'com 20 minutos de antecedência'],
   withdrawal: (): [string, string] => [
@@ -89,7 +92,10 @@ const former = {
   ]
 }
 
-/** Every text that the house has given such a place, the one of now first: by them a text is known as nobody's own. */
+/**
+ * All default terms that such a place has ever had, the present one first: a text among them was written by nobody at
+ * the place.
+ */
 export function houseTerms(facts: TermFacts): string[] {
   const texts = [facts, { ...facts, quotaPercent: 40 }].map(defaultTerm)
   const old = texts.map((text) =>

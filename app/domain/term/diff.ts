@@ -3,13 +3,13 @@ export interface DiffPart {
   text: string
 }
 
-/** One paragraph of either text: alike, only in one of them, or with other words. */
+/** Paragraph of the comparison: in both texts, only in one of them, or with changed words. */
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed' | 'changed'
   parts: DiffPart[]
 }
 
-/** Cells of the table of two lists: beyond it a paragraph counts as another one altogether. */
+/** Cells of the comparison table; a larger paragraph counts as replaced. */
 const mostCells = 4_000_000
 
 /** Compares two texts paragraph by paragraph, and word by word within changed paragraphs. */
@@ -48,7 +48,7 @@ function paragraphsOf(text: string): string[] {
   return text.split(/\n+/).filter((line) => line.trim() !== '')
 }
 
-/** Words keep the space that follows them, so that the parts joined are the text again. */
+/** Words keep the space after them, so that the joined parts are the text again. */
 function diffWords(before: string, after: string): DiffLine {
   const parts: DiffPart[] = []
   for (const { kind, item } of diffLists(wordsOf(before), wordsOf(after))) {
@@ -66,7 +66,7 @@ interface Step {
   item: string
 }
 
-/** The longest common subsequence stays; where there is a choice, what went away is told first. */
+/** Keeps the longest common subsequence; removed items come before added ones. */
 function diffLists(before: readonly string[], after: readonly string[]): Step[] {
   const width = after.length + 1
   if ((before.length + 1) * width > mostCells) {
@@ -100,7 +100,7 @@ function diffLists(before: readonly string[], after: readonly string[]): Step[] 
 
 const at = (table: Uint16Array, index: number): number => table[index] ?? 0
 
-/** How long what is common from here on is, for each pair of places. */
+/** Length of the common rest for each pair of positions. */
 function tableOf(before: readonly string[], after: readonly string[]): Uint16Array {
   const width = after.length + 1
   const table = new Uint16Array((before.length + 1) * width)

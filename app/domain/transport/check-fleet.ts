@@ -44,7 +44,7 @@ export interface TypedDriver {
   archived: boolean
 }
 
-/** With at most so many seats a vehicle may be driven on a road at all. */
+/** Most seats of a vehicle that may be driven on a road. */
 const MOST_SEATS = 100
 const OLDEST_YEAR = 1950
 
@@ -65,7 +65,7 @@ export function checkCompany(typed: TypedCompany) {
   })
 }
 
-/** `thisYear`: a model of the next one is already sold. */
+/** `thisYear` plus one is accepted: next year's models are sold already. */
 export function checkVehicle(typed: TypedVehicle, thisYear: number) {
   const reading = createReading()
   return finishReading(reading, {

@@ -16,7 +16,9 @@ export interface TypedPassengers {
 
 const mostDocument = 30
 
-/** How many of a booking ride, and those who are named: with a surname, and a document where it has an issuer. */
+/**
+ * Checks how many of a booking ride, and the named ones: each needs a surname, and a document if an issuer is given.
+ */
 export function checkPassengers(typed: TypedPassengers) {
   const reading = createReading()
   const text = typed.people.trim()
@@ -33,7 +35,7 @@ export function checkPassengers(typed: TypedPassengers) {
   return finishReading(reading, { people, named, notes })
 }
 
-/** ANTT, Resolução 4.777/2015, art. 36: a name with a surname at least, a document and who issued it. */
+/** ANTT, Resolução 4.777/2015, art. 36: name with a surname, document and its issuer. */
 function checkPerson(reading: Reading, at: string, person: TypedPerson) {
   const name = checkName(person.name)
   if (!name.ok) reading.fail(`${at}.name`, name.message)

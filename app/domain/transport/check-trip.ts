@@ -5,7 +5,7 @@ import { ceilingWords, TRANSPORT_CEILINGS } from './ceilings.ts'
 import { minutesOf, tripSpan } from './span.ts'
 import { DIRECTIONS, type Direction } from './status.ts'
 
-/** As typed; the things it names are looked up elsewhere. */
+/** Trip as typed; the rows that it names are looked up elsewhere. */
 export interface TypedTrip {
   date: string
   time: string
@@ -16,7 +16,7 @@ export interface TypedTrip {
 }
 
 interface TypedStop {
-  /** '' for one that is new. */
+  /** Id of the stop; '' for a new one. */
   id: string
   time: string
   place: string
@@ -28,7 +28,7 @@ const mostNotes = 2000
 /** Times further apart cross midnight: otherwise the trip would last almost the whole day. */
 const mostMinutes = 12 * 60
 
-/** Lines without a word are passed over; stops come in the order of their times. */
+/** Skips empty lines; stops are sorted by time. */
 export function checkTrip(typed: TypedTrip) {
   const reading = createReading()
   const date = toIsoDay(typed.date)
@@ -69,7 +69,7 @@ function checkStops(reading: Reading, typed: readonly TypedStop[], departure: st
   return stops.sort((one, other) => one.time.localeCompare(other.time)).map(({ at: _field, ...stop }) => stop)
 }
 
-/** Said at the stop that is furthest from the departure. */
+/** Reports at the stop that is furthest from the departure. */
 function requireOneOuting(reading: Reading, stops: readonly { at: string; time: string }[], departure: string): void {
   const known = stops.filter(({ time }) => time !== '')
   if (

@@ -1,4 +1,4 @@
-/** Código de Trânsito Brasileiro, art. 143; with ACC they are written together. */
+/** Categories of the Código de Trânsito Brasileiro, art. 143; ACC may be written with any of them. */
 export const CNH_CATEGORIES = ['A', 'B', 'AB', 'C', 'AC', 'D', 'AD', 'E', 'AE'] as const
 
 /** Passengers that a driver of category B may carry, not counting the driver. */
@@ -8,7 +8,7 @@ export function isCnhCategory(text: string): boolean {
   return CNH_CATEGORIES.some((one) => one === text)
 }
 
-/** Above eight passenger seats it takes D or E; below, B and whatever stands above it. */
+/** Above eight passenger seats, D or E is needed; below, B or any higher one. */
 export function mayDrive(category: string, seats: number): boolean {
   return (seats > MOST_WITH_B ? /[DE]/ : /[BCDE]/).test(category)
 }

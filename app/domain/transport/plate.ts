@@ -8,7 +8,7 @@ function normalisePlate(text: string): string {
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** Mercosul (ABC1D23) or the older one (ABC-1234). */
+/** Accepts Mercosul plates (ABC1D23) and older ones (ABC-1234). */
 export function checkPlate(text: string): Checked<{ value: string }> {
   const value = normalisePlate(text)
   if (/^[A-Z]{3}\d[A-Z\d]\d{2}$/.test(value)) return { ok: true, value }
@@ -16,7 +16,7 @@ export function checkPlate(text: string): Checked<{ value: string }> {
   return { ok: false, message }
 }
 
-/** The older one with its dash. */
+/** Writes older plates with their dash. */
 export function formatPlate(plate: string): string {
   return /^[A-Z]{3}\d{4}$/.test(plate) ? `${plate.slice(0, 3)}-${plate.slice(3)}` : plate
 }

@@ -5,7 +5,7 @@ interface Asked {
   people: number
   /** People of other live bookings in this trip. */
   taken: number
-  /** Null: no vehicle yet, so nobody knows. */
+  /** Null while there is no vehicle. */
   seats: number | null
   /** People of the booking. */
   booked: number
@@ -13,7 +13,7 @@ interface Asked {
   elsewhere: number
 }
 
-/** Why they cannot all ride; null where they can. */
+/** Reason why they cannot all ride; null if they can. */
 export function roomProblem({ people, taken, seats, booked, elsewhere }: Asked): string | null {
   const left = booked - elsewhere
   if (people > left && elsewhere > 0) {

@@ -43,7 +43,7 @@ export function mayMove(from: string, to: string): boolean {
   return movesOf(from).some((move) => move.to === to)
 }
 
-/** Its data and who rides may still change. */
+/** True while its data and passengers may change. */
 export function isOpenTrip(status: string): boolean {
   return status === 'planned' || status === 'on_route'
 }

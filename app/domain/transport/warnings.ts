@@ -8,9 +8,9 @@ import { directionLabel } from './status.ts'
 
 /** Warnings never refuse a trip: the planner reads them and decides. A guide who is not free is refused elsewhere. */
 export interface TripWarning {
-  /** Stable, for programs. */
+  /** Stable code for programs. */
   code: string
-  /** The field of the form that it is about. */
+  /** Field of the form that it is about. */
   field: 'vehicle_uuid' | 'company_uuid' | 'driver_uuid' | 'agent_uuid'
   words: string
 }
@@ -18,7 +18,7 @@ export interface TripWarning {
 export interface WeighedTrip {
   uuid: string
   date: IsoDay
-  /** When it leaves, and its stops' times: `HH:mm`. */
+  /** Departure and the stops' times as `HH:mm`. */
   time: string
   stopTimes: readonly string[]
   direction: string
@@ -40,13 +40,13 @@ interface Guide {
   unfree: UnfreeReason | null
 }
 
-/** A vehicle older than this is worth a look at what the licence says. */
+/** For a vehicle older than this, the licence should be checked. */
 const OLD_VEHICLE_YEARS = 15
 
-/** Trips have no end: whoever drives one is taken for busy this long after its last known time. */
+/** Minutes after the last known time for which a driver counts as busy, since trips have no end. */
 const BUSY_MINUTES = 30
 
-/** `others` are the trips of its day; cancelled ones and itself are passed over. */
+/** `others` are the trips of the day; cancelled ones and the trip itself are skipped. */
 export function tripWarnings(trip: WeighedTrip, others: readonly WeighedTrip[]): TripWarning[] {
   const standing = others.filter((other) => other.uuid !== trip.uuid && other.status !== 'cancelled')
   const meanwhile = standing.filter((other) => meet(trip, other))

@@ -22,14 +22,14 @@ export function takeChecked(reading: Reading, name: string, check: Checked<{ val
   return ''
 }
 
-/** On one line, single blanks. */
+/** Reads one line with single spaces. */
 export function readTypedLine(reading: Reading, name: string, { text, most }: { text: string; most: number }): string {
   const value = cleanText(text).replace(/\s+/g, ' ').trim()
   if (value.length > most) reading.fail(name, `Use no máximo ${most} letras.`)
   return value
 }
 
-/** Null where nothing was typed. */
+/** Null if nothing was typed. */
 export function readTypedDay(reading: Reading, name: string, text: string): IsoDay | null {
   if (text.trim() === '') return null
   const value = toIsoDay(text)

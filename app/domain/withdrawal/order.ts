@@ -10,7 +10,7 @@ export interface OrderParts {
 }
 
 export interface Order extends OrderParts {
-  /** Below 0: more was withdrawn than stayed at the provider. */
+  /** Below 0 if more was withdrawn than stayed at the provider. */
   net: Centavos
 }
 
@@ -21,13 +21,13 @@ interface Payment {
   refunded: Centavos
   /** '', `open` or `lost`. */
   dispute: string
-  /** Whether its days at the provider are over. */
+  /** True once the provider has released the money. */
   isFree: boolean
 }
 
 export const netOf = ({ gross, fee, returned }: OrderParts): Centavos => gross - fee - returned
 
-/** Once paid and CANCELLED now: all of it went back, but not the fee. */
+/** A payment that was paid and is CANCELLED now was refunded whole; the fee was not. */
 function partsOf({ status, value, fee, refunded }: Payment): OrderParts {
   return { gross: value, fee, returned: status === 'CANCELLED' ? value : refunded }
 }

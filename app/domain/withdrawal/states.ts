@@ -1,4 +1,4 @@
-/** Where one withdrawal stands; forward only. */
+/** State of one withdrawal; it moves only forward. */
 export type WithdrawalState = 'asked' | 'approved' | 'paid' | 'refused' | 'dropped'
 
 /** An approved withdrawal that was not transferred may still be refused. A transferred one stays. */
@@ -23,7 +23,7 @@ export function canUndoPaid(state: WithdrawalState): boolean {
   return state === 'paid'
 }
 
-/** Its payments are free to be withdrawn again. */
+/** True if its payments can be withdrawn again. */
 export function isReleased(state: WithdrawalState): boolean {
   return state === 'refused' || state === 'dropped'
 }

@@ -42,10 +42,10 @@ export type SiteField = keyof typeof SITE_FIELDS
 
 export const SITE_FIELD_NAMES = Object.keys(SITE_FIELDS) as SiteField[]
 
-/** The place's own names; what is not there has ours. */
+/** The place's own field names; missing ones use ours. */
 export type FieldNames = Partial<Record<SiteField, string>>
 
-/** Letters, digits, `_`, `-` and points between: as meta keys are, and nothing that an address could be broken with. */
+/** Accepts letters, digits, `_`, `-` and dots between them, like meta keys, and nothing that could break an address. */
 export const isFieldName = (text: string): boolean =>
   /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+){0,4}$/.test(text) && text.length <= 100
 
@@ -54,7 +54,7 @@ export function namesOf(field: SiteField, own: FieldNames): string[] {
   return named ? [named] : SITE_FIELDS[field].names.split(' ')
 }
 
-/** The names a post is asked for: with each plugin's own at the top. */
+/** Names that a post is asked for, with each plugin's own at the top. */
 export function askedFields(own: FieldNames): string[] {
   const inside = SITE_FIELD_NAMES.flatMap((field) => namesOf(field, own)).map((name) => name.split('.')[0] ?? name)
   return [...new Set(['id', 'status', 'title', 'date_gmt', 'modified_gmt', 'meta', 'acf', 'billing', ...inside])]

@@ -6,9 +6,9 @@ import type { SiteState } from './state.ts'
 interface Standing {
   /** State at the site now. */
   state: SiteState
-  /** Ours. */
+  /** Status of our booking. */
   status: BookingStatus
-  /** Its money from the site is written here. */
+  /** True if its payment at the site is stored here. */
   hasMoney: boolean
   isInside: boolean
 }

@@ -1,4 +1,4 @@
-/** Why a booking of the site waits for a person, in words for who decides it. */
+/** Reasons why a booking of the site waits for a person, in words for that person. */
 const SITE_PROBLEMS = {
   unknown_status: 'O estado no site não é conhecido aqui, e não foi tomado por pago. Corrija-o no site.',
   unknown_product: 'O sistema não reconheceu o atrativo. Diga abaixo a qual atrativo daqui ele corresponde.',
@@ -27,11 +27,14 @@ export type SiteProblem = keyof typeof SITE_PROBLEMS
 export const problemWords = (code: string): string =>
   Object.hasOwn(SITE_PROBLEMS, code) ? SITE_PROBLEMS[code as SiteProblem] : SITE_PROBLEMS.failed
 
-/** One sentence wherever it is not WordPress itself that speaks: whoever typed the address must not learn what answers there. */
+/**
+ * One sentence for any answer that is not WordPress: the person who typed the address must not learn what answers
+ * there.
+ */
 const noWordpress =
   'O endereço não respondeu como um WordPress. Confira-o (o final, com https e com ou sem www) e se um plugin bloqueia a API, ou se o site está em manutenção.'
 
-/** Why a site gave no bookings. */
+/** Reasons why a site gave no bookings. */
 const SITE_FAULTS = {
   refused: 'O site não aceitou o usuário ou a senha de aplicativo.',
   forbidden: 'O site não deixa este usuário ler as reservas. Dê a ele o papel de editor ou administrador.',

@@ -10,7 +10,7 @@ import { type SiteState, siteState, spokenStatus } from './state.ts'
 import { fieldAt, textOf } from './text.ts'
 import { readMoment, readPeople, readTime, readTotal } from './values.ts'
 
-/** One booking of a WordPress site as it is understood here; null: it does not say, or not so that it can be read. */
+/** Booking of a WordPress site; null for parts that are missing or unreadable. */
 export interface SitePost extends KeptPerson {
   id: number
   modifiedAt: Date
@@ -20,7 +20,7 @@ export interface SitePost extends KeptPerson {
   /** Attraction at the site: an id or a slug, and a name if it has one. */
   product: { key: string; name: string }
   date: IsoDay | null
-  /** `HH:mm`, or '' where it says none. */
+  /** `HH:mm`, or '' without a time. */
   time: string
   people: number | null
   /** People by the site's own kinds of ticket. */
@@ -41,7 +41,7 @@ interface Reading {
   zone: string
 }
 
-/** Null for what is no post: without its id nobody could tell it from another. */
+/** Null for anything that is no post: without an id it could not be told from others. */
 export function readPost(raw: unknown, { names, zone }: Reading): SitePost | null {
   const said = fieldAt(raw, 'id')
   const id = typeof said === 'number' || typeof said === 'string' ? Number(said) : 0
@@ -67,13 +67,13 @@ export function readPost(raw: unknown, { names, zone }: Reading): SitePost | nul
   }
 }
 
-/** Sites keep the surname apart, or say the whole name in both. */
+/** Sites store the surname apart, or the whole name in both fields. */
 function readName(name: string, surname: string): string {
   const isThere = ` ${searchText(name)} `.includes(` ${searchText(surname)} `)
   return isThere ? name : wholeName({ name, surname }).slice(0, 120)
 }
 
-/** A company says its CNPJ, whatever stands in the field of who ordered (Brazilian Market: persontype 1 and 2). */
+/** A company gives its CNPJ, whatever the field of the buyer says (Brazilian Market: persontype 1 and 2). */
 function readDocument(raw: unknown, names: FieldNames): string {
   const read = (all: readonly string[]) => textOf(findField(raw, all)).slice(0, 120)
   const billing = (name: string) => read([`billing.${name}`, `billing_${name}`, `_billing_${name}`])
@@ -128,7 +128,7 @@ function readProduct(value: unknown): SitePost['product'] {
   return { key: (key ?? name).toLowerCase().slice(0, 120), name }
 }
 
-/** WordPress' `_gmt` has no zone letter; plugins that write it anew put one, a blank for the T, or parts of a second. */
+/** WordPress' `_gmt` has no zone letter; plugins may add one, a space for the T, or parts of a second. */
 function instantOf(value: unknown): Date | null {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
     typeof value === 'string' ? value : ''

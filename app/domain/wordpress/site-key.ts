@@ -1,2 +1,2 @@
-/** One site, whether it is asked by http or https, with `www.` or without. */
+/** Key of a site, the same for http and https, with `www.` or without. */
 export const siteKey = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase()

@@ -15,7 +15,7 @@ const states = new Map<string, SiteState>(
   Object.entries(listed).flatMap(([state, names]) => names.split(/\s+/).map((name) => [name, state as SiteState]))
 )
 
-/** Statuses of WordPress itself, which say nothing of a booking. */
+/** Statuses of WordPress itself, which say nothing about a booking. */
 const general = new Set(['publish', 'private', 'future', 'inherit', ''])
 
 /**
@@ -28,7 +28,7 @@ export function siteState(status: string): SiteState {
   return states.get(key) ?? 'unknown'
 }
 
-/** Which of the two speaks: the post's own status, unless that is WordPress' general one or the place named a field. */
+/** Chooses the status: the post's own, unless it is one of WordPress' general ones or the place named a field. */
 export function spokenStatus({ post, field, isNamed }: { post: string; field: string; isNamed: boolean }): string {
   if (statusKey(post) === 'trash') return post
   return field !== '' && (isNamed || general.has(statusKey(post))) ? field : post

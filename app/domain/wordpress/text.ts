@@ -2,7 +2,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' }
 }
 
-/** Letters: nothing that is read of a booking is longer, and what comes from elsewhere may have no end. */
+/** Letters: no field of a booking is longer, and foreign texts may have no end. */
 const longest = 10_000
 
 /** Turns WordPress's HTML into text: no tags, no scripts or styles, entities decoded once. */
@@ -31,7 +31,7 @@ const isFields = (value: unknown): value is Fields =>
 
 const mostText = 500
 
-/** A field's text however it is wrapped: `["x"]`, `{ raw, rendered }`, `{ label, value }`. '' for what is none. */
+/** Text of a field in any wrapping: `["x"]`, `{ raw, rendered }`, `{ label, value }`. '' for anything else. */
 export function textOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return toPlainText(value).slice(0, mostText)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
@@ -42,7 +42,7 @@ export function textOf(value: unknown, depth = 0): string {
   return inside.map((one) => textOf(one, depth + 1)).find((text) => text !== '') ?? ''
 }
 
-/** `billing.first_name`, through what a field holds; undefined where there is nothing. */
+/** Follows a path like `billing.first_name`; undefined if there is nothing. */
 export function fieldAt(value: unknown, path: string): unknown {
   if (isFields(value) && Object.hasOwn(value, path)) return value[path]
   return path.split('.').reduce<unknown>((at, name) => {

@@ -4,8 +4,8 @@ import { stripAccents } from '../person/names.ts'
 import type { SitePost } from './read-post.ts'
 
 /**
- * Our own tickets where the site's kinds are ours and their prices give its total; else as many tickets of the site,
- * whose prices differ by a centavo where the total does not divide. Their sum is the total, always.
+ * Uses our own tickets if the site's kinds match them and the prices give its total; otherwise tickets of the site,
+ * whose prices differ by a centavo if the total does not divide. They always add up to the total.
  */
 export function siteTickets(
   { people, kinds, total }: { people: number; kinds: SitePost['kinds']; total: Centavos },

@@ -4,15 +4,15 @@ import { type IsoDay, toIsoDay } from '../calendar/dates.ts'
 import { type Centavos, parseMoney } from '../money/money.ts'
 import { textOf } from './text.ts'
 
-/** Time '' where the value says a day alone. */
+/** Moment with the time '' if the value is only a day. */
 export interface Moment {
   day: IsoDay
   time: string
 }
 
 /**
- * `2026-12-01`, `01/12/2026 09:00`, `20261201` (ACF), `20261201090000` and seconds since 1970 (WooCommerce Bookings,
- * which counts the site's own wall clock), ISO with a zone (turned to the place's). Null for anything else.
+ * Reads `2026-12-01`, `01/12/2026 09:00`, `20261201` (ACF), `20261201090000`, seconds since 1970 (WooCommerce Bookings,
+ * in the site's own wall clock), and ISO with a zone (converted to the place's). Null for anything else.
  */
 export function readMoment(value: unknown, zone: string): Moment | null {
   const text = textOf(value)
@@ -33,7 +33,7 @@ function wall(at: DateTime): Moment | null {
   return { day: at.toFormat('yyyy-MM-dd'), time: at.toFormat('HH:mm') }
 }
 
-/** `9h`, `09:00:00`, `9h30 às 11h`, `2:30 pm`: the first hour it says as `HH:mm`, '' without one. */
+/** Reads `9h`, `09:00:00`, `9h30 às 11h`, `2:30 pm`: the first time as `HH:mm`, '' without one. */
 export function readTime(value: unknown): string {
   const found = /^\D{0,12}?(\d{1,2})\s*(?:[:h]\s*(\d{2})?|(?=\s*[ap]\.?m))(?::\d{2})?\s*(?:([ap])\.?m)?/i.exec(
     textOf(value)
@@ -54,7 +54,10 @@ export interface People {
   kinds: Readonly<Record<string, number>>
 }
 
-/** A number, `3 pessoas`, `[2, 1]`, `{ adulto: 2, crianca: 1 }`. Null for none, or more than one booking takes. */
+/**
+ * Reads a number, `3 pessoas`, `[2, 1]`, `{ adulto: 2, crianca: 1 }`. Null for none, or for more than one booking
+ * takes.
+ */
 export function readPeople(value: unknown): People | null {
   const counted = typeof value === 'object' && value !== null && !isWrapped(value) ? countKinds(value) : null
   const people = counted ? sum(Object.values(counted)) : wholeOf(textOf(value))

@@ -1,6 +1,6 @@
 import { countLabel } from './labels.ts'
 
-/** Specification §8, ours where it is silent. */
+/** Messages of specification §8, and ours for cases that it does not name. */
 export const ERRORS = {
   login: 'usuario ou senha incorretos',
   loginNetwork: 'Erro. Tente novamente mais tarde',

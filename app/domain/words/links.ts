@@ -4,7 +4,7 @@ export interface TextPart {
   href?: string
 }
 
-/** Neither space nor quotes nor what is invisible, such as marks that turn the direction of reading. */
+/** Excludes spaces, quotes and invisible signs, such as marks that turn the direction of reading. */
 const address = /\bhttps?:\/\/[^\s<>"'“”‘’`\p{C}]+/giu
 const afterwards = new Set('.,;:!?…)]}*_')
 
@@ -27,10 +27,10 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** `(veja https://a.example/b)` ends before its bracket; `https://a.example/b_(c)` does not. */
+/** Cuts the closing bracket of `(veja https://a.example/b)` but not that of `https://a.example/b_(c)`. */
 function trimEnd(found: string): string {
   let last = found.length
-  // Letter by letter: an expression would begin anew at each sign of a long row of them.
+  // Goes letter by letter: an expression would restart at each sign of a long row of them.
   while (last > 0 && afterwards.has(found.charAt(last - 1))) last -= 1
   const end = found.slice(last)
   const bare = found.slice(0, last)
@@ -40,7 +40,7 @@ function trimEnd(found: string): string {
 /** Host as the URL standard writes it. The standard lets through `"` and others as %22, which no host has. */
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
-/** Whole, http or https, without a name before the host; null for anything else. */
+/** Whole http or https address without a user name; null for anything else. */
 export function webAddress(typed: string): string | null {
   if (!URL.canParse(typed)) return null
   const { protocol, hostname, username, password, href } = new URL(typed)

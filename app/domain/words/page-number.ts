@@ -1,4 +1,4 @@
-/** From 1; nonsense is the first page. */
+/** Page from 1; an invalid number is the first page. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

@@ -1,4 +1,4 @@
-/** After one of these only the noun before has its plural: "criança até 5 anos", "morador da Chapada". */
+/** Words after which only the noun before gets a plural: "criança até 5 anos", "morador da Chapada". */
 const LINKS = 'a à ao até com da das de do dos e em entre maior menor na no ou para por sem'.split(' ')
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ão$/, 'ões'],
   [/([aeou])l$/, '$1is'],
-  // Unstressed "fácil" has its accent before; stressed "infantil" has none.
+  // Unstressed "fácil" has an earlier accent; stressed "infantil" has none.
   [/([áéíóúâêô].*)il$/, '$1eis'],
   [/il$/, 'is'],
   [/m$/, 'ns'],

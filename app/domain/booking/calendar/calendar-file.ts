@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { type IsoDay, slotInstant } from '../../calendar/dates.ts'
 
 export interface CalendarVisit {
-  /** The same for one booking for ever: a calendar that has it changes it. */
+  /** Same for one booking for ever, so that a calendar updates its entry. */
   uid: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
@@ -14,7 +14,7 @@ export interface CalendarVisit {
   /** HH:mm */
   time: string
   timezone: string
-  /** Minutes; 0: nobody has said. */
+  /** Minutes; 0 if unknown. */
   duration: number
   bookedAt: Date
   now: Date

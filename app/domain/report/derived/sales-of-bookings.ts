@@ -11,7 +11,7 @@ const figures = {
 
 type Figures = typeof figures
 
-/** The lines of a sales report from the bookings themselves, by the day of their visit; one line each. Centavos. */
+/** Lines of a sales report from the bookings themselves, one line each, by the day of their visit. Centavos. */
 export function salesOfBookings(items: readonly BookingItem[]): BillProduct[] {
   const products = new Map<string, BillProduct>()
   for (const item of items) {
