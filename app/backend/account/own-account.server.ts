@@ -32,7 +32,7 @@ export async function readAccount(_input: unknown, context: ApiContext): Promise
 }
 
 /**
- * Another phone only with a proof of whose account it is. An empty one is allowed: one less way back in.
+ * A new phone needs a proof of the owner. An empty one is allowed: it only removes a way back in.
  * @throws ApiError 422 with every field's message at once, 429 after too many wrong proofs
  */
 export async function changeAccount(
@@ -74,7 +74,10 @@ async function movePhone(tx: Transaction, context: ApiContext, { user, before, p
 
 const wrongCode = () => invalid({ fields: { code: ['Código incorreto ou vencido. Confira os seis dígitos.'] } })
 
-/** The old number's code: recovery codes follow to the new one at once. @throws ApiError 422 at `code`, 429 */
+/**
+ * Takes the code sent to the old number; recovery codes then go to the new one at once.
+ * @throws ApiError 422 at `code`, 429
+ */
 export async function confirmOwnPhone(
   { body }: Received<typeof confirmPhone>,
   context: ApiContext
@@ -86,7 +89,7 @@ export async function confirmOwnPhone(
   const right = await checkPassword(body.code.replace(/\s/g, ''), kept?.codeHash ?? null)
   if (!kept || !right) throw wrongCode()
   await inTransaction(context.db, async (tx) => {
-    // The phone changed once more meanwhile: this code says nothing about that number.
+    // The phone was changed again meanwhile: this code proves nothing about the newer number.
     if (!(await deletePasswordCode(tx, { userId, codeHash: kept.codeHash }))) throw wrongCode()
     await updateOwnData(tx, actor, { codesFrom: null })
     await recordChange(tx, context, { action: 'user.phone-confirmed', id: actor.uuid, label: actor.name })

@@ -71,7 +71,7 @@ function problemOf(
   { booking, led, needsValid }: { booking: Led[number]; led: Led; needsValid: boolean }
 ): string {
   const attractions = products.map(({ id }) => id)
-  // The first of two groups at once has none; the later one says it.
+  // If two groups overlap, only the later one has the problem.
   const before = led.slice(0, led.indexOf(booking)).filter(({ date }) => date === booking.date)
   const engagements = before.map((one) => ({ ...one, riding: null, label: one.product }))
   const known = { ...agent, attractions, daysOff: daysOff.map(withReason), engagements }

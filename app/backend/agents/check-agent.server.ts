@@ -92,7 +92,7 @@ function checkLanguages(typed: readonly string[], fail: Fail): string[] {
   return codes
 }
 
-/** Null where it is empty; a day of this or the next century. */
+/** Null for an empty text. Accepts a day of this or the next century. */
 function checkDay(typed: string, name: string, fail: Fail): string | null {
   if (typed.trim() === '') return null
   const day = toIsoDay(typed)
@@ -115,7 +115,7 @@ function checkCertificates(typed: TypedAgent['certificates'], fail: Fail) {
   return kept
 }
 
-/** One day where the end is left out. */
+/** Without an end, it is a single day. */
 export function checkDaysOff(typed: TypedAgent['days_off'], fail: Fail) {
   const kept = typed.flatMap((line, index) => {
     const at = (name: string) => `days_off.${index}.${name}`

@@ -14,7 +14,7 @@ export interface Checking {
   typed: TypedAgent
   /** Uuid of the agent, saved or new. */
   uuid: string
-  /** Null: a new one. */
+  /** Null for a new agent. */
   before: AgentRecord | null
   fail: Fail
 }

@@ -7,7 +7,7 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 
 const unknownAgent = 'Não encontramos este condutor.'
 
-/** An agent's certificates: for who sees agents, and for the agent. */
+/** Certificates of an agent: for users who see agents, and for the agent. */
 export const agentFiles: FileOwner = {
   ref: 'agents',
   async require(orm, ctx, { refId, wish }) {

@@ -4,7 +4,7 @@ import { listLinkable } from '../db/queries/agents/manage.server.ts'
 import { type ApiContext, holds } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** Nobody for who may change agents but link none: names of staff are not theirs to read. */
+/** Empty for users who may change agents but not link users: they may not read the names of staff. */
 export async function listUsers(
   _input: Received<typeof listAgentUsers>,
   ctx: ApiContext

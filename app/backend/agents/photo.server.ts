@@ -24,7 +24,7 @@ export async function setPhoto(
   const { placeId } = requireActor(ctx)
   const uuid = requireUuid(params.uuid, unknownAgent)
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
-  // Drawing takes seconds: whose agent it is not is told before.
+  // Drawing takes seconds, so another place's agent is refused before.
   if (!(await findAgentOfPlace(ctx.db.orm, { placeId, uuid }))) throw notFound({ message: unknownAgent })
   const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'))
   const id = randomBytes(16).toString('hex')
@@ -38,7 +38,10 @@ export async function setPhoto(
   return { photo_url: `/photos/${id}` }
 }
 
-/** Twice is harmless. @throws ApiError 404 */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404
+ */
 export async function dropPhoto(
   { params }: Received<typeof deleteAgentPhoto>,
   ctx: ApiContext
@@ -55,7 +58,7 @@ export async function dropPhoto(
   return { photo_url }
 }
 
-/** Pictures that came with the program are no rows. */
+/** Pictures that came with the program have no row. */
 async function swap(tx: Transaction, key: { placeId: string; uuid: string }, photoUrl: string): Promise<string> {
   const before = await setAgentPhoto(tx, key, photoUrl)
   const kept = /^\/photos\/([0-9a-f]{32})$/.exec(before)?.[1]

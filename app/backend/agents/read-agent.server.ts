@@ -18,7 +18,7 @@ import { toAgent, toAgentRow } from './agent-to-wire.server.ts'
 
 export const unknownAgent = 'Não encontramos este condutor.'
 
-/** Somebody else's agents, and those who lead in an attraction of nobody, are none. */
+/** Another place's agents are not listed, nor any for an unknown attraction. */
 export async function listOwnAgents(
   { query }: Received<typeof listAgents>,
   ctx: ApiContext
@@ -56,7 +56,7 @@ export async function describeAgent(ctx: ApiContext, asked: string): Promise<Ans
   return { ...toAgent(found, { today, needsValid, led }), trips }
 }
 
-/** With what stands against each as things are now. */
+/** Lists the trips with each one's present problem. */
 async function listTrips(ctx: ApiContext, asked: Parameters<typeof listGuidedTrips>[1]) {
   if (!holds(ctx.actor, 'operation/transport')) return []
   const rows = await listGuidedTrips(ctx.db.orm, asked)

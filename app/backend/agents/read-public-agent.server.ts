@@ -38,14 +38,14 @@ export async function readPublicAgent(
   }
 }
 
-/** A setting nobody knows counts as the strictest. */
+/** An unknown setting counts as the strictest. */
 function contactOf({ contact, phone, email, placeWhatsapp }: Found) {
   if (contact === 'agent') return { kind: 'agent' as const, whatsapp: phone, email }
   if (contact === 'place') return { kind: 'place' as const, whatsapp: placeWhatsapp, email: '' }
   return { kind: 'none' as const, whatsapp: '', email: '' }
 }
 
-/** Only what the place gave a name for visitors. */
+/** Only fields with a label for visitors. */
 function publicField({ active, publicLabel, type }: FormFieldRow, values: readonly string[]) {
   const value = valueWords(isFieldType(type) ? type : 'text', values)
   return active && publicLabel !== '' && value !== '' ? [{ label: publicLabel, value }] : []

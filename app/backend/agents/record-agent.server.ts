@@ -12,7 +12,7 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 
 type Person = AgentData & { user: string; attractions: string[]; daysOff: readonly DayOff[] }
 type Own = `own_${string}`
-/** The place's own fields, in words, each beside the others. */
+/** Values in words, the place's own fields beside the others. */
 type Told = Omit<Person, 'fields'> & Record<Own, string>
 type Labels = readonly { key: string; label: string }[]
 
@@ -66,7 +66,7 @@ interface Compared {
 export const changedAgent = ({ before, after, labels }: Compared) =>
   changedFields(wordingOf(labels, false), toTold(before, labels), toTold(after, labels))
 
-/** The same for the record of changes. */
+/** The same in masked form, for the record of changes. */
 export const recordedAgent = ({ before, after, labels }: Compared) =>
   changedFields(wordingOf(labels, true), toTold(before, labels), toTold(after, labels))
 

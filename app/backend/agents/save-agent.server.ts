@@ -27,7 +27,10 @@ import { recordAgent } from './record-agent.server.ts'
 
 type Wire = Promise<Answer<typeof readAgent>>
 
-/** The same uuid twice is one agent. @throws ApiError 409 `too_many_kept`, or for a uuid of another place; 422 */
+/**
+ * A repeated uuid makes one agent.
+ * @throws ApiError 409 `too_many_kept`, or for a uuid of another place; 422
+ */
 export async function addAgent({ body }: Received<typeof createAgent>, ctx: ApiContext): Wire {
   const { placeId } = requireActor(ctx)
   const { uuid, ...typed } = body
@@ -53,7 +56,7 @@ export async function changeAgent({ params, body }: Received<typeof updateAgent>
   const uuid = requireUuid(params.uuid, unknownAgent)
   const { version, ...typed } = body
   await inTransaction(ctx.db, async (tx) => {
-    // Held first: one user is one agent's.
+    // Locked first: a user belongs to at most one agent.
     const place = await lockPlace(tx, placeId)
     await lockAgents(tx, { placeId, uuids: [uuid] })
     const since = sinceIn(place?.timezone ?? '', ctx)

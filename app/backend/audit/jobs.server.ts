@@ -2,7 +2,7 @@ import { deleteAuditEvents, listSweptPlaces } from '../db/queries/audit/sweep.se
 import type { Backend } from '../kernel/context.server.ts'
 import { hourMs, type NounJobs } from '../kernel/schedule.server.ts'
 
-/** Small, so that nobody who changes something waits for it. */
+/** Small, so that nobody waits for it to change something. */
 const batch = 1000
 /** Most batches of one place per round; the next round continues. */
 const mostBatches = 50

@@ -40,7 +40,7 @@ export async function readAudit(
       actor: event.actor,
       action: event.action,
       subject_id: event.subjectId,
-      // A booking's address opens its ticket: only who may open the booking is told.
+      // A booking's address opens its ticket, so it is told only to users who may open the booking.
       page_id: event.subject === 'booking' ? (mayOpenBookings && publicId) || '' : event.subjectId,
       label: event.subjectLabel,
       from: event.from,

@@ -41,7 +41,7 @@ export async function finishTwoStep(
     await warnOwner(ctx, taken.userId)
     throw challengeOver()
   }
-  // Read before the challenge ends: a password changed in between has ended the challenge, or is seen by openSession.
+  // Read before the challenge ends: a password changed in between has ended the challenge, or openSession sees it.
   const user = await findUserById(ctx.db, taken.userId)
   if (!user || !(await deleteChallenge(ctx.db, hash))) throw challengeOver()
   const { byGoogle, legacyLogin } = taken

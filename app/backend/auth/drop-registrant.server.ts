@@ -13,7 +13,10 @@ interface Dropping {
   now: Date
 }
 
-/** Nobody had proved the e-mail theirs; its owner came: all the registrant got in by goes, their phone is told. */
+/**
+ * The registrant had not proved the e-mail, and now its owner has come. All ways in of the registrant are dropped, and
+ * their phone is told.
+ */
 export async function dropRegistrant(tx: Queryable, { user, by, now }: Dropping): Promise<void> {
   const { id } = user
   await updateStaff(tx, id, { passwordHash: unusablePasswordHash(), phone: '', codesFrom: null, waitingSince: null })

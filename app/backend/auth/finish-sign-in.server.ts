@@ -18,7 +18,7 @@ import { toSignedIn } from './signed-in.server.ts'
 const challengeLifeMs = 10 * 60_000
 const challengeTries = 5
 
-/** Not a 401: on our API a 401 always means that the presented token does not hold. */
+/** Not a 401: on our API a 401 always means that the presented token is invalid. */
 export const badCredentials = () => new ApiError({ status: 422, code: 'bad_credentials', message: ERRORS.login })
 
 type Finishing = Pick<ApiContext, 'actor' | 'db' | 'now' | 'seal' | 'userAgent' | 'address' | 'requestId'>
@@ -27,7 +27,7 @@ interface Proved {
   user: User
   /** Tokens of earlier sign-ins that the browser keeps. */
   devices: readonly string[]
-  /** Left out: by a password of ours. */
+  /** Missing for a sign-in by a password of ours. */
   opening?: Opening
 }
 
@@ -53,7 +53,10 @@ export async function finishSignIn(ctx: Finishing, proved: Proved): Promise<Answ
   return { challenge, name: user.name }
 }
 
-/** Browser and network are known from then on. @throws ApiError 422 `bad_credentials` when the user just changed */
+/**
+ * Browser and network count as known from then on.
+ * @throws ApiError 422 `bad_credentials` when the user just changed
+ */
 export async function openSession(
   ctx: Finishing,
   { user, devices, opening = byPassword }: Proved
@@ -85,7 +88,7 @@ export async function openSession(
     })
   })
   await forgiveAttempts(ctx, ...forgivenKeys(user, { address, device: findDevice(ctx, { userId, devices }) }))
-  // Without an address nobody could tell two callers apart.
+  // Without an address, two callers cannot be told apart.
   if (address !== '') await rememberNetwork(ctx.db, { userId, network: networkKey(address), now })
   return { ...toSignedIn(user), accessToken: token, device: sealDevice(ctx, { userId, devices }) }
 }

@@ -10,8 +10,8 @@ const message =
   'Se houver uma conta com este e-mail, o código de recuperação será enviado para o número de telefone cadastrado.'
 
 /**
- * A job looks the e-mail up, so that neither the answer nor its time tells whether it has a user.
- * @throws ApiError 422 for what is no e-mail, 429 over the limits (an hour, a day), 503 `messenger_unavailable`
+ * A job looks up the e-mail, so that neither the answer nor its time reveals whether it has a user.
+ * @throws ApiError 422 for an invalid e-mail, 429 over the limits (an hour, a day), 503 `messenger_unavailable`
  */
 export async function requestCode(
   { body }: Received<typeof forgotPassword>,

@@ -17,7 +17,7 @@ export async function forgetSecrets({ db, now }: Pick<Backend, 'db' | 'now'>): P
 
 const registrationDays = 30
 
-/** Nobody let them in: the e-mail is free again, and nothing is known of them any more. */
+/** Nobody let these registrants in: their e-mail is free again and their data are erased. */
 export async function endOldRegistrations({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   const at = now()
   const before = new Date(at.getTime() - registrationDays * 24 * hourMs)

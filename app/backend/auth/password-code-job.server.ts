@@ -11,10 +11,10 @@ const kind = 'password-code'
 
 const WishSchema = z.object({ email: z.string(), askedBy: z.string().default(''), at: z.number() })
 
-/** A code that comes long after it was asked for helps nobody, and puzzles its receiver. */
+/** A late code helps nobody, and puzzles its receiver. */
 const patienceMs = 15 * 60_000
 
-/** The row itself does not tell the e-mail. */
+/** The row itself does not contain the e-mail in clear. */
 export async function askForCode(
   { db, seal, now }: Pick<Backend, 'db' | 'seal' | 'now'>,
   asked: { email: string; askedBy: string }
@@ -28,14 +28,14 @@ export const passwordCodeJob: JobHandler = {
   kind,
   run: async (backend, payload) => {
     const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
-    // Sealed with a secret that is no longer one of ours: trying again would not open it.
+    // It is sealed with a lost secret: another try would not open it.
     if (!wish.success) return backend.log.warn('a wish for a code cannot be read and is dropped')
     if (backend.now().getTime() - wish.data.at > patienceMs) return
     await sendCode(backend, wish.data)
   }
 }
 
-/** A phone that was just changed may be a thief's: codes go there from the next day on. */
+/** A phone that was just changed may be a thief's, so codes go there only from the next day. */
 function mayGetCode({ suspendedAt, removedAt, waitingSince, codesFrom, phone }: User, now: Date): boolean {
   const isOut = suspendedAt !== null || removedAt !== null || waitingSince !== null
   return !isOut && phone !== '' && (codesFrom === null || codesFrom <= now)

@@ -26,7 +26,7 @@ const wrongCode = () =>
   })
 
 /**
- * Looks at the code last: a password refused anyway costs no try.
+ * Checks the code last: a password that is refused anyway costs no try.
  * @throws ApiError 422 by field (`hashcode` for unknown users too), 429 over the limits, 503 when too many wait
  */
 export async function resetWithCode(
@@ -55,7 +55,7 @@ interface Typed {
   devices: readonly string[]
 }
 
-/** The specification's call names nobody: the code stands for its account. */
+/** The specification's call names no user: the code identifies its account. */
 async function findByCode(ctx: ApiContext, { code, devices }: Typed): Promise<CodeOwner | null> {
   await countFromAddress(ctx, devices)
   return findCodeOwner(ctx.db, { codeHash: await hashCode(code), now: ctx.now() })

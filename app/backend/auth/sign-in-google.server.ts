@@ -49,7 +49,7 @@ async function findWhoIs(ctx: ApiContext, { sub, email }: GoogleUser): Promise<U
   }
   // Users who may not sign in are not linked; finishSignIn refuses them.
   if (user.suspendedAt || user.removedAt || user.invitedAt) return user
-  // A stolen session, or a colleague, wrote that e-mail in: its owner has time to hear of it.
+  // The e-mail was changed recently, maybe from a stolen session or by a colleague: its owner gets time to hear of it.
   if (user.codesFrom && user.codesFrom > ctx.now()) {
     throw refuse(
       'google_recent',

@@ -15,7 +15,7 @@ import { dropRegistrant } from './drop-registrant.server.ts'
 import { badCredentials, finishSignIn } from './finish-sign-in.server.ts'
 
 /**
- * The local user of the legacy username, else of its e-mail.
+ * Finds the local user by the legacy username, else by its e-mail.
  * @throws ApiError 422 `bad_credentials` or `legacy_unknown` (no local user), 502 or 503 without a readable answer, 429
  */
 export async function signInByLegacy(

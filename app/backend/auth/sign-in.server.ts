@@ -15,7 +15,7 @@ export async function signInUser(
   { body }: Pick<Received<typeof signIn>, 'body'>,
   ctx: ApiContext
 ): Promise<Answer<typeof signIn>> {
-  // There the legacy server alone says whose password is right, as on the page.
+  // The legacy server alone decides which password is right, as on the page.
   if (ctx.legacy) return signInByLegacy({ body }, ctx)
   const login = body.username.trim().toLowerCase()
   await countSignIn(ctx, { login, devices: body.devices })

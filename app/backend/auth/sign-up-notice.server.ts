@@ -16,7 +16,7 @@ const SignedUpSchema = z.object({ email: z.string(), uuid: z.string() })
 /** A user who registered just now and sent the form twice needs no warning about themselves. */
 const ownSecondMs = 10 * 60_000
 
-/** Done for every registration alike: the work tells nobody whether the e-mail was free. */
+/** Runs for every registration alike, so that the work does not reveal whether the e-mail was free. */
 export function askForNotice(
   tx: Queryable,
   { seal, now }: Pick<Backend, 'seal' | 'now'>,
@@ -26,7 +26,7 @@ export function askForNotice(
   return enqueue(tx, { kind, key: `${kind}:${randomUUID()}`, payload, placeId: null, dueAt: now() })
 }
 
-/** At most a few times a day. */
+/** Sends at most a few notices a day. */
 export const signUpNoticeJob: JobHandler = {
   kind,
   run: async (backend, payload) => {

@@ -22,15 +22,17 @@ import { askForNotice } from './sign-up-notice.server.ts'
 type Body = Received<typeof signUp>['body']
 
 const windowSeconds = 60 * 60
-/** In one place. Beyond it nothing is kept, and the answer is the same: the last free one would tell of an e-mail. */
+/**
+ * Limit per place. Beyond it nothing is stored and the answer stays the same: it must not reveal whether the e-mail was
+ * free.
+ */
 const mostWaiting = 200
 const message =
   'Recebemos o cadastro. Alguém do parque confere os dados e libera o seu acesso; então você entra com este e-mail e a senha que escolheu. Se o e-mail já tinha conta, nada mudou nela e avisamos quem a usa.'
 
 /**
- * Nobody signs in before somebody of the place let them in: whoever registers an e-mail could tell by that whether it
- * was free.
- * Answer and work are the same whether or not the e-mail was free; its owner is told by message.
+ * Nobody signs in before somebody of the place lets them in: otherwise a registration would reveal whether the e-mail
+ * was free. Answer and work are the same in both cases; the e-mail's owner is told by message.
  * @throws ApiError 422 by field, 429 over the address's limit (an hour), 503 when too many passwords wait
  */
 export async function registerUser({ body }: Received<typeof signUp>, ctx: ApiContext): Promise<Answer<typeof signUp>> {
@@ -66,7 +68,7 @@ interface OpenPlace {
   name: string
 }
 
-/** The place of `pid`, or the only one there is. */
+/** The place of `pid`, or the only one. */
 async function findPlace({ db }: ApiContext, pid: string): Promise<OpenPlace> {
   const found = await findRegistrationPlaces(db, pid)
   const [place] = found
@@ -103,7 +105,7 @@ function checkPerson(body: Body, place: OpenPlace): Person {
   throw invalid({ fields: refusalsOf(checks) })
 }
 
-/** It is the way back in. */
+/** The phone is the way back in. */
 function requirePhone(text: string): Checked<{ value: string }> {
   return text.trim() === '' ? { ok: false, message: 'Informe o telefone com DDD.' } : checkPhone(text)
 }

@@ -23,7 +23,7 @@ export function toSignedIn(user: User): Answer<typeof getSession> {
   }
 }
 
-/** Nobody begins at a part that the place does without. */
+/** A home page in a switched-off part is replaced. */
 function homeOf({ indexPage, partsOff }: User): string {
   const needed = permissionForPath(indexPage)
   return needed && closedPart(keyOf(needed), partsOff) ? '/dashboard/index' : indexPage

@@ -13,7 +13,10 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { requirePeriod } from '../kernel/require-period.server.ts'
 
-/** Specification §7. A sale belongs to the day of purchase, with `por=visita` of the visit, in the place's zone. */
+/**
+ * Specification §7. A sale belongs to its day of purchase, or with `por=visita` to the day of the visit, in the place's
+ * zone.
+ */
 export async function listProductSales(
   { query: { sdate: from, edate: to, por, cat } }: Received<typeof listBillProducts>,
   context: ApiContext

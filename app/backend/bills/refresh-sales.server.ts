@@ -2,7 +2,7 @@ import { refreshSalesDays } from '../db/queries/sales.server.ts'
 import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 
-/** Days of one transaction: a few seconds' work at most, however busy they were. */
+/** Days per transaction: at most a few seconds of work, however busy the days. */
 const batch = 40
 
 export async function refreshSales({ db }: Pick<Backend, 'db'>): Promise<void> {

@@ -6,7 +6,7 @@ import { states } from '../geo/geo-data.server.ts'
 
 type Fail = (name: string, message: string) => void
 
-/** A CEP and a city of the state are asked of an address in Brazil, and of nobody with a document from elsewhere. */
+/** Brazilian addresses need a CEP and a city of the state; people with a foreign document need neither. */
 export function checkAddress(
   { address: typed, document_country: documentCountry }: Pick<BookingForm, 'address' | 'document_country'>,
   fail: Fail
@@ -24,7 +24,7 @@ export function checkAddress(
   const found = findCity({ city, state, cep })
   if (found) return { ...address, city: found.name, state: found.state }
   const name = states.find(({ code }) => code === findState(state))?.name
-  // A state that is none of Brazil's says nothing of its cities.
+  // An unknown state has no list of cities.
   if (name) fail('address.city', `Não encontramos esta cidade (${name}). Escolha na lista, ou troque o estado.`)
   return address
 }

@@ -13,12 +13,12 @@ import { checkVisit, type Fail, type Priced, type VisitRules } from './sale/chec
 
 export interface FormRules extends VisitRules {
   payOnSite: boolean
-  /** Without a provider or the place's key there are none: nobody may hold places for what cannot be paid. */
+  /** Empty without a provider or the place's key: nobody may hold places for a payment that is impossible. */
   ways: readonly OnlineMethod[]
   termHash: string
 }
 
-/** Values in centavos, the day in the place's zone. */
+/** Order with values in centavos and the day in the place's zone. */
 export interface Order {
   date: string
   time: string
@@ -37,7 +37,10 @@ export interface Order {
 
 type Fields = Record<string, string[]>
 
-/** Specification §3. @throws ApiError 422 with every field at once: nobody corrects a form one error at a time */
+/**
+ * Checks the form of specification §3.
+ * @throws ApiError 422 with every field at once, so that nobody corrects a form one error at a time
+ */
 export function checkForm(form: BookingForm, rules: FormRules): Order {
   const fields: Fields = {}
   const fail = (name: string, message: string) => {
@@ -99,7 +102,7 @@ function checkMethod(form: BookingForm, rules: FormRules, fail: Fail): OnlineMet
   return null
 }
 
-/** The gateway alone may say it, too: by Mercado Pago's own page one pays by card. */
+/** The gateway alone may decide it too: Mercado Pago's own page means card. */
 export function wantedWay({ payment_method: method, gateway }: BookingForm): OnlineMethod | null {
   return method.trim() === '' && gateway === 'MPAGO' ? 'card' : onlineMethod(method)
 }

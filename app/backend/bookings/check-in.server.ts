@@ -7,7 +7,10 @@ import { markConfirmed } from '../db/queries/bookings/unpaid.server.ts'
 import { holds } from '../kernel/context.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 
-/** Twice is harmless. @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` by who may), `changed`; 422 */
+/**
+ * A second call is harmless.
+ * @throws ApiError 409 `wrong-date` or `unpaid` (unless `override` with the permission), `changed`; 422
+ */
 export async function checkIn(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   requireSameInside(booking, payload.inside)

@@ -26,7 +26,7 @@ import { readDiscount, requireSeenTotal, visitRules } from './sale/visit-rules.s
 import { bookWithinCeilings } from './unpaid/unpaid-room.server.ts'
 
 /**
- * The hash is the idempotency key: the same form twice gives the first booking's id again.
+ * The hash is the idempotency key: a repeated form returns the first booking's id.
  * @throws ApiError 404 unknown place, 422 with fields, 409 `full`, `blocked`, `unpaid_ceiling` or `hash_reused`, 429
  */
 export async function createBooking(form: BookingForm, context: ApiContext): Promise<string> {
@@ -49,7 +49,7 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
     throw invalid({ fields: { atrativo: [message] } })
   }
   const credit = await readCredit(form.discount_code, sale.place, context)
-  // A credit takes nothing off the price: it pays.
+  // A credit does not reduce the price: it pays.
   const said = credit ? { ...form, discount_code: '' } : form
   const discount = await readDiscount(said.discount_code, sale, context)
   const ways = await servedWays(form, sale, context)
@@ -63,13 +63,13 @@ export async function createBooking(form: BookingForm, context: ApiContext): Pro
 
 const unsold = 'Este atrativo ainda não está à venda: nada foi reservado.'
 
-/** Told only to who may see it. */
+/** Told only to users who may see it. */
 async function isUnsold({ pid, atrativo }: BookingForm, context: ApiContext): Promise<boolean> {
   if (previewPlace(context) !== pid || !isUuid(atrativo)) return false
   return (await listPlaceProducts(context.db, { placeId: pid, uuid: atrativo, unsold: true })).length > 0
 }
 
-/** Only who is refused pays for asking what else there is. */
+/** Runs only after a refusal, so that other bookings do not pay for the look-up. */
 async function servedWays(form: BookingForm, { place }: Sale, context: ApiContext): Promise<OnlineMethod[]> {
   const wanted = wantedWay(form)
   if (wanted && (await takesOnline(context, place, wanted))) return [wanted]
@@ -84,7 +84,7 @@ function rulesOf(sale: Sale, discount: Use | null, context: ApiContext) {
   }
 }
 
-/** The attraction's own term where it has one. */
+/** The attraction's own term, else the place's. */
 export const termOf = ({ place, product }: Sale): string => product?.termHash || place.termHash
 
 interface Creation {
@@ -97,7 +97,7 @@ interface Creation {
   context: ApiContext
 }
 
-/** One statement where there are places. */
+/** Uses a single statement if there are places. */
 function insertOrder(creation: Creation): Promise<string> {
   const { form, bodyHash, sale, discount, credit, context } = creation
   return bookOnce({

@@ -19,17 +19,20 @@ export interface EventWork {
 export type MoveWork = Omit<EventWork, 'actor' | 'timezone' | 'context'> & {
   actor: Actor | null
   context: Pick<ApiContext, 'now'>
-  /** The place closed the day: the visit moves at the price it has, without a fee, and also after that day. */
+  /** True if the place closed the day: the visit moves at its price, without a fee, even after that day. */
   byPlace?: boolean
 }
 
 export interface Outcome {
   outcome: 'done' | 'already'
-  /** For a person, pt-BR. */
+  /** Message for a person, in Portuguese. */
   message: string
 }
 
-/** A double click on "2 of 5 people" must not let 4 in. @throws ApiError 409 `changed` where others came or went */
+/**
+ * A double click on "2 of 5 people" must not let 4 in.
+ * @throws ApiError 409 `changed` if the number of people inside has changed
+ */
 export function requireSameInside(booking: EventWork['booking'], inside: number | undefined): void {
   if (inside === undefined || inside === booking.checkedInPeople) return
   const message = `Já entraram ${booking.checkedInPeople} de ${booking.people} pessoas desta reserva. Confira antes de continuar.`

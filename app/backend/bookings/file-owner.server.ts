@@ -6,7 +6,7 @@ import type { FileOwner } from '../kernel/files/owner.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { isTheirs } from './reach.server.ts'
 
-/** A booking's papers, by its hash: for who opens it, and kept by who may change it. */
+/** Documents of a booking, by its hash: read by users who open it, changed by users who may change it. */
 export const bookingFiles: FileOwner = {
   ref: 'bookings',
   async require(orm, ctx, { refId, wish }) {

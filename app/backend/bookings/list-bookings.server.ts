@@ -62,7 +62,10 @@ async function findSellers(typed: string, { db }: ApiContext, placeId: string): 
     .map(({ uuid }) => uuid)
 }
 
-/** Days of the place's zone, both inclusive. Without `page` the specification's bare array, of at most 366 days. */
+/**
+ * Days of the place's zone, both inclusive. Without `page` it returns the specification's bare array, for at most 366
+ * days.
+ */
 export async function listByPeriod(
   { query }: { query: Query },
   context: ApiContext
@@ -118,7 +121,7 @@ function requireOneYear({ from, to, code, allDates }: BookingSearch): void {
 
 type JanoowpQuery = Received<typeof listJanoowpBookings>['query']
 
-/** For reports that want rows; at most 366 days. */
+/** Rows for reports, for at most 366 days. */
 export async function listJanoowp(
   { query }: { query: JanoowpQuery },
   context: ApiContext

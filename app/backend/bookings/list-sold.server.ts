@@ -9,7 +9,7 @@ import { operatorSight, wireContext } from './read-booking.server.ts'
 import { groupParts } from './wire/group-parts.server.ts'
 import { toBookingItem } from './wire/to-booking-item.server.ts'
 
-/** A year at most; whoever sees sales sees their values. */
+/** One year at most. A user who sees sales sees their values. */
 export async function listSoldBookings(
   { query: { sdate: from, edate: to, por } }: Received<typeof listBillItems>,
   context: ApiContext
@@ -20,7 +20,7 @@ export async function listSoldBookings(
   const ids = rows.map(({ booking }) => booking.id)
   const partsOf = groupParts(await loadParts(context.db.orm, ids))
   const sight = operatorSight(context)
-  // Sales are everybody's: who sees only their own visitors calls those, not all.
+  // Sales are everybody's: a user who sees only their own visitors gets no contacts of the others.
   const contacts = sight.contacts && holds(context.actor, 'operation/all-bookings')
   const wire = wireContext(context, { ...sight, contacts, values: true })
   return rows.map((row) => toBookingItem(row, partsOf(row.booking.id), wire))

@@ -23,7 +23,7 @@ import { confirmForVisitor } from './unpaid/confirm-visit.server.ts'
 type Input = Received<typeof postBookingEvent>
 
 interface Action {
-  /** Any of them. */
+  /** Any one of these suffices. */
   permissions: readonly PermissionKey[]
   run(work: EventWork): Promise<Outcome>
 }

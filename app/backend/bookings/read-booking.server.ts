@@ -15,7 +15,7 @@ import { isWithinReach } from './reach.server.ts'
 import type { Sight, WireContext } from './wire/shown.server.ts'
 import { toExpressBooking } from './wire/to-express-booking.server.ts'
 
-/** Personal data and history are for who opens the list, on screen or as a report. */
+/** Personal data and history are for users who may open the list, on screen or as a report. */
 export function operatorSight({ actor }: ApiContext): Sight {
   const personal = holds(actor, 'operation/booking-list') || holds(actor, 'reports/booking')
   const contacts = personal && seesContacts((key) => holds(actor, key))
@@ -30,7 +30,7 @@ function linkSight(placeId: string, context: ApiContext): Sight {
   return { values, owed: values, personal: false, contacts: false, events: false }
 }
 
-/** `sendsCodes`: only a page that offers to send one asks. */
+/** `sendsCodes` is only needed by a page that offers to send one. */
 export function wireContext(context: ApiContext, sight: Sight, sendsCodes = false): WireContext {
   const { actor } = context
   const undoer = actor && undoerOf(actor)
@@ -69,7 +69,10 @@ async function payWays({ booking, place }: FullBooking, context: ApiContext): Pr
   return chosenFirst(await onlineWays(context, place), booking.paymentMethod)
 }
 
-/** Whole for an operator of the same place, masked for everybody else; values as `linkSight`. @throws ApiError 404 */
+/**
+ * In full for an operator of the same place, masked for everybody else; values as in `linkSight`.
+ * @throws ApiError 404
+ */
 export async function readPublicBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })
@@ -87,7 +90,7 @@ export async function readOperatorBooking(hash: string, context: ApiContext): Pr
   return draw(full, context, (agents) => (isWithinReach(agents, context.actor) ? operatorSight(context) : null))
 }
 
-/** For who has just changed it: they may have taken themselves off it. */
+/** For a user who has just changed it, and may have removed themselves from it. */
 export async function readChangedBooking(hash: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const full = await findFullBooking(context.db, { hash, placeId: context.actor?.placeId ?? '' })
   if (!full) throw notFound({ message: ERRORS.bookingNotFound })

@@ -7,8 +7,9 @@ import { recordEvent } from '../db/queries/bookings/record-event.server.ts'
 import { type EventWork, type Outcome, requireSameInside } from './event-work.server.ts'
 
 /**
- * Only on the same day (place's zone). With `people` fewer came in than was said: those stay inside, and no reason is needed.
- * @throws ApiError 409 `too_late` or `changed`, 422 without a reason, or for people who did not come in
+ * Possible only on the same day (place's zone). With `people`, fewer had entered than recorded: those stay inside, and
+ * no reason is needed.
+ * @throws ApiError 409 `too_late` or `changed`, 422 without a reason, or for people who had not entered
  */
 export async function undoCheckIn({ tx, booking, timezone, payload, actor, context }: EventWork): Promise<Outcome> {
   const now = context.now()

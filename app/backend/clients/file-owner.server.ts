@@ -6,8 +6,8 @@ import { requireClient } from './require-client.server.ts'
 const merged = 'Este cliente foi juntado a outro. Envie os documentos ao cliente que ficou.'
 
 /**
- * A client's papers: for who sees clients, and kept by who may change them. They stay with the identity that they were
- * sent to, and come apart with it.
+ * Documents of a client: read by users who see clients, changed by users who may change them. They stay with the
+ * identity that they were sent to, and separate with it.
  */
 export const clientFiles: FileOwner = {
   ref: 'clients',

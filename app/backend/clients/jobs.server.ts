@@ -5,7 +5,7 @@ import { followKind } from '../kernel/desk/queue-follow.server.ts'
 import type { JobHandler } from '../kernel/outbox.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 
-/** Bookings get their clients after the sale, which waits for nothing of it; older ones the same way. */
+/** Assigns clients to bookings after the sale, which does not wait for it; older bookings are handled the same way. */
 export async function assignAllClients({ db }: Pick<Backend, 'db'>): Promise<void> {
   while ((await inTransaction(db, (tx) => assignClients(tx))) > 0);
 }

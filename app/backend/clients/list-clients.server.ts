@@ -10,7 +10,7 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 import { isOwnVendor, requireClient } from './require-client.server.ts'
 import { toClient } from './to-client.server.ts'
 
-/** Another vendor's are none. */
+/** Another vendor's clients are not listed. */
 export async function listPlaceClients(
   { query }: Received<typeof listClients>,
   ctx: ApiContext

@@ -41,7 +41,7 @@ const toShown = ({ address, ...row }: Told): Shown => ({
   address: Object.values(address).filter(Boolean).join(', ')
 })
 
-/** Null where nothing became another. */
+/** Null if nothing changed. */
 export const changedClient = (before: Told, after: Told): Changed | null =>
   changedFields(words, toShown(before), toShown(after))
 

@@ -18,7 +18,10 @@ export async function requireClient(reader: Queryable, ctx: ApiContext, id: stri
   return row
 }
 
-/** Until the transaction ends; in the order asked. @throws ApiError 404 unless all of them are the place's */
+/**
+ * Locks them until the transaction ends and returns them in the given order.
+ * @throws ApiError 404 unless all belong to the place
+ */
 export async function requireLocked(tx: Transaction, ctx: ApiContext, ids: readonly string[]): Promise<ClientRow[]> {
   const { placeId } = requireActor(ctx)
   const uuids = ids.map((id) => requireUuid(id, unknown))
@@ -30,7 +33,7 @@ export async function requireLocked(tx: Transaction, ctx: ApiContext, ids: reado
   })
 }
 
-/** Whether `v` names the caller's place, or a user of it; nobody named is the caller's own. */
+/** Says whether `v` names the caller's place, or a user of it; without `v`, yes. */
 export async function isOwnVendor(ctx: ApiContext, v: string | undefined): Promise<boolean> {
   const { placeId } = requireActor(ctx)
   if (!v || v.toLowerCase() === placeId) return true

@@ -41,7 +41,7 @@ export async function addClient(
   })
   await work.catch((error: unknown) => throwTwin(error, ctx, checked))
   const row = await findClient(ctx.db.orm, by)
-  // The uuid is of another place.
+  // The uuid belongs to another place.
   if (!row) throw conflict()
   return answerClient(ctx, row.uuid)
 }
@@ -69,7 +69,7 @@ export async function changeClient(
 
 const merged = 'Este cliente foi juntado a outro. Abra o outro para mudar os dados.'
 
-/** Where another client has that document, or that telephone and name. */
+/** Names another client with that document, or with that telephone and name. */
 async function throwTwin(error: unknown, ctx: ApiContext, checked: CheckedClient, own?: ClientRow): Promise<never> {
   if (error instanceof ApiError || sqlState(error) !== '23505') throw error
   const { placeId } = requireActor(ctx)

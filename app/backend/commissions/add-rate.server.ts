@@ -65,7 +65,10 @@ async function check(body: Asked, { reader, placeId }: { reader: Queryable; plac
   return { product, agent, kind, value: value.value, validFrom }
 }
 
-/** False: sent again. @throws ApiError 409 where the uuid is another's */
+/**
+ * False for a repeated request.
+ * @throws ApiError 409 if the uuid belongs to another
+ */
 function requireSame(kept: RateRow | null, row: Partial<RateRow>): false {
   const isIt = kept && Object.entries(row).every(([name, value]) => kept[name as keyof RateRow] === value)
   if (isIt) return false

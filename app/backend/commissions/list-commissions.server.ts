@@ -4,7 +4,10 @@ import { listAgentsDue } from '../db/queries/finance/commissions/due.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { dueSearch, toWireSums } from './due-search.server.ts'
 
-/** A booking of two agents is one of each, and one of all. @throws ApiError 422 */
+/**
+ * A booking with two agents counts for each agent, and once in the total.
+ * @throws ApiError 422
+ */
 export async function listPlaceCommissions(
   { query }: Received<typeof listCommissions>,
   context: ApiContext

@@ -17,7 +17,7 @@ export async function listRates(context: ApiContext): Promise<Answer<typeof list
   ])
   const today = todayIn(zone, context.now())
   const begun = rows.filter(({ rate }) => rate.validFrom <= today)
-  // The newest come first.
+  // Rates are sorted newest first.
   const current = new Set(begun.filter((row, at) => begun.findIndex((one) => isSame(one, row)) === at))
   return {
     data: rows.map((row) => ({

@@ -24,9 +24,9 @@ const standing = { undoneAt: null, undoneBy: null, undoneReason: '' }
 type Asked = Received<typeof payCommission>
 
 /**
- * Pays what is due of each booking beyond what earlier payouts gave: what became more is paid, what became less is taken
- * off. One at a time for an agent, so that of many at once one pays.
- * @throws ApiError 404, 409 `changed` where another amount is due than was seen, 422
+ * Pays the amount due for each booking beyond earlier payouts: increases are paid, decreases are deducted. One payout
+ * at a time for an agent, so that of several at once only one pays.
+ * @throws ApiError 404, 409 `changed` if the amount differs from the one shown, 422
  */
 export async function payAgent({ params, body }: Asked, context: ApiContext): Promise<Answer<typeof payCommission>> {
   const actor = requireActor(context)

@@ -5,12 +5,12 @@ import type { Backend } from '../kernel/context.server.ts'
 import { unsealSecret } from './secrets/sealed-secret.server.ts'
 import { matchTimeStep } from './totp.server.ts'
 
-/** 80 random bits: a plain hash gives nothing away (NIST SP 800-63B §5.1.2.2). */
+/** 80 random bits are safe with a plain hash (NIST SP 800-63B §5.1.2.2). */
 export function hashRecoveryCode(signs: string): string {
   return createHash('sha256').update(signs).digest('hex')
 }
 
-/** RFC 6238: ±30 seconds, each code once: it is used up. Callers count the attempts, this does not. */
+/** RFC 6238 with ±30 seconds; each code works once. The caller counts the attempts. */
 export async function checkTwoStepCode(
   ctx: Pick<Backend, 'db' | 'now' | 'seal'>,
   { userId, code }: { userId: number; code: string }

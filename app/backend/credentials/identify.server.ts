@@ -13,7 +13,9 @@ interface Identity {
 
 const tokenShape = /^[\w-]{43}$/
 
-/** Null for unknown, ended or expired tokens, suspended or removed users. Permissions are read at each request. */
+/**
+ * Null for unknown, ended or expired tokens, and for suspended or removed users. Permissions are read at each request.
+ */
 export async function identifyActor(
   backend: Pick<Backend, 'db' | 'now' | 'log'>,
   token: string

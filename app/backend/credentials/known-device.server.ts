@@ -7,10 +7,10 @@ type Keeper = Pick<Backend, 'seal' | 'now'>
 const purpose = 'known-device'
 const dayMs = 24 * 3_600_000
 const lifeDays = 180
-/** A counter's browser is shared; a caller outside may send any number. */
+/** Several users may share a counter's browser, but an outside caller may send any number. */
 const mostRead = 8
 
-/** User, id, day: short, for it travels in a cookie. */
+/** User, id, day: short, because it travels in a cookie. */
 const DeviceSchema = z.tuple([z.number(), z.string(), z.number()])
 
 const dayOf = (now: Date) => Math.floor(now.getTime() / dayMs)
@@ -24,7 +24,10 @@ function readAll({ seal, now }: Keeper, devices: readonly string[]) {
   })
 }
 
-/** Says that this browser signed in to the account: it opens nothing, but strangers' tries do not count there. */
+/**
+ * Proves that this browser signed in to the account before. It opens nothing, but strangers' tries do not count against
+ * it.
+ */
 export function sealDevice(
   keeper: Keeper,
   { userId, devices }: { userId: number; devices: readonly string[] }
@@ -33,7 +36,7 @@ export function sealDevice(
   return keeper.seal.seal(purpose, [userId, id, dayOf(keeper.now())])
 }
 
-/** Its id; null where none is this user's: forged, somebody else's, or half a year old. */
+/** Id of the device; null if none is valid for this user: forged, somebody else's, or half a year old. */
 export function findDevice(
   keeper: Keeper,
   { userId, devices }: { userId: number | null; devices: readonly string[] }
@@ -41,7 +44,7 @@ export function findDevice(
   return readAll(keeper, devices).find((device) => device.userId === userId)?.id ?? null
 }
 
-/** The first that holds, whoever's it is. */
+/** First valid device of any user. */
 export function findAnyDevice(keeper: Keeper, devices: readonly string[]): string | null {
   return readAll(keeper, devices)[0]?.id ?? null
 }

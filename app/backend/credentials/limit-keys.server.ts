@@ -10,7 +10,7 @@ const quarterSeconds = 15 * 60
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
 
-/** Names and addresses never stand in the table of limits as typed. */
+/** Names and addresses are hashed in the table of limits. */
 function hashedKey(prefix: string, text: string): string {
   return `${prefix}:${createHash('sha256').update(text).digest('hex')}`
 }
@@ -19,10 +19,10 @@ export const networkKey = (address: string) => hashedKey('network', networkOf(ad
 
 interface Kind {
   name: 'sign-in' | 'two-step' | 'code' | 'code-try'
-  /** For each browser that signed in before, and each network. */
+  /** Limit for each known browser and network. */
   each: LimitName
   eachSeconds: number
-  /** For all other browsers and networks together. */
+  /** Limit for all other browsers and networks together. */
   total: LimitName
   totalSeconds: number
 }
@@ -35,7 +35,7 @@ const kinds = {
     total: 'signInPerUserTotal',
     totalSeconds: quarterSeconds
   },
-  // Six digits are soon guessed: the wide count lasts a day.
+  // Six digits are soon guessed, so the wide count lasts a day.
   secondStep: {
     name: 'two-step',
     each: 'signInPerUser',
@@ -60,10 +60,10 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 
 interface Trier {
-  /** The browser's, where it signed in to this account before. */
+  /** Id of the browser, if it signed in to this account before. */
   device: string | null
   network: string
-  /** The account was signed in to from this network before. */
+  /** True if the account was signed in to from this network before. */
   isKnown: boolean
 }
 
@@ -92,7 +92,10 @@ interface Counted {
   trier: Trier
 }
 
-/** A stranger's storm fills the wide count; browsers and networks of earlier sign-ins have one each, so it stops nobody there. */
+/**
+ * An attack by strangers fills only the wide count. Known browsers and networks have a count of their own and are not
+ * blocked.
+ */
 async function countTry(ctx: ApiContext, counted: Counted): Promise<void> {
   const { kind } = counted
   const own = ownKey(kind, counted)
@@ -126,7 +129,10 @@ export async function countSignIn(ctx: ApiContext, typed: Typed): Promise<void> 
   await countTry(ctx, { kind: kinds.signIn, whose: loginKey(kinds.signIn, typed.login), trier })
 }
 
-/** Where nobody is named yet; a browser of earlier sign-ins does not share its address's count. @throws ApiError 429 */
+/**
+ * Counts before a user is known; a known browser does not share its address's count.
+ * @throws ApiError 429
+ */
 export async function countFromAddress(ctx: ApiContext, devices: readonly string[]): Promise<void> {
   const device = findAnyDevice(ctx, devices)
   if (device === null) return countAddress(ctx, { name: 'sign-in', limit: 'signInPerAddress' })
@@ -145,7 +151,10 @@ function countAddress(ctx: ApiContext, { name, limit, windowSeconds = quarterSec
   return countAttempt(ctx, { key, limit: ctx.limits[limit], windowSeconds })
 }
 
-/** A right password gives no end of challenges. @throws ApiError 429 as `countSignIn` */
+/**
+ * A right password does not allow endless challenges.
+ * @throws ApiError 429 like `countSignIn`
+ */
 export async function countSecondStep(
   ctx: ApiContext,
   { userId, devices }: { userId: number; devices: readonly string[] }
@@ -156,7 +165,10 @@ export async function countSecondStep(
   await countTry(ctx, { kind: kinds.secondStep, whose: userKey(kinds.secondStep, userId), trier })
 }
 
-/** Answers who asks, as codes are kept by. @throws ApiError 429 as `countSignIn` */
+/**
+ * Returns the requester's key, under which codes are stored.
+ * @throws ApiError 429 like `countSignIn`
+ */
 export async function countCodeWish(ctx: ApiContext, typed: Typed): Promise<string> {
   const trier = await findTrier(ctx, typed)
   if (trier.device === null)
@@ -165,7 +177,10 @@ export async function countCodeWish(ctx: ApiContext, typed: Typed): Promise<stri
   return askerOf(trier)
 }
 
-/** Answers who tries, as codes are kept by. @throws ApiError 429 as `countSignIn` */
+/**
+ * Returns the key of the person who tries, under which codes are stored.
+ * @throws ApiError 429 like `countSignIn`
+ */
 export async function countCodeTry(ctx: ApiContext, typed: Typed): Promise<string> {
   const trier = await findTrier(ctx, typed)
   if (trier.device === null) await countAddress(ctx, { name: 'code-try', limit: 'signInPerAddress' })

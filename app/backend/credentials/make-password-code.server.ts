@@ -13,7 +13,7 @@ const inviteDays = 3
 const tries = 5
 
 export interface MadeCode {
-  /** For the message alone: only its argon2id hash is kept. */
+  /** Code for the message; only its argon2id hash is stored. */
   code: string
   expiresAt: Date
 }
@@ -27,7 +27,8 @@ interface Making {
 }
 
 /**
- * 15 minutes (reset), to the end of the third day of the place (invitation) or 24 hours (old number), 5 tries; the asker's older one ends.
+ * Lives 15 minutes (reset), to the end of the place's third day (invitation) or 24 hours (old number), with 5 tries.
+ * The requester's older code ends.
  * @throws ApiError 503 when too many wait
  */
 export async function makePasswordCode(

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { unavailable } from '#app/contracts/api-error.ts'
 import { passwordHashing } from '../db/queries/identity/users.server.ts'
 
-/** At most two at once: each takes a core for 16 ms and 19 MiB; a storm of sign-ins must not take the process. */
+/** At most two at once: each takes a core for 16 ms and 19 MiB, and many sign-ins must not block the process. */
 const atOnce = 2
 const longestQueue = 200
 
@@ -16,7 +16,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The next in line inherits the place: `running` does not change.
+    // The next in line takes over the slot, so `running` does not change.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -28,7 +28,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, passwordHashing))
 }
 
-/** The same for the same code, so that it finds its account: 60 random bits need no salt of their own. */
+/**
+ * A fixed salt gives the same hash for the same code, so that the code finds its account. 60 random bits need no salt
+ * of their own.
+ */
 const codeSalt = Buffer.from('trilha password code')
 
 /** @throws ApiError 503 when too many wait */

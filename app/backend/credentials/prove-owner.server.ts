@@ -7,10 +7,10 @@ import { checkTwoStepCode } from './check-code.server.ts'
 import { countOwnCode, countOwnPassword, ownCodeKey, ownPasswordKey } from './limit-keys.server.ts'
 import { checkPassword } from './password.server.ts'
 
-/** Google's word is this fresh. */
+/** A sign-in by Google counts as proof for this long. */
 const freshMs = 10 * 60_000
 
-/** The field that the password stands in, and what is said of it there. */
+/** Field of the password, and its messages. */
 const words = {
   password: { missing: 'Digite a sua senha.', wrong: 'A senha não confere.' },
   current_password: { missing: 'Informe a senha atual.', wrong: 'A senha atual não confere.' }
@@ -23,9 +23,9 @@ interface Proof {
 }
 
 /**
- * A session may be stolen, or a screen left open: what opens the account changes only with the password, a code of the
- * second step, or right after signing in by Google (who has no password of ours). Tries are counted with those of
- * changing the password: there is one password to guess.
+ * A session may be stolen, or a screen left open. Changes that open the account therefore need the password, a code of
+ * the second step, or a recent sign-in by Google (without a password of ours). Tries count together with those of
+ * changing the password, because there is one password to guess.
  * @throws ApiError 422 at the password's field or `code`, 429 after too many
  */
 export async function proveOwner(ctx: ApiContext, { user, proof, field = 'password' }: Proving): Promise<void> {
@@ -48,7 +48,10 @@ interface Proving {
   field?: keyof typeof words
 }
 
-/** Uses the code up. @throws ApiError 422 `wrong_code`, 429 after too many wrong ones */
+/**
+ * Uses the code up.
+ * @throws ApiError 422 `wrong_code`, 429 after too many wrong ones
+ */
 async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: string }): Promise<void> {
   await countOwnCode(ctx, whose.userId)
   if (!(await checkTwoStepCode(ctx, whose))) {
@@ -57,7 +60,7 @@ async function requireOwnCode(ctx: ApiContext, whose: { userId: number; code: st
   await forgiveAttempts(ctx, ownCodeKey(whose.userId))
 }
 
-/** Where the legacy server checks passwords at the sign-in, it is asked here too, by the name it knows them by. */
+/** If the legacy server checks passwords at the sign-in, it is asked here too, with its own login. */
 async function isPassword(
   ctx: ApiContext,
   { username, email, passwordHash }: Pick<User, 'username' | 'email' | 'passwordHash'>,
@@ -72,7 +75,7 @@ async function isPassword(
   return names.includes(username) || (email !== '' && names.includes(email))
 }
 
-/** Whether Google said less than ten minutes ago who holds this session. */
+/** Says whether this session began by Google less than ten minutes ago. */
 export async function isFreshFromGoogle(ctx: ApiContext): Promise<boolean> {
   const opening = await openingOf(ctx)
   return opening?.byGoogle === true && ctx.now().getTime() - opening.createdAt.getTime() < freshMs

@@ -6,7 +6,7 @@ import { hashRecoveryCode } from './check-code.server.ts'
 
 const codesEach = 10
 
-/** Only their hashes are kept: nobody can show them again. */
+/** Only hashes are stored: the codes can never be shown again. */
 export async function renewRecoveryCodes(orm: Queryable, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codesEach }, () => toRecoveryCode(randomBytes(recoveryCodeBytes)))
   const hashes = codes.map((code) => hashRecoveryCode(code.replaceAll('-', '')))

@@ -4,7 +4,7 @@ import { makePasswordCode } from './make-password-code.server.ts'
 import { type Told, tellUser } from './tell-user.server.ts'
 
 interface Before {
-  /** E.164; empty: nobody is told. */
+  /** E.164; empty for nobody. */
   phone: string
   invitedAt: Date | null
   waitingSince: Date | null
@@ -25,7 +25,7 @@ interface Changed {
   user: Told & { id: number }
   before: Before
   newPhone: string
-  /** So did the e-mail. */
+  /** True if the e-mail changed as well. */
   isMoved?: boolean
   now: Date
 }
@@ -49,14 +49,14 @@ export async function leavePhone(tx: Queryable, { user, before, newPhone, isMove
   await tellUser(tx, old, { title: 'Confirmar a troca', text: confirm, confidentialUntil: expiresAt, now })
 }
 
-/** Another e-mail or username opens the account from now on: the number that was there is told. */
+/** Tells the old number that another e-mail or username opens the account from now on. */
 export async function tellNewLogin(tx: Queryable, before: Told, now: Date): Promise<void> {
   const text =
     'o e-mail ou o nome de usuário da sua conta foi trocado. Se você não sabe por quê, avise logo quem cuida dos usuários do parque.'
   await tellUser(tx, before, { title: 'Dados de entrada trocados', text, now })
 }
 
-/** `purpose` `invite`: it is the account's first. */
+/** `purpose` `invite` means the account's first password. */
 export async function tellNewPassword(tx: Queryable, owner: Told & { purpose?: string }, now: Date): Promise<void> {
   const isFirst = owner.purpose === 'invite'
   const what = isFirst ? 'criada' : 'trocada e as outras sessões abertas foram encerradas'

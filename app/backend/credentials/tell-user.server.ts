@@ -5,20 +5,20 @@ export interface Told {
   uuid: string
   placeId: string
   placeName: string
-  /** E.164; empty: nobody is told. */
+  /** E.164; empty for nobody. */
   phone: string
 }
 
 interface News {
   title: string
-  /** The place's name goes before it. */
+  /** Text after the place's name. */
   text: string
   now: Date
-  /** It holds a code. */
+  /** Set if the text contains a code. */
   confidentialUntil?: Date
 }
 
-/** False without a phone. It leaves after the commit. */
+/** False without a phone. The message leaves after the commit. */
 export function tellUser(tx: Queryable, user: Told, { text, ...news }: News): Promise<boolean> {
   const { uuid, placeId, placeName, phone } = user
   const kind = news.confidentialUntil ? 'code' : 'staff'

@@ -9,7 +9,7 @@ interface Whose {
   label?: string
 }
 
-// SHA-1, six digits and 30 seconds are what every authenticator app knows; others ignore what the address says.
+// Every authenticator app supports SHA-1, six digits and 30 seconds; some ignore other values in the address.
 function totpOf(secret: string, { issuer = 'Trilha', label = '' }: Whose = {}): TOTP {
   return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 }
@@ -23,7 +23,9 @@ export function toOtpauthUrl(secret: string, whose: Whose): string {
   return totpOf(secret, whose).toString()
 }
 
-/** RFC 6238 step (seconds since 1970 / 30) of now, the one before or after; null for a wrong code. Base32 `secret`. */
+/**
+ * RFC 6238 step (seconds since 1970 / 30) of now, the one before or after; null for a wrong code. `secret` is Base32.
+ */
 export function matchTimeStep(secret: string, { code, now }: { code: string; now: Date }): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })

@@ -13,11 +13,11 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 import { toMoney } from './to-money.server.ts'
 import { type Names, toAround, toVisits } from './to-wire.server.ts'
 
-/** Blocked days beyond are somebody else's concern yet. */
+/** Blocks further ahead are not shown. */
 const daysAhead = 60
 const mostBlocked = 8
 
-/** Days of the place's zone; seven statements with the token's own, however many bookings there are. */
+/** Days are in the place's zone. Runs seven statements, the token's included, however many bookings there are. */
 export async function readDay(
   { query }: Pick<Received<typeof getDay>, 'query'>,
   ctx: ApiContext

@@ -5,7 +5,7 @@ import type { DayRow, MethodRow } from '../db/queries/day/figures.server.ts'
 
 type Money = NonNullable<Answer<typeof getDay>['money']>
 
-/** Channels add up to the sums, methods to what was received. */
+/** Channels add up to the sums, methods to the received amount. */
 export function toMoney(rows: readonly DayRow[], methods: readonly MethodRow[]): Money {
   const channels = rows.flatMap((row) => (row.channel === null ? [] : [{ ...row, channel: row.channel }]))
   const sum = (name: 'sold' | 'received' | 'receivable' | 'receivables') =>

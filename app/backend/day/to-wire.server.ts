@@ -17,7 +17,7 @@ export type Names = ReadonlyMap<number, { product_uuid: string; product: string 
 interface Slots {
   attractions: readonly DayAttraction[]
   taken: readonly { productId: number; time: string; capacity: number; taken: number }[]
-  /** Blocked: the whole day where there is no time. */
+  /** Blocks; without a time, the whole day. */
   closed: readonly { productId: number; time: string }[]
   timezone: string
   day: string
@@ -29,7 +29,7 @@ const nobody = { people: 0, inside: 0 }
 
 interface Seen {
   names: Names
-  /** Null: one's own bookings alone, and no places. */
+  /** Null if the user sees only their own bookings. */
   slots: Slots | null
   values: boolean
 }
@@ -76,7 +76,7 @@ type SummedName = { [Name in keyof DayRow]: DayRow[Name] extends number ? Name :
 const nameOf = (names: Names, id: number) => names.get(id) ?? { product_uuid: '', product: '' }
 const toInstant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-/** The timetable of what is sold, with what is taken; a slot that is none any more is not among them. */
+/** Places by the present timetable, less taken ones; former slots are left out. */
 function placesOf({ attractions, taken, closed, timezone, day, now }: Slots) {
   const known = new Map(taken.map((row) => [keyOf(row), row]))
   const blocked = new Set(closed.map(keyOf))

@@ -3,25 +3,28 @@ import type { Database } from './connection.server.ts'
 
 export interface DatabaseClock {
   now: () => Date
-  /** Looks at the database's clock again. @throws when it does not answer: what was known holds on */
+  /**
+   * Reads the database's clock again.
+   * @throws when it does not answer; the earlier reading stays valid
+   */
   measure: () => Promise<void>
 }
 
-/** Milliseconds; tests have their own. */
+/** Milliseconds; tests provide their own. */
 interface Ticks {
-  /** Counts on evenly, whatever is done to the machine's clock. */
+  /** Counts evenly, whatever happens to the machine's clock. */
   steady: () => number
   wall: () => number
 }
 
 const ownTicks: Ticks = { steady: () => performance.now(), wall: () => Date.now() }
 
-/** Beyond this somebody should look after the machine's clock. */
+/** A larger difference means that the machine's clock needs attention. */
 const tolerableMs = 5000
 
 /**
- * The time of holds, leases, limits, codes and sessions is the database's, the same for all instances. Between two looks
- * it goes on with a counter that nobody can set: a machine's clock may be wrong, or step, and nothing of ours moves.
+ * Holds, leases, limits, codes and sessions use the database's time, the same for all instances. Between two readings
+ * it continues with a counter that nobody can set, so a wrong or jumping machine clock changes nothing.
  */
 export async function createDatabaseClock(
   db: Pick<Database, 'pool'>,
@@ -46,7 +49,7 @@ export async function createDatabaseClock(
     )
     const received = steady()
     const found = (rows[0]?.ms ?? Number.NaN) - (sent + received) / 2
-    // The answer was somewhere on its way: what agrees within that says nothing new.
+    // The answer travelled for an unknown part of that time, so a smaller difference is no news.
     if (!(Math.abs(found - begin) <= (received - sent) / 2)) begin = found
     compare()
   }

@@ -13,7 +13,7 @@ export type Database = { orm: Orm; pool: pg.Pool; url: string; close(): Promise<
 
 export type DatabaseOptions = {
   url: string
-  /** Connections at most; the embedded server allows 40 in all. */
+  /** Most connections; the embedded server allows 40 in all. */
   poolSize?: number
   applicationName?: string
   statementTimeoutMs?: number
@@ -42,14 +42,17 @@ export function toSafeInteger(text: string): number {
   return value
 }
 
-/** PostgreSQL 15 or later. @throws Error in Portuguese when it does not answer, without the address (a password) */
+/**
+ * Needs PostgreSQL 15 or later.
+ * @throws Error in Portuguese when it does not answer, without the address, which has a password
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = openPool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'trilha',
     connectionTimeoutMillis: connectMs,
-    // Idle ones are asked after 10 s, and end after as many unanswered seconds.
+    // Idle connections are probed after 10 s, and end after as many unanswered seconds.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
@@ -84,8 +87,8 @@ function explainRefusal(code: unknown): string {
 }
 
 /**
- * For work that keeps silent for long: no limit but keep-alive. A connection of its own, closed afterwards, and with it
- * every setting, lock and open transaction.
+ * For work that is silent for long: no limit except keep-alive. Uses a connection of its own and closes it afterwards,
+ * with all its settings, locks and transactions.
  */
 export async function withLongConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const alone = openPool({ ...pool.options, stream: undefined, max: 1 })
@@ -102,12 +105,12 @@ export async function withLongConnection<T>(pool: pg.Pool, work: (client: pg.Poo
   }
 }
 
-/** The jobs' engine keeps one listening, and takes none from those who wait for a page. */
+/** The job engine keeps one connection listening, and takes none from page requests. */
 export function openEnginePool({ pool }: Pick<Database, 'pool'>): pg.Pool {
   return openPool({ ...pool.options, max: 3, application_name: 'trilha jobs' })
 }
 
-/** One connection beside the pool's, for a question that must not wait behind pages. `name` ends its application name. */
+/** One connection beside the pool's, for a query that must not wait behind pages. `name` ends its application name. */
 export function openSideConnection(pool: pg.Pool, name: string): pg.Pool {
   const { application_name } = pool.options
   return openPool({ ...pool.options, max: 1, application_name: `${application_name} ${name}` })
@@ -115,7 +118,7 @@ export function openSideConnection(pool: pg.Pool, name: string): pg.Pool {
 
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
-  // Without listeners a dropped connection ends the process; the pool listens to its idle clients only.
+  // Without a listener a dropped connection would end the process; the pool itself only listens to idle clients.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost while idle'))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
@@ -123,7 +126,7 @@ function openPool(options: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** The driver's own `query_timeout` gives the error, but leaves the connection waiting for an answer in the pool. */
+/** The driver's own `query_timeout` raises the error, but leaves the connection waiting in the pool. */
 function openSocket(silentMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silentMs, () => {

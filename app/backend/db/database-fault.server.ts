@@ -5,11 +5,12 @@ export type DatabaseFault = 'away' | 'read_only' | 'full'
 
 const readOnlyTransaction = '25006'
 const diskFull = '53100'
-// A pooler in front of the database says so that it has no connection, and ends it; of a query alone it is our mistake.
+// A pooler in front of the database reports this when it has no connection, and ends ours; for a single query it is our
+// mistake.
 const protocolViolation = '08P01'
 
-// Connection (08), sign-in (28), no such database, resources (53), cut short by its limits or by whoever looks after it
-// (57), failing disk, and what is left of contention after all tries.
+// Connection (08), sign-in (28), no such database, resources (53), ended by limits or an administrator (57), failing
+// disk, and contention that remains after all tries.
 const awayState = /^(?:08|28|53|57P|3D000$|57014$|55P03$|25P03$|25P04$|40001$|40P01$|58030$)/
 
 const awayCodes = new Set([
@@ -26,14 +27,14 @@ const awayCodes = new Set([
   'ENFILE'
 ])
 
-// The driver's own errors have no code.
+// Messages of the driver's own errors, which have no code.
 const awayWords =
   /^(?:Connection terminated|timeout e(?:xceeded|xpired)|Client (?:has encountered a connection error|was closed)|Cannot use a pool after)/
 
-/** Null for everything else: our own mistakes, and servers of others, which are asked by fetch. */
+/** Null for everything else: our own mistakes, and other servers, which are called by fetch. */
 export function findDatabaseFault(error: unknown): DatabaseFault | null {
   const chain = causesOf(error)
-  // fetch fails with a TypeError, its cause being the same system errors.
+  // fetch fails with a TypeError whose cause is one of the same system errors.
   if (chain.some((one) => one instanceof TypeError)) return null
   const state = sqlState(error)
   if (state === readOnlyTransaction) return 'read_only'
@@ -52,7 +53,7 @@ function causesOf(error: unknown): Error[] {
 }
 
 function isAway(error: NodeJS.ErrnoException): boolean {
-  // A socket's file that is gone, or not ours; of any other file the same codes mean nothing here.
+  // The socket's file is gone, or not ours; for any other file the same codes mean nothing here.
   if (error.syscall === 'connect') return true
   return awayCodes.has(error.code ?? '') || awayWords.test(error.message)
 }

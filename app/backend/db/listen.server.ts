@@ -5,12 +5,14 @@ import type { Log } from '#app/log.server.ts'
 import type { Database } from './connection.server.ts'
 
 const connectMs = 8_000
-/** A network device forgets connections without a word: it is asked this often, and answers within the next. */
+/**
+ * Network devices drop connections without notice, so it is probed this often, and must answer before the next probe.
+ */
 const askedEveryMs = 30_000
 const answerMs = 10_000
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** At a stop, for a connection that does not answer. */
+/** Patience at a stop for a connection that does not answer. */
 const lastWordsMs = 1_000
 
 /** Runs as its own statement after the commit: inside a transaction it would make all commits wait for one another. */
@@ -23,17 +25,17 @@ interface Listening {
   channel: string
   log: Pick<Log, 'warn' | 'info'>
   hear(payload: string): void
-  /** The connection stands again, and what was said meanwhile nobody heard. */
+  /** Called when the connection is back; messages sent in between were lost. */
   missed(): void
 }
 
 export interface Listener {
-  /** When it first hears. */
+  /** Resolves once it listens. */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
-/** A connection of its own, for as long as the program runs: what is lost comes again by itself. */
+/** Listens on a connection of its own while the program runs, and reconnects by itself. */
 export function listenToChannel(listening: Listening): Listener {
   const stopping = new AbortController()
   let heard: () => void = () => undefined
@@ -74,12 +76,15 @@ async function keepListening(listening: Listening, { heard, signal }: Run): Prom
   }
 }
 
-/** A second at first, a minute at most, and not at the same moment as every other instance. */
+/** One second at first, one minute at most, with a random part so that instances do not reconnect together. */
 function waitMs(failures: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random() / 2)
 }
 
-/** Until it is stopped. @throws when the connection breaks or keeps silent */
+/**
+ * Runs until it is stopped.
+ * @throws when the connection breaks or is silent
+ */
 async function listenOnce({ url, channel, hear }: Listening, { heard, signal }: Run): Promise<void> {
   const socket = new Socket()
   let timer: NodeJS.Timeout | undefined

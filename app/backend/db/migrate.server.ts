@@ -35,7 +35,10 @@ function hashOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-/** Each file in its own transaction, one process at a time. @throws Error when one was applied that changed or is unknown */
+/**
+ * Applies each file in its own transaction, one process at a time.
+ * @throws Error when an applied one has changed or is unknown
+ */
 export async function migrate(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations; onMissing?: OnMissing } = {}
@@ -44,7 +47,7 @@ export async function migrate(
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(`set lock_timeout = '${statementLockTimeout}'`)
-    // Its own tables, of whichever version of ours: two programs at once would trip over each other without the lock.
+    // Creates the engine's own tables; without the lock, two programs at once would collide.
     await runMigrations({ pgPool: db.pool, schema: 'graphile_worker', logger: engineLogger(log) })
     return applyMissing(client, listMigrations(options.migrations), options.onMissing)
   })
@@ -91,7 +94,7 @@ function missingFrom<T extends AppliedMigration>(applied: AppliedMigration[], mi
   return migrations.filter(({ name }) => !hashes.has(name))
 }
 
-/** Oldest first; empty where it was never migrated. */
+/** Oldest first; empty if it was never migrated. */
 export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('schema_migrations') is not null as known`
@@ -101,7 +104,10 @@ export async function readApplied(client: Pick<PoolClient, 'query'> | Pool): Pro
   return applied.rows
 }
 
-/** `unknown`: applied by a newer program. @throws Error like `migrate` when an applied one changed */
+/**
+ * `unknown`: applied by a newer program.
+ * @throws Error like `migrate` when an applied one has changed
+ */
 export async function compareMigrations(
   db: Pick<Database, 'pool'>,
   options: { migrations?: Migrations } = {}

@@ -2,7 +2,7 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database, Orm } from './connection.server.ts'
 
-/** Builds a statement once a database: the hot paths spare themselves writing and planning it anew. */
+/** Builds a statement once per database, so that hot paths need not write and plan it again. */
 export function prepareOnce<Prepared>(build: (orm: Orm) => Prepared): (orm: Orm) => Prepared {
   const known = new WeakMap<Orm, Prepared>()
   return (orm) => {

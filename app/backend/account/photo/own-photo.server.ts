@@ -35,7 +35,7 @@ export async function setOwnPhoto(
   return { photo: id }
 }
 
-/** Twice is harmless. */
+/** A second call is harmless. */
 export async function dropOwnPhoto(_input: unknown, context: ApiContext): Promise<Answer<typeof deletePhoto>> {
   const actor = requireActor(context)
   await inTransaction(context.db, async (tx) => {

@@ -11,8 +11,8 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /**
- * Asks for a code or the password: an open screen alone is not enough. Twice is harmless.
- * @throws ApiError 409 where the place requires two steps, 422 for a wrong or missing proof, 429 after too many
+ * Asks for a code or the password: an open screen alone must not suffice. A second call is harmless.
+ * @throws ApiError 409 if the place requires two steps, 422 for a wrong or missing proof, 429 after too many
  */
 export async function turnOffTwoStep(
   { body }: Received<typeof disableTwoStep>,

@@ -25,8 +25,9 @@ const wrongCode = () =>
   })
 
 /**
- * Answers ten recovery codes, which nobody can ask for again.
- * @throws ApiError 409 where it is enabled already or was never prepared, 422 `wrong_code` or at `password`, 429 after too many
+ * Returns ten recovery codes, which can never be shown again.
+ * @throws ApiError 409 if it is enabled already or was never prepared, 422 `wrong_code` or at `password`, 429 after too
+ * many
  */
 export async function turnOnTwoStep(
   { body }: Received<typeof enableTwoStep>,

@@ -11,7 +11,10 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
-/** All older codes end. @throws ApiError 409 where two steps are off, 422 for a wrong or missing proof, 429 after too many */
+/**
+ * Ends all older codes.
+ * @throws ApiError 409 if two steps are off, 422 for a wrong or missing proof, 429 after too many
+ */
 export async function replaceCodes(
   { body }: Received<typeof newRecoveryCodes>,
   context: ApiContext

@@ -13,7 +13,10 @@ const setupMs = 30 * 60 * 1000
 export const alreadyOn = () =>
   conflict({ code: 'two_step_on', message: 'A verificação em duas etapas já está ativa nesta conta.' })
 
-/** For half an hour the same secret: a reload asks for no second scan. @throws ApiError 409 where it is enabled */
+/**
+ * Keeps the same secret for half an hour, so that a reload needs no second scan.
+ * @throws ApiError 409 if it is enabled
+ */
 export async function prepareTwoStep(_input: unknown, context: ApiContext): Promise<Answer<typeof startTwoStep>> {
   const actor = requireActor(context)
   const user = await findUser(context.db, actor)

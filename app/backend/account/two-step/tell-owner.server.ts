@@ -13,7 +13,7 @@ interface Telling {
   now: Date
 }
 
-/** Without a phone nobody is told; it leaves after the commit. */
+/** Sends nothing to a user without a phone. The message leaves after the commit. */
 export async function tellOwner(tx: Queryable, { user, did, now }: Telling): Promise<void> {
   const text = `${words[did]}. Se não foi você, troque a senha e avise logo quem cuida dos usuários do parque.`
   await tellUser(tx, user, { title: did, text, now })

@@ -36,14 +36,17 @@ export async function checkAgentFile(
   return read.problem === null ? describeImport(read.plan, read.left) : unreadImport(read.problem)
 }
 
-/** All of it or nothing, as it was shown. @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422 */
+/**
+ * Imports all of it exactly as shown, or nothing.
+ * @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422
+ */
 export async function importAgentFile(
   { body: { csv, digest, existing } }: Received<typeof importAgents>,
   ctx: ApiContext
 ): Promise<Answer<typeof importAgents>> {
   const { placeId } = requireActor(ctx)
   return inTransaction(ctx.db, async (tx) => {
-    // Two files at once wait for each other, and for who saves one of the agents.
+    // Two imports at once wait for each other, and for a user who saves one of the agents.
     await lockPlace(tx, placeId)
     const read = await readPlan(tx, ctx, csv)
     if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })

@@ -18,9 +18,9 @@ export interface PlannedAgent extends Planned {
   known: KnownAgent | null
   /** Row to write; for a known agent, only the fields that the file names. */
   row: AgentData
-  /** Null: as they stand. */
+  /** Null leaves them as they are. */
   productIds: readonly number[] | null
-  /** Its changes as the record of changes may say them. */
+  /** Changes in the words of the record. */
   recorded: string[]
 }
 
@@ -94,14 +94,14 @@ function planLine(read: ReadAgent, known: KnownAgent | null, lookups: Lookups): 
   return { ...about, ...lines, action: 'update', seal }
 }
 
-/** For who compares it with the file. */
+/** Text for the comparison with the file. */
 function asRead({ checked, said, productIds }: ReadAgent, lookups: Lookups): string {
   const spoken = said.has('idiomas') ? checked.languages.map(languageName).join(', ') : ''
   const places = namesOf(productIds, lookups).join(', ') || 'todos os atrativos'
   return [formatDocument(checked.cpf), formatPhone(checked.phone), spoken, places].filter(Boolean).join(' · ')
 }
 
-/** Where nothing is said, as a new form begins. */
+/** Missing values are those of a new form. */
 function newOf({ checked, said }: ReadAgent): AgentData {
   return { ...checked, languages: said.has('idiomas') ? checked.languages : ['pt'] }
 }

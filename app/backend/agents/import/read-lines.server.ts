@@ -21,12 +21,12 @@ export interface Lookups {
 
 export interface ReadAgent {
   line: number
-  /** As typed; '' where the line names somebody by the CPF alone. */
+  /** Name as typed; '' if the line names the agent by the CPF alone. */
   name: string
-  /** Columns whose cells are not empty: the others stay as they are. */
+  /** Columns with a value; the others stay as they are. */
   said: ReadonlySet<AgentColumn>
   checked: Checked
-  /** Empty for all of the place. */
+  /** Empty for all attractions of the place. */
   productIds: number[]
   /** Own fields by key; a missing key means that the file does not name it. */
   own: ReadonlyMap<string, string[]>
@@ -50,7 +50,7 @@ const columnOf: Record<string, AgentColumn> = {
   notes: 'anotacoes'
 }
 
-/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
+/** `problem`: the file cannot be read at all. `left`: headings that are ignored. */
 export async function readAgents(
   csv: string,
   lookups: Lookups
@@ -121,7 +121,7 @@ function readLine({ line, cell: cellOf, errors: before, notes }: TableLine, find
   return { line, name, said, checked, errors, notes: [...notes, ...(cpf.note ? [cpf.note] : [])], productIds }
 }
 
-/** A line that names somebody by the CPF need not say the name. */
+/** A line that names the agent by the CPF needs no name. */
 const standIn = 'Condutor'
 
 type Cell = (column: AgentColumn) => string
@@ -142,7 +142,7 @@ function readLists(cell: Cell, fail: Fail): Pick<TypedAgent, 'languages' | 'week
 
 const unknownLanguage = (text: string) => `Não conhecemos o idioma “${text.slice(0, 40)}”.`
 
-/** Where nothing is said, as a new form begins. */
+/** A missing value is that of a new form. */
 function readFlag(cell: Cell, column: AgentColumn, fail: Fail): boolean {
   const said = cell(column) === '' ? true : readYesNo(cell(column))
   if (said === null) fail(column, 'Escreva sim ou não.')

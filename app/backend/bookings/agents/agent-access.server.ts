@@ -6,7 +6,7 @@ import { requireEnrolled, whoIsThere } from '../../kernel/require-actor.server.t
 import { isTheirs } from '../reach.server.ts'
 import { requireInvitation } from './agent-invitation.server.ts'
 
-/** `actor` is null for the visitor, who holds its sealed link. */
+/** `actor` is null for the visitor, who has the booking's sealed link. */
 export interface OpenedChoice {
   full: FullBooking
   actor: Actor | null
@@ -16,8 +16,8 @@ const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
 const idShape = /^[0-9a-f]{32}$/
 
 /**
- * A session of the booking's place acts by its own permissions alone: the public link gives a colleague nothing more, and
- * the history never calls them the visitor.
+ * A session of the booking's place acts by its own permissions: the public link adds nothing, and the history never
+ * calls a colleague the visitor.
  * @throws ApiError 401 with neither session nor link, 403, 404
  */
 export async function openAgentChoice(
@@ -35,7 +35,7 @@ export async function openAgentChoice(
   throw token || holds(actor, 'operation/edit') ? unknownBooking() : forbidden()
 }
 
-/** A hash finds only what is of the actor's place. */
+/** A hash finds only bookings of the actor's place. */
 async function findByKey(key: string, actor: Actor | null, { db }: ApiContext): Promise<FullBooking | null> {
   const full = await findFullBooking(db, { publicId: key })
   return full ?? (actor ? await findFullBooking(db, { hash: key, placeId: actor.placeId }) : null)

@@ -12,8 +12,8 @@ import { readPublicBooking } from '../read-booking.server.ts'
 const purpose = 'select-agent'
 
 /**
- * The token lives until the visit's day ends and holds nothing personal; empty where there is none to choose, and for
- * whoever is of the place: they act by their own permissions.
+ * The token lives until the end of the visit's day and holds nothing personal. It is empty if no agent can be chosen,
+ * and for staff of the place, who act by their own permissions.
  */
 export async function readInvitedBooking(publicId: string, context: ApiContext): Promise<Answer<typeof getBooking>> {
   const wire = await readPublicBooking(publicId, context)

@@ -14,7 +14,7 @@ export interface AgentWork {
   tx: Transaction
   booking: BookingRow
   timezone: string
-  /** Null: the visitor, by their sealed link. */
+  /** Null for the visitor with the sealed link. */
   actor: Actor | null
   context: ApiContext
 }
@@ -61,14 +61,14 @@ const unfreeCodes: Record<Exclude<Unfree, 'elsewhere'>, string> = {
 
 export const unknownAgent = () => notFound({ message: 'Condutor não encontrado.' })
 
-/** False, and no history, where they are there already. */
+/** False, without a line in the history, if the agent is there already. */
 export async function putAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await insertBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
   await record(work, 'agent-added', { to: agent.name })
   return true
 }
 
-/** False, and no history, where they are not there. */
+/** False, without a line in the history, if the agent is not there. */
 export async function dropAgent(work: AgentWork, agent: Named): Promise<boolean> {
   if (!(await deleteBookingAgent(work.tx, work.booking.id, agent.uuid))) return false
   await record(work, 'agent-removed', { from: agent.name })

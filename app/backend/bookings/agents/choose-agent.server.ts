@@ -19,8 +19,8 @@ import {
 } from './change-agents.server.ts'
 
 /**
- * In place of those it has (an operator may keep them); the same choice twice changes nothing.
- * @throws ApiError 401, 403, 404; 409 by state, `several` for visitors, and as `requireAgents`
+ * Replaces the booking's agents (an operator may keep them); a repeated choice changes nothing.
+ * @throws ApiError 401, 403, 404; 409 by state, `several` for visitors, and like `requireAgents`
  */
 export async function chooseBookingAgent(
   { body }: Received<typeof chooseAgent>,

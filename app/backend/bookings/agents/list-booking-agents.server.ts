@@ -13,7 +13,10 @@ import { type OpenedChoice, openAgentChoice } from './agent-access.server.ts'
 
 type Wire = Answer<typeof listBookingAgents>
 
-/** First those it has, then who is free, then who is not. @throws what `openAgentChoice` throws */
+/**
+ * Lists first the booking's agents, then free ones, then the others.
+ * @throws like `openAgentChoice`
+ */
 export async function listAgentsOfBooking(
   { params, query }: Received<typeof listBookingAgents>,
   context: ApiContext
@@ -70,7 +73,7 @@ function closedWords({ full, actor }: OpenedChoice, { context, today, chosen }: 
   return !actor && chosen > 1 ? CHOSEN_SEVERAL : ''
 }
 
-/** '' for a visitor where another group is all there is to say. */
+/** '' for a visitor if the only reason is another group. */
 function unfreeOf(reason: Parameters<typeof unfreeWords>[0] | undefined, to: { toStaff: boolean }): string {
   return reason && (to.toStaff || reason.why !== 'busy') ? unfreeWords(reason, to) : ''
 }

@@ -3,7 +3,10 @@ import { isUuid } from '../../db/queries/bookings/bookings.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 import { dropAgent, requireOpenChoice, unknownAgent } from './change-agents.server.ts'
 
-/** Twice is harmless. @throws ApiError 404 for an agent of another place, 409 by state */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404 for an agent of another place, 409 by state
+ */
 export async function removeAgent(work: EventWork): Promise<Outcome> {
   const { tx, booking } = work
   const uuid = work.payload.uuid.toLowerCase()

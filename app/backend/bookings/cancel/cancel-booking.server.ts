@@ -9,13 +9,16 @@ import { mayDepart, requirePolicy } from '../../kernel/refund/require-policy.ser
 import { weighRefund } from '../../kernel/refund/weigh-refund.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 
-/** A second cancel changes nothing. @throws ApiError 409 `beyond_policy`, `checked_in` or `changed`, 422 without a reason */
+/**
+ * A second call changes nothing.
+ * @throws ApiError 409 `beyond_policy`, `checked_in` or `changed`, 422 without a reason
+ */
 export async function cancelBooking({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const ended = endedWords(booking.status)
   if (ended) return { outcome: 'already', message: ended }
   const reason = (payload.reason ?? unsaidReason).trim()
   if (reason.length < 3) throw invalid({ fields: { reason: ['Diga por que a reserva é cancelada.'] } })
-  // A caller who does not say who cancels (specification §7) is judged by what they may do.
+  // If the caller does not say who cancels (specification §7), their permissions decide.
   const byPlace = payload.cancelled_by === 'place' || (payload.cancelled_by !== 'visitor' && mayDepart(actor))
   const seen = holds(actor, 'operation/values') ? payload.refund_seen : null
   const value = await endBooking(tx, { booking, byPlace, reason, by: actor, now: context.now(), seen })
@@ -26,7 +29,7 @@ export async function cancelBooking({ tx, booking, payload, actor, context }: Ev
 /** Reason for callers whose cancellation has none (specification §7); people who are asked for one must give it. */
 const unsaidReason = 'Sem motivo informado'
 
-/** '' for one that still stands. */
+/** Words for an ended booking; '' for a live one. */
 export function endedWords(status: string): string {
   if (status === 'CANCELLED') return 'Esta reserva já estava cancelada.'
   return status === 'EXPIRED' ? 'O prazo desta reserva já tinha acabado.' : ''
@@ -58,7 +61,7 @@ export async function endBooking(tx: Transaction, ending: Ending): Promise<Centa
   return value
 }
 
-/** Nobody agrees to less than they were shown. */
+/** Nobody gets less than the page showed. */
 function requireSeen(seen: Centavos | null, value: Centavos): void {
   if (seen === null || seen === value) return
   const message = `O valor que volta mudou: agora é ${formatMoney(value)} (antes: ${formatMoney(seen)}). Confira e confirme de novo.`

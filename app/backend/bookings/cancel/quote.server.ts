@@ -16,7 +16,7 @@ export function promisedPolicy({ booking, place, product }: Promised): RefundPol
 }
 
 interface Money {
-  /** Centavos that came and are still there, what providers kept of them, and what stays of them by earlier decisions. */
+  /** Centavos received and not refunded, the providers' fees, and the part kept by earlier decisions. */
   received: Centavos
   fee: Centavos
   kept: Centavos

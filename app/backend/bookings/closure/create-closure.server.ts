@@ -35,8 +35,8 @@ import { tellTouched } from './tell.server.ts'
 type Place = Awaited<ReturnType<typeof findPlaceNamed>>
 
 /**
- * Blocked, written down and told in one transaction. The same form twice is one closure; who was told of a visit by
- * somebody else is not told again.
+ * Blocks, records and tells in one transaction. A repeated form makes one closure; a visitor told by an earlier closure
+ * is not told again.
  * @throws ApiError 404, 409 `already_closed`, `own_only` or `too_many_kept`, 422 with fields
  */
 export async function closeDay(
@@ -104,7 +104,7 @@ function toRow({ id, checked, slots, place, actor, now }: Making) {
   return {
     ...{ id, placeId: place.id, ...said, createdBy: actor.userId, createdAt: now },
     slots: slots.map(({ product, name, times }) => ({ product, name, times })),
-    // The day is whole: it counts to its end.
+    // The last day counts to its end.
     answerUntil: slotInstant(addDays(answerUntil, 1), '00:00', place.timezone)
   }
 }
@@ -115,11 +115,11 @@ interface Shutting {
   context: ApiContext
 }
 
-/** False where all of it was blocked before. */
+/** False if everything was blocked before. */
 async function shut(tx: Transaction, { slot, closure, context }: Shutting): Promise<boolean> {
   const { productId, product, name, times } = slot
   const { date, createdBy: userId } = closure
-  // Two at once wait for each other.
+  // Two closures at once wait for each other.
   const timetable = await lockTimetable(tx, productId, { day: date, strength: 'no key update' })
   const sold = await listSoldSlots(tx, { productId, from: date, to: date })
   requireTimes(
@@ -144,7 +144,7 @@ interface Including {
   closure: ClosureRow
   slots: readonly OwnSlots[]
   place: Place
-  /** Null: the system, of what was sold meanwhile. */
+  /** Null for the system, which tells later sales. */
   actor: Actor | null
   context: Pick<ApiContext, 'now' | 'baseUrl'>
 }

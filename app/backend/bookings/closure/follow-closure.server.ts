@@ -40,7 +40,7 @@ async function requireClosure(id: string, context: ApiContext): Promise<{ closur
   return { closure, actor }
 }
 
-/** Nothing said, and the visit that was closed still stands. */
+/** True without an answer, while the closed visit still stands. */
 export function isWaiting({ touched, booking }: Pick<TouchedRow, 'touched' | 'booking'>): boolean {
   const stands = ['PENDING', 'UNPAID', 'APPROVED'].includes(booking.status)
   const isThatVisit = booking.date === touched.visitDate && booking.time === touched.visitTime
@@ -64,7 +64,7 @@ export async function sendClosureAgain(
   for (const row of rows) {
     const isSent = await inTransaction(context.db, async (tx) => {
       const { booking, touched } = await lockAnswer(tx, row.touched)
-      // Another click, or an answer, came before.
+      // Another click, or an answer, came first.
       if (touched.sent > body.seen || !isWaiting({ touched, booking })) return false
       const { product, received } = row
       const telling = { closure, touched, booking, product: product.name, received, place, actor }

@@ -30,7 +30,7 @@ import { changeDate } from '../date/change-date.server.ts'
 export interface Answering {
   tx: Transaction
   closure: ClosureRow
-  /** Both locked. */
+  /** The caller holds the locks of both rows. */
   touched: ClosureBookingRow
   booking: BookingRow
   timezone: string
@@ -38,7 +38,7 @@ export interface Answering {
   /** New date and time, only for the answer `date`. */
   date: string
   time: string
-  /** Null: the visitor, or the system where the time was over. */
+  /** Null for the visitor, or for the system after the deadline. */
   actor: Actor | null
   as: 'visitor' | 'staff' | 'system'
   context: Pick<ApiContext, 'now'>
@@ -64,7 +64,7 @@ export interface Locked {
   booking: BookingRow
 }
 
-/** First the closure, then the booking: as all who change either. */
+/** Locks the closure first, then the booking, like all code that changes either. */
 export async function lockAnswer(
   tx: Transaction,
   { id, closureId, bookingId }: Pick<ClosureBookingRow, 'id' | 'closureId' | 'bookingId'>
@@ -76,7 +76,10 @@ export async function lockAnswer(
   return { closure, booking, touched }
 }
 
-/** The same again changes nothing. @throws ApiError 409 `changed`, `over` or as the change itself, 422 */
+/**
+ * A repeated answer changes nothing.
+ * @throws ApiError 409 `changed`, `over` or like the change itself, 422
+ */
 export async function giveAnswer(answering: Answering): Promise<string> {
   const { tx, closure, touched, booking, answer, actor, as, context } = answering
   if (isSame(answering)) return 'Esta resposta já estava registrada.'
@@ -100,11 +103,14 @@ export async function giveAnswer(answering: Answering): Promise<string> {
   return given.message
 }
 
-/** Staff who answer for a visitor give more than the policy does only where they may depart from it. @throws ApiError 409 */
+/**
+ * Staff who answer for a visitor may exceed the policy only with the permission for that.
+ * @throws ApiError 409
+ */
 async function requireAnswerByPolicy({ tx, booking, touched, answer, actor, as, context }: Answering): Promise<void> {
   if (as !== 'staff' || !actor || mayDepart(actor) || (answer !== 'credit' && answer !== 'refund')) return
   const { here, byPolicy } = await weighRefund(tx, booking, { wish, now: context.now() })
-  // An unused credit was given whole, because the place closed.
+  // An unused credit had the whole amount, because the place closed.
   requirePolicy(actor, touched.answer === 'credit' ? { value: here + 1, byPolicy: here } : { value: here, byPolicy })
 }
 
@@ -117,7 +123,7 @@ function isSame({ touched, booking, answer, date, time }: Answering): boolean {
   return answer !== 'date' || (booking.date === date && booking.time === time)
 }
 
-/** The one decision, for page and deed. */
+/** The one decision about the choices, for page and action. */
 export function choicesNow({ closure, touched, booking, place, received, credit }: Told, now: Date): ClosureAnswer[] {
   return choicesOf({
     ...{ offers: closure.offers, answer: touched.answer, isReopened: closure.reopenedAt !== null, booking, now },
@@ -127,7 +133,7 @@ export function choicesNow({ closure, touched, booking, place, received, credit 
   })
 }
 
-/** At what was paid, whatever the other day costs. */
+/** Moves the visit at the paid price, whatever the other day costs. */
 async function moveVisit({ tx, closure, booking, date, time, actor, context }: Answering): Promise<Given> {
   if (date === '' || time === '') throw invalid({ fields: { date: ['Escolha o novo dia e o horário.'] } })
   const { received } = await readKept(tx, booking.id)
@@ -143,7 +149,7 @@ async function giveCredit({ tx, closure, booking, timezone, actor, as, context }
   const by = actor ?? (as === 'system' ? 'sistema' : 'visitante')
   const credit = await issueCredit(tx, { booking, value: here, timezone, now })
   await recordEvent(tx, { booking, action: 'credit-issued', at: now, by, follows: true })
-  // Weighed again: its money has just left it.
+  // Computed again, because its money has just left it.
   const weighed = await weighRefund(tx, booking, { wish, now })
   await giveUp(tx, { booking, wish, weighed, value: 0, now, by, reason: whyOf(closure) })
   const until = formatDay(credit.validUntil)
@@ -153,7 +159,7 @@ async function giveCredit({ tx, closure, booking, timezone, actor, as, context }
 
 const wish = { kind: 'whole', tickets: {}, byPlace: true } as const
 
-/** All of it, whatever the policy says; a second person looks at it where the place wants that. */
+/** Refunds everything, whatever the policy; a second person approves it if the place wants that. */
 async function giveBack(answering: Answering): Promise<Given> {
   const { tx, closure, touched, booking, actor, as, context } = answering
   const isCredit = touched.answer === 'credit'

@@ -29,7 +29,7 @@ export async function includeLate(backend: Backend): Promise<void> {
   }
 }
 
-/** The time for answers is over: what was said of who has not answered is done, once. */
+/** Applies the fallback, once, after the deadline for answers. */
 export async function endClosures(backend: Backend): Promise<void> {
   for (const closure of await listDueClosures(backend.db, backend.now())) {
     if (closure.fallback === 'refund') await giveAllBack(backend, closure)

@@ -13,7 +13,10 @@ import { answerLink, composeMessage } from './tell.server.ts'
 
 const samplesShown = 3
 
-/** A closure is of everybody's bookings. @throws ApiError 409 `own_only` */
+/**
+ * A closure concerns everybody's bookings.
+ * @throws ApiError 409 `own_only`
+ */
 export function requireAllBookings(actor: Actor): void {
   if (holds(actor, 'operation/all-bookings')) return
   const message = 'Fechar um dia mostra as reservas de todos, e seu usuário vê só as suas. Peça a um colega.'

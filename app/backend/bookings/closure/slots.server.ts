@@ -13,13 +13,16 @@ export interface OwnSlots extends ClosedSlots {
 
 type Wanted = Received<typeof createClosure>['body']['slots']
 
-/** In the order of their key, as all lock them; each attraction once. @throws ApiError 404 for another place's, 422 */
+/**
+ * Returns each attraction once, in the order of their key, in which all transactions lock them.
+ * @throws ApiError 404 for another place's, 422
+ */
 export async function findOwnSlots(reader: Queryable, placeId: string, wanted: Wanted): Promise<OwnSlots[]> {
   const byProduct = new Map<string, Set<string> | null>()
   for (const { product, times } of wanted) {
     const uuid = product.toLowerCase()
     const known = byProduct.get(uuid)
-    // Once as a whole, it is whole.
+    // An attraction named once without times is closed as a whole.
     if (times.length === 0 || known === null) byProduct.set(uuid, null)
     else byProduct.set(uuid, new Set([...(known ?? []), ...times]))
   }

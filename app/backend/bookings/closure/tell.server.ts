@@ -20,7 +20,7 @@ interface Composing {
   closure: Said
   booking: Pick<BookingRow, 'name' | 'date' | 'time'>
   product: string
-  /** Centavos that came for it and are here. */
+  /** Centavos received for it and not refunded. */
   received: number
   place: { name: string; timezone: string }
   link: string
@@ -53,13 +53,16 @@ interface Telling {
   product: string
   received: number
   place: { name: string; timezone: string }
-  /** Null: the system, of what was sold meanwhile. */
+  /** Null for the system, which tells later sales. */
   actor: Actor | null
   baseUrl: string
   now: Date
 }
 
-/** Once for each time that it is meant: the count of earlier ones is in its key. False where they cannot be reached. */
+/**
+ * Sends once per intended message: the number of earlier ones is part of its key. False if the visitor cannot be
+ * reached.
+ */
 export async function tellTouched(tx: Transaction, telling: Telling): Promise<boolean> {
   const { closure, touched, booking, place, actor, now } = telling
   const text = composeMessage({ ...telling, link: answerLink(telling.baseUrl, touched.token) })

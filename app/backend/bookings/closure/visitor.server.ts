@@ -14,7 +14,7 @@ import { choicesNow, giveAnswer, lockAnswer } from './give-answer.server.ts'
 
 const unknown = 'Este endereço não existe. Confira o link da mensagem.'
 
-/** Nobody finds 128 bits by trying; and nobody keeps us busy with it. */
+/** 128 bits cannot be guessed; the limit only saves work. */
 const mostOpened = 120
 const mostAnswered = 20
 const quarterSeconds = 15 * 60
@@ -42,7 +42,10 @@ async function requireTold(id: string, { db }: ApiContext): Promise<Told> {
   return told
 }
 
-/** The same twice is once. @throws ApiError 403 for staff, 404, 409, 422, 429 */
+/**
+ * A repeated answer counts once.
+ * @throws ApiError 403 for staff, 404, 409, 422, 429
+ */
 export async function answerByVisitor(
   { params, body }: Received<typeof answerClosure>,
   context: ApiContext

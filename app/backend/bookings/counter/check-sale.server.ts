@@ -11,17 +11,17 @@ import { checkVisit, type Fail, type Priced, type VisitRules } from '../sale/che
 
 export interface CounterRules extends VisitRules {
   contactOptional: boolean
-  /** The code counts its uses by person: somebody must be named. */
+  /** True if the code counts its uses by person, so that a name is required. */
   countsPersons: boolean
   mayLetOff: boolean
   mayLetIn: boolean
-  /** Whether they may say of a Pix that it came; always where the place has no key of its own. */
+  /** True if the seller may mark a Pix as received; always true if the place has no key of its own. */
   mayTakePix: boolean
-  /** Minutes about its start in which a slot's people go in. */
+  /** Minutes around its start in which the slot's people may enter. */
   entryTolerance: number
 }
 
-/** Values in centavos, the day in the place's zone. */
+/** Order with values in centavos and the day in the place's zone. */
 export interface CounterOrder {
   date: string
   time: string

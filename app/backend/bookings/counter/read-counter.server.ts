@@ -16,7 +16,7 @@ import { showsPix } from './shows-pix.server.ts'
 
 const mostProducts = 100
 
-/** Four queries, however many attractions there are. */
+/** Runs four queries, however many attractions there are. */
 export async function readCounter(
   { query }: Received<typeof getCounter>,
   context: ApiContext
@@ -29,7 +29,7 @@ export async function readCounter(
   const sorted = { q: '', category: '', active: true, sort: 'position' as const, limit: mostProducts, offset: 0, days }
   const { rows } = await listManaged(context.db, actor.placeId, sorted)
   const timeOf = await readNextTimes(context, rows, { date, zone: place.timezone })
-  // In their own order where neither has an hour left, or both the same.
+  // Keeps the place's order if neither has an hour left, or both have the same.
   const inOrder = [...rows].sort((one, other) =>
     timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0
   )
@@ -49,7 +49,7 @@ export async function readCounter(
   }
 }
 
-/** Later than any hour. */
+/** Sorts after any hour. */
 const noTime = '99:99'
 
 function sellableDay(typed: string | undefined, today: string): string {

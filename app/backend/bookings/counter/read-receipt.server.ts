@@ -14,7 +14,10 @@ import { toExpressBooking } from '../wire/to-express-booking.server.ts'
 
 type Receipt = Answer<typeof getCounterSale>
 
-/** Values and buyer for who sold it; of colleagues' what they see of any booking, for who sees values. @throws ApiError 404 */
+/**
+ * The seller sees values and buyer. Colleagues see them as on any booking, and need the right to see values.
+ * @throws ApiError 404
+ */
 export async function readReceipt(publicId: string, context: ApiContext): Promise<Receipt> {
   const actor = requireActor(context)
   const full = /^[0-9a-f]{32}$/.test(publicId) ? await findFullBooking(context.db, { publicId }) : null
@@ -29,7 +32,7 @@ export async function readReceipt(publicId: string, context: ApiContext): Promis
   const sight = isTheirs ? { ...own, values: true, owed: true, personal: true, events: true } : own
   const booking = toExpressBooking(full, parts, wireContext(context, sight))
   return {
-    // The slips of its payments are on the receipt; the history is for who opens the booking.
+    // The receipt contains the slips of its payments; the history is only for users who may open the booking.
     booking: { ...booking, events: own.events ? booking.events : [] },
     ...cashOf(parts),
     pix_code: pixCodeOf(full, context.now())
@@ -42,7 +45,7 @@ function cashOf({ payments }: Parts): Pick<Receipt, 'tendered_value' | 'change_v
   return { tendered_value: toDecimal(cash.tendered), change_value: toDecimal(cash.tendered - cash.value) }
 }
 
-/** Static, with the price and the booking's code; the bank tells nobody of it: who sold says that it came. */
+/** Static code with the price and the booking's code. The bank reports nothing: the seller marks the payment. */
 function pixCodeOf({ booking, place }: FullBooking, now: Date): string {
   const { status, paymentMethod, holdUntil, final: amount, code: txid } = booking
   const waits = status === 'PENDING' && paymentMethod === 'pos_pix' && !isHoldExpired(holdUntil, now)

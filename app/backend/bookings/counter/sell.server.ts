@@ -40,8 +40,8 @@ interface Selling {
 }
 
 /**
- * Places, booking, payment and entry in one transaction, or nothing of it; sent twice it is one sale. Where the place's
- * Pix code is shown the places are held until the money is there: that is received as any other.
+ * Takes places and writes booking, payment and entry in one transaction, or nothing. A repeated form makes one sale. If
+ * the place's Pix code is shown, the places are held until the money is received like any other.
  * @throws ApiError 422 with fields, 409 `full`, `blocked`, `quota_full`, `price_changed`, `discount` or `hash_reused`
  */
 export async function sellAtCounter(
@@ -77,13 +77,13 @@ export async function sellAtCounter(
   return readReceipt(sold, context)
 }
 
-/** False, and nothing is done, where there are no places. */
+/** False, without any change, if there are no places. */
 async function sellIn(tx: Transaction, booking: NewBooking, selling: Selling): Promise<boolean> {
   const { form, order, discount, actor, context } = selling
   if (discount) await requireUse(tx, discount, booking, context.now())
   if (!(await bookPlacesIn(tx, booking))) return false
   await recordSale(tx, booking, context)
-  // It waits for its Pix.
+  // The booking waits for its Pix.
   if (booking.status === 'PENDING') return true
   const sold = await lockBooking(tx, { hash: booking.hash })
   if (!sold) throw new Error('the booking of this transaction is gone')
@@ -135,7 +135,7 @@ function newBooking({ form, bodyHash, sale, order, discount, actor, context }: S
   }
 }
 
-/** Until its payment is written a moment later, it is one to be paid at the place. */
+/** Until its payment is written a moment later, it counts as to be paid at the place. */
 function beginning(
   { priced }: CounterOrder,
   { form, sale: { place, product }, actor, context }: Pick<Selling, 'form' | 'sale' | 'actor' | 'context'>

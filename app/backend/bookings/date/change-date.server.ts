@@ -23,8 +23,9 @@ type Plan = Awaited<ReturnType<typeof planChange>>
 const visitOf = ({ date, time }: { date: string; time: string }) => `${formatDay(date)} ${time}`
 
 /**
- * The new places are taken and the old ones given back, or nothing is changed.
- * @throws ApiError 409 `changed`, `price_changed`, `agents_changed`, `full`, `quota_full`, `blocked`, and as `planChange`
+ * Takes the new places and gives the old ones back, or changes nothing.
+ * @throws ApiError 409 `changed`, `price_changed`, `agents_changed`, `full`, `quota_full`, `blocked`, and like
+ * `planChange`
  */
 export async function changeDate(work: MoveWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
@@ -38,7 +39,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
   const charges = actor === null || payload.charge_fee
   const { date, time } = payload
   const plan = await planChange(tx, booking, { date, time, now, actor, charges, byPlace: work.byPlace ?? false })
-  // Nobody is let in twice for one payment without somebody having said why.
+  // A second entry for one payment needs a reason.
   if (plan.isOver && reason.length < 3) throw invalid({ fields: { reason: [whyOver] } })
   requireSeenPrice(payload.total_seen, plan.sums.final, actor === null || holds(actor, 'operation/values'))
   requireFeeSaid(work, plan)
@@ -57,7 +58,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
     visit: { ...booking, date: plan.date, time: plan.time },
     ...{ booking, now, by: byOf(actor), reason: 'Pela mudança de data' }
   })
-  // After the agents are locked, as a trip that changes locks its guide before it writes who rides.
+  // Runs after the agents are locked, like a trip's change, which locks its guide before it writes passengers.
   const trips = await leaveTrips(work, plan.date)
   requireSeenAgents(payload.agents_seen, leaving)
   await followPrice(work, plan)
@@ -68,7 +69,7 @@ export async function changeDate(work: MoveWork): Promise<Outcome> {
 
 const byOf = (actor: Actor | null) => actor ?? 'visitante'
 
-/** Nobody's guide goes unsaid. */
+/** A guide who leaves must have been shown. */
 function requireSeenAgents(seen: readonly string[] | null | undefined, leaving: readonly UnfreeAgent[]): void {
   const unsaid = seen ? leaving.find(({ uuid }) => !seen.includes(uuid)) : undefined
   if (!unsaid) return
@@ -89,7 +90,7 @@ function requireSeenPrice(seen: number | null, final: number, seesValues: boolea
   throw conflict({ code: 'price_changed', message })
 }
 
-/** Nobody pays a fee, or another, that they were not shown; who leaves it out may depart from the policy. */
+/** Nobody pays a fee that the page did not show. Leaving it out needs the right to depart from the policy. */
 function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan): void {
   const seen = payload.fee_seen ?? (actor ? fee : 0)
   if (seen !== fee) {
@@ -103,7 +104,10 @@ function requireFeeSaid({ actor, payload }: MoveWork, { fee, policyFee }: Plan):
   })
 }
 
-/** Moving a visit as if the place had closed its day keeps its price and asks no fee. @throws ApiError 409 */
+/**
+ * A move as if the place had closed the day keeps the price and has no fee.
+ * @throws ApiError 409
+ */
 async function requirePlanByPolicy(
   { tx, booking, payload, actor, context, byPlace }: MoveWork,
   plan: Plan
@@ -116,7 +120,7 @@ async function requirePlanByPolicy(
 
 type Event = Omit<Parameters<typeof recordEvent>[1], 'action'>
 
-/** Not how much: whoever works at the gate reads the history, too. */
+/** Without the amount: gate staff read the history too. */
 async function recordFee(tx: MoveWork['tx'], { booking, at, by }: Event, { fee, policyFee }: Plan): Promise<void> {
   if (policyFee === 0) return
   await recordEvent(tx, { booking, at, by, action: fee > 0 ? 'change-fee' : 'fee-waived', follows: true })
@@ -134,20 +138,20 @@ async function refuse({ tx, booking, context }: MoveWork, to: Parameters<typeof 
   throw say('full', `Neste horário ${left}. Escolha outro.`)
 }
 
-/** Where somebody has still to say that they come, it is by the eve of the new day. */
+/** If the visit must still be confirmed, the deadline is the eve of the new day. */
 function holdOf({ status, holdUntil }: BookingRow, { date, sale }: Plan, now: Date): Date | null {
   if (status !== 'UNPAID' || holdUntil === null) return holdUntil
   return confirmBy({ date, timezone: sale.timezone, until: sale.unpaidUntil === 'visit' ? 'visit' : 'eve', now })
 }
 
-/** More to pay is owed at the place, too much goes back; who waits for a Pix is given a new code. */
+/** A higher price is due at the place, an excess is refunded; a pending Pix gets a new code. */
 async function followPrice({ tx, booking, actor, context }: MoveWork, { sums, received, fee }: Plan): Promise<void> {
   const kept = booking.kept + fee
   const [before, after] = [booking.final + booking.kept, sums.final + kept]
   if (after !== before) await giveUpCharges(tx, booking.id)
   if (booking.status === 'PENDING' && sums.final > 0) return
   const isPaid = isPaidStatus(booking.status)
-  // A paid booking whose money had gone back stands, unless the new day costs more.
+  // A paid booking whose money was refunded stays paid, unless the new day costs more.
   const changes = isPaid ? after > before || received > after : received >= after
   if (!changes || (isPaid && after === before)) return
   await balanceBooking(tx, {

@@ -9,12 +9,12 @@ async function listRidesLeft(reader: Queryable, booking: { id: number; date: str
   return (await listOpenRides(reader, booking.id)).filter((ride) => ride.date === booking.date)
 }
 
-/** Trips of the visit's old day that it leaves, by name: none where only the time is another. */
+/** Names of the trips that the visit leaves: none if only the time changes. */
 export async function listLeft(reader: Queryable, booking: { id: number; date: string }, date: string) {
   return (await listRidesLeft(reader, booking, date)).map(tripLabel)
 }
 
-/** Nobody rides to a visit that is on another day. The caller holds the booking. */
+/** Removes its people from trips of the old day. The caller holds the booking's lock. */
 export async function leaveTrips({ tx, booking, actor, context }: MoveWork, date: string): Promise<string[]> {
   const left = await listRidesLeft(tx, booking, date)
   return leaveRides(tx, left, { booking, now: context.now(), by: actor ?? 'visitante', reason: 'Pela mudança de data' })

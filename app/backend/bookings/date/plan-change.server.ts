@@ -28,14 +28,14 @@ import { type Actor, holds } from '../../kernel/context.server.ts'
 
 interface Wanted {
   date: string
-  /** '': the booking's own. */
+  /** '' keeps the booking's own. */
   time: string
   now: Date
-  /** Null: the visitor. */
+  /** Null for the visitor. */
   actor: Actor | null
-  /** Whether it costs what the policy says. */
+  /** True if the policy's fee applies. */
   charges: boolean
-  /** The place closed the day of the visit: nothing of its price changes. */
+  /** True if the place closed the day of the visit: the price stays. */
   byPlace?: boolean
 }
 
@@ -43,7 +43,7 @@ type Sale = NonNullable<Awaited<ReturnType<typeof findVisitSale>>>
 type Item = Awaited<ReturnType<typeof listItems>>[number]
 
 /**
- * All but the places, which are decided when they are taken. Holds the timetable.
+ * Plans everything except the places, which are decided when they are taken. Holds the timetable's lock.
  * @throws ApiError 409 `cancelled`, `expired`, `checked_in`, `needs_override` or `refund_due`, 422 at `date` or `time`
  */
 export async function planChange(
@@ -93,7 +93,7 @@ function feeOf({ refundPolicy, final: price }: BookingRow, { placePolicy, ownPol
   return changeFee({ policy: refundPolicy ?? policyOf(placePolicy, ownPolicy), price, received })
 }
 
-/** Centavos that are still to be paid then, and that would be too much. The fee stays, whatever becomes of the visit. */
+/** Centavos still due after the change, and those beyond the price. The fee stays, whatever happens to the visit. */
 function weigh({ kept }: BookingRow, cost: Centavos, received: Centavos) {
   const beyond = received - kept - cost
   return { toPay: Math.max(0, -beyond), goesBack: Math.max(0, beyond) }
@@ -101,7 +101,7 @@ function weigh({ kept }: BookingRow, cost: Centavos, received: Centavos) {
 
 const over = 'O dia desta visita já passou, ou já houve check-in: peça a quem pode liberar entradas que mude a data.'
 
-/** Those inside have come on their day. */
+/** People who are inside have had their visit. */
 function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now: Date): void {
   if (isCancelledStatus(status))
     throw conflict({ code: 'cancelled', message: 'Esta reserva não vale mais: a data não muda.' })
@@ -112,7 +112,7 @@ function requireMovable({ status, checkedInPeople, holdUntil }: BookingRow, now:
   }
 }
 
-/** Whether it was handed back by now only who may undo money can say: a dearer day would use it up unseen. */
+/** Only users who may undo money know whether it was given back already: a dearer day would silently use it up. */
 function requireNothingDue({ refund, final }: BookingRow, received: Centavos, actor: Actor | null): void {
   if (refund !== 'due' || holds(actor, 'operation/undo-receive')) return
   const what = holds(actor, 'operation/values') ? formatMoney(Math.max(0, received - final)) : 'um valor'

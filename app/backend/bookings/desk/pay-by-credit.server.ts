@@ -14,7 +14,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { readCredit, requireOwnCredit, spendCredit } from '../discounts/use-credit.server.ts'
 import { isTheirs } from '../reach.server.ts'
 
-/** Sent twice, the second finds nothing owed or nothing left. @throws ApiError 404, 409 `not_payable` or `credit`, 422 at `code`, 429 */
+/**
+ * A repeated call finds nothing due or no credit left.
+ * @throws ApiError 404, 409 `not_payable` or `credit`, 422 at `code`, 429
+ */
 export async function payWithCredit(
   { params, body }: Pick<Received<typeof payByCredit>, 'params' | 'body'>,
   context: ApiContext

@@ -4,7 +4,10 @@ import { receiveAtDesk } from '../../kernel/desk/receive-at-desk.server.ts'
 import { checkIn } from '../check-in.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 
-/** With `enter` whoever is outside comes in with it, or nothing is received. @throws ApiError 403, 409, 422 */
+/**
+ * With `enter`, everybody outside enters too, or nothing is received.
+ * @throws ApiError 403, 409, 422
+ */
 export async function receiveMoney(work: EventWork): Promise<Outcome> {
   const { tx, booking, payload, actor, context } = work
   if (payload.enter && !holds(actor, 'operation/checkin')) throw forbidden()

@@ -24,7 +24,7 @@ import { queueMessage } from '../../kernel/queue-message.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { isTheirs } from '../reach.server.ts'
 
-/** Twice in it is a double click, or two colleagues. */
+/** A second call within it is a double click, or a colleague's. */
 const pauseMs = 60_000
 
 /** @throws ApiError 404, 409 `not_payable`, `no_gateway`, `no_phone` or `too_soon`, 503 `messenger_unavailable` */

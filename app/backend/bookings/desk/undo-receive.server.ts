@@ -23,7 +23,10 @@ import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import type { EventWork, Outcome } from '../event-work.server.ts'
 import { undoerOf } from './undoer.server.ts'
 
-/** Its places stay. @throws ApiError 404, 409 `undo_too_late` without the permission for another's, 422 without a reason */
+/**
+ * The booking keeps its places.
+ * @throws ApiError 404, 409 `undo_too_late` without the permission for another's, 422 without a reason
+ */
 export async function undoReceive({ tx, booking, payload, actor, context }: EventWork): Promise<Outcome> {
   const id = payload.payment
   const receipt = isUuid(id) ? await findReceipt(tx, { id: id.toLowerCase(), bookingId: booking.id }) : null
@@ -67,7 +70,7 @@ async function takeGiftBack(tx: Transaction, booking: BookingRow, { method }: Pa
   return { ...booking, ...price }
 }
 
-/** A hold that a payment had ended ends by itself again where nothing is left of the payment. */
+/** If nothing is left of the payment that ended a hold, the hold runs again. */
 async function holdAgain(tx: Transaction, { id, status, date, checkedInPeople }: BookingRow, now: Date): Promise<void> {
   if (status !== 'UNPAID' || checkedInPeople > 0 || (await readKept(tx, id)).received > 0) return
   const terms = await findHoldTerms(tx, id)

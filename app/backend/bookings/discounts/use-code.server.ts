@@ -20,10 +20,13 @@ import { requireSensibleYear, requireTimetable } from '../../kernel/require-time
 import { guessOfCode } from './guess.server.ts'
 import { readCredit } from './use-credit.server.ts'
 
-/** Null for one that does not exist, or no longer serves. @throws ApiError 429 */
+/**
+ * Null for an unknown or expired code.
+ * @throws ApiError 429
+ */
 export async function findCode(typed: string, placeId: string, context: ApiContext): Promise<DiscountRow | null> {
   const guess = guessOfCode(context)
-  // Counted before it is looked up, so that many at once are not more.
+  // Counted before the look-up, so that parallel tries are not more.
   await countAttempt(context, guess)
   const code = normalizeCode(typed).slice(0, 60)
   const found = await findDiscountCode(context.db, { placeId, code })
@@ -32,7 +35,10 @@ export async function findCode(typed: string, placeId: string, context: ApiConte
   return found
 }
 
-/** For the page's total; whether it may be used is decided when it is booked. @throws ApiError 404, 422 at `discount_code`, 429 */
+/**
+ * Computes the page's total; the booking itself decides whether the code may be used.
+ * @throws ApiError 404, 422 at `discount_code`, 429
+ */
 export async function readUnitDiscounts(
   { params, query }: Received<typeof getDiscount>,
   context: ApiContext
@@ -66,7 +72,10 @@ export interface Use {
   today: string
 }
 
-/** In the booking's own transaction, which must not have counted yet. @throws ApiError 409 `discount` or `price_changed` */
+/**
+ * Runs in the booking's own transaction, which must not have counted yet.
+ * @throws ApiError 409 `discount` or `price_changed`
+ */
 export async function requireUse(tx: Transaction, { row, productUuid, today }: Use, booking: NewBooking, now: Date) {
   const locked = await lockDiscount(tx, row.id)
   const { document = '', documentCountry = '', date } = booking

@@ -19,17 +19,20 @@ import { countAttempt, takeAttemptBack } from '../../kernel/count-attempt.server
 import { balanceBooking } from '../../kernel/desk/balance-booking.server.ts'
 import { guessOfCode } from './guess.server.ts'
 
-/** Where its code was typed. */
+/** Field in which its code was typed. */
 type CodeField = 'discount_code' | 'code'
 
 interface Place {
   id: string
   timezone: string
-  /** Default: the booking form's. */
+  /** The booking form's by default. */
   field?: CodeField
 }
 
-/** Null where what was typed is no credit's code. @throws ApiError 422 at its field, 429 */
+/**
+ * Null if the typed text is no credit code.
+ * @throws ApiError 422 at its field, 429
+ */
 export async function readCredit(typed: string | undefined, place: Place, context: ApiContext) {
   const code = typed?.trim() ?? ''
   if (!isCreditCode(code)) return null
@@ -42,7 +45,7 @@ export async function readCredit(typed: string | undefined, place: Place, contex
   return credit
 }
 
-/** '' where it may be used. */
+/** Problem of the credit; '' if it may be used. */
 function creditProblem(credit: CreditRow | null, today: string): string {
   if (!credit || credit.voidedAt) return 'Este crédito não existe ou não vale mais.'
   if (credit.validUntil < today) return `Este crédito valia até ${formatDay(credit.validUntil)}.`
@@ -55,7 +58,10 @@ interface Person {
   phone: string
 }
 
-/** It is of one person alone. @throws ApiError 422 at its field */
+/**
+ * A credit belongs to one person.
+ * @throws ApiError 422 at its field
+ */
 export function requireOwnCredit(credit: CreditRow, person: Person & { field?: CodeField }): void {
   const isTheirs =
     credit.document === ''
@@ -69,9 +75,9 @@ export function requireOwnCredit(credit: CreditRow, person: Person & { field?: C
 
 interface Spending {
   credit: CreditRow
-  /** Locked. */
+  /** The caller holds its lock. */
   booking: BookingRow
-  /** Centavos that it owes. */
+  /** Centavos due. */
   owed: Centavos
   now: Date
   by: Actor | 'visitante'

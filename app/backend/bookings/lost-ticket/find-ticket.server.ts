@@ -9,7 +9,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireUuid, unknownPlace } from '../../kernel/place-id.server.ts'
 import { countTicketTry, forgiveTicketTries } from './limits.server.ts'
 
-/** One sentence for a code that nobody has and for one that is somebody else's. */
+/** The same sentence for an unknown code and for somebody else's. */
 const nothingFound =
   'Nenhuma reserva deste parque tem este código com este telefone ou documento. Confira os dois, ou peça o endereço do ingresso de novo.'
 

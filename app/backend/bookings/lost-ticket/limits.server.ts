@@ -7,7 +7,7 @@ const quarterSeconds = 15 * 60
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
 
-/** Mobile networks share addresses; a code is guessed at by nobody more than a few times. */
+/** Mobile networks share addresses, so this is generous; each code has a tighter limit of its own. */
 const triesPerAddress = 30
 const triesPerCode = 10
 const wishesPerAddress = 20
@@ -16,7 +16,7 @@ const wishesPerContactADay = 8
 const sendingsPerBooking = 3
 const sendingsPerBookingADay = 8
 
-/** Codes and contacts never stand in the table of limits as typed. */
+/** Codes and contacts are hashed in the table of limits. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const codeKey = (placeId: string, code: string) => `ticket:code:${hashed(`${placeId} ${code}`)}`
@@ -26,7 +26,10 @@ interface Tried {
   code: string
 }
 
-/** Counted before anything is looked up, so that a refusal tells nothing either. @throws ApiError 429 */
+/**
+ * Counted before any look-up, so that a refusal reveals nothing either.
+ * @throws ApiError 429
+ */
 export async function countTicketTry(ctx: ApiContext, { placeId, code }: Tried): Promise<void> {
   const address = `ticket:address:${networkOf(ctx.address)}`
   await countAttempt(ctx, { key: address, limit: triesPerAddress, windowSeconds: quarterSeconds })
@@ -47,7 +50,7 @@ export async function countTicketWish(ctx: ApiContext, wish: { placeId: string; 
   await countAttempt(ctx, { key: `${contact}:day`, limit: wishesPerContactADay, windowSeconds: daySeconds })
 }
 
-/** Asked by telephone, by e-mail and by code in turn, it is one person who gets them all. */
+/** Limits messages per booking: requests by telephone, e-mail and code all reach one person. */
 export async function maySendAgain(backend: Pick<ApiContext, 'db' | 'now'>, publicId: string): Promise<boolean> {
   const key = `ticket-link:booking:${publicId}`
   const inHour = { key, limit: sendingsPerBooking, windowSeconds: hourSeconds }

@@ -29,7 +29,7 @@ const messageBy = (ways: readonly MessageChannel[]) =>
   `Se houver reserva para hoje ou depois com estes dados, o endereço do ingresso chega em instantes ${ticketWayWords(ways)}.`
 
 /**
- * A job looks the contact up, so that neither the answer nor its time tells whether anybody has booked with it.
+ * A job looks up the contact, so that neither the answer nor its time reveals whether anybody has booked with it.
  * @throws ApiError 404 unknown place, 422 with fields, 429 over the limits, 503 `messenger_unavailable`
  */
 export async function wishTickets(
@@ -65,14 +65,17 @@ export const ticketLinkJob: JobHandler = {
   kind,
   run: async (backend, payload) => {
     const wish = WishSchema.safeParse(backend.seal.unseal(kind, String(payload.wish)))
-    // Sealed with a secret that is no longer one of ours: trying again would not open it.
+    // It is sealed with a lost secret: another try would not open it.
     if (!wish.success) return backend.log.warn('a wish for tickets cannot be read and is dropped')
     if (backend.now().getTime() - wish.data.at > patienceMs) return
     await sendLinks(backend, wish.data)
   }
 }
 
-/** To what each booking holds, never to what was only typed: whoever knows somebody's e-mail or telephone gets nothing by it. */
+/**
+ * Sends only to the contacts stored in each booking, never to typed ones: knowing somebody's e-mail or telephone gains
+ * nothing.
+ */
 async function sendLinks(backend: Backend, wish: z.output<typeof WishSchema>): Promise<void> {
   const { db, now: clock, baseUrl } = backend
   const { placeId } = wish

@@ -8,7 +8,10 @@ import { createBooking, termOf } from '../create-booking.server.ts'
 
 type SpecifiedForm = Omit<BookingForm, 'term_hash'> & { term_hash?: string }
 
-/** The specification's form names neither place nor version of the term. @throws ApiError as `createBooking` */
+/**
+ * The specification's form names neither place nor version of the term.
+ * @throws ApiError like `createBooking`
+ */
 export async function bookForm(form: SpecifiedForm, context: ApiContext): Promise<void> {
   const { atrativo, date } = form
   const pid = form.pid || (isUuid(atrativo) && (await findProductPlace(context.db, atrativo))) || ''

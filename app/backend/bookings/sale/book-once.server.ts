@@ -38,13 +38,16 @@ interface Creation extends Sent {
   context: Pick<Backend, 'db' | 'now'>
   /** Tickets in the form's order: problems are reported at their index. */
   tickets: readonly { label: string }[]
-  /** With a code of its own at each try. */
+  /** Makes a new booking with a new code at each try. */
   newBooking(): NewBooking
-  /** False where there are no places. */
+  /** False if there are no places. */
   book(booking: NewBooking): Promise<boolean>
 }
 
-/** The public id, of the one booking that its form makes. @throws ApiError 409 `full`, `blocked`, `quota_full` or `hash_reused` */
+/**
+ * Returns the public id of the one booking that the form makes.
+ * @throws ApiError 409 `full`, `blocked`, `quota_full` or `hash_reused`
+ */
 export async function bookOnce(creation: Creation): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,7 +57,8 @@ export async function bookOnce(creation: Creation): Promise<string> {
       if (state === deadlock && attempt < tries) continue
       const isRefusal = error instanceof ApiError && error.status === 409
       if (state !== uniqueViolation && !isRefusal) throw error
-      // The same form may have come twice at once: the other won, and perhaps took the last places. Or the code is taken.
+      // The same form may have arrived twice at once: the other request won, and perhaps took the last places.
+      // Otherwise the code is taken.
       const earlier = await findEarlier(creation, creation.context)
       if (earlier) return earlier
       if (isRefusal || attempt === tries) throw error
@@ -62,7 +66,7 @@ export async function bookOnce(creation: Creation): Promise<string> {
   }
 }
 
-/** Only who finds no places pays for looking why, and for trying again. */
+/** Looks for the reason only after a failure, so that successful bookings do not pay for it. */
 async function takeOrRefuse(booking: NewBooking, { context, tickets, book }: Creation): Promise<string> {
   const { db } = context
   const slot = slotOf(booking)
@@ -71,7 +75,7 @@ async function takeOrRefuse(booking: NewBooking, { context, tickets, book }: Cre
     const now = context.now()
     const state = await readSlot(db.orm, slot, now)
     if (state.blocked) throw refusal(true, 0)
-    // Places that came back between our two looks count too.
+    // Places given back between the two queries count too.
     const places = state.remaining >= booking.people
     const quota = state.quotaRemaining >= (booking.quotaPeople ?? 0)
     const mayFit = !state.exists || state.overdue || (places && quota)
@@ -93,7 +97,7 @@ function refusal(blocked: boolean, remaining: number): ApiError {
 
 type Counted = Pick<Creation, 'tickets'> & Pick<NewBooking, 'items'>
 
-/** Said at each ticket that counts to it. */
+/** Reports it at each ticket that counts to the quota. */
 function quotaRefusal(remaining: number, { tickets, items }: Counted): ApiError {
   const left = remaining === 1 ? 'resta 1 ingresso' : `restam ${remaining} ingressos`
   const message =

@@ -18,17 +18,17 @@ type VisitForm = Pick<BookingForm, 'date' | 'time' | 'discount_code'> & {
 export interface VisitRules {
   now: Date
   timezone: string
-  /** The types sold for a day of visit, at its prices, less what the code takes off. */
+  /** Ticket types of a day of visit at its prices, less the code's discount. */
   ticketsOn: (day: string) => TicketType[]
   /** Problem of the code; null without a code, or while it may be used. */
   discountProblem: (day: string, tickets: number) => string | null
-  /** In place of the slots' own closing minutes; below 0 also what has begun is sold. */
+  /** Replaces the slots' own closing minutes; below 0, slots that have begun are sold too. */
   closingMinutes?: number
-  /** Null where there is no such slot on that day. */
+  /** Null if there is no such slot on that day. */
   slotOn: (day: string, time: string) => PlannedSlot | null
 }
 
-/** `date` is empty, and `priced` null, where they are refused. The day is of the place's zone, money in centavos. */
+/** `date` is empty, and `priced` null, if they are refused. The day is in the place's zone, money in centavos. */
 export function checkVisit(form: VisitForm, rules: VisitRules, fail: Fail) {
   const date = checkDay(form, rules, fail)
   const time = date ? checkTime(form, date, rules, fail) : ''

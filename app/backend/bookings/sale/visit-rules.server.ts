@@ -12,7 +12,10 @@ import type { VisitRules } from './check-visit.server.ts'
 
 const nobody = { productUuid: '', today: '', visitDay: '', uses: 0, usesOfPerson: 0, tickets: 0 }
 
-/** Null where no code was typed. @throws ApiError 422 at `discount_code`, 429 */
+/**
+ * Null if no code was typed.
+ * @throws ApiError 422 at `discount_code`, 429
+ */
 export async function readDiscount(
   code: string | undefined,
   { place, product }: Sale,

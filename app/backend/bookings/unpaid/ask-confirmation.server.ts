@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { queueMessage } from '../../kernel/queue-message.server.ts'
 
-/** Once for each booking to be paid at the place, a day before its places go back. */
+/** Asks once for each booking to be paid at the place, a day before its places are given back. */
 export async function askConfirmations(backend: Backend): Promise<void> {
   while ((await inTransaction(backend.db, (tx) => askSome(tx, backend))) > 0);
 }

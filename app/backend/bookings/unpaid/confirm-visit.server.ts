@@ -47,7 +47,10 @@ export async function confirmByLink(publicId: string, context: ApiContext): Prom
 
 const unknownBooking = () => notFound({ message: ERRORS.bookingNotFound })
 
-/** Null for the visitor. @throws ApiError 403, 404 */
+/**
+ * Null for the visitor.
+ * @throws ApiError 403, 404
+ */
 async function findColleague(tx: Transaction, booking: BookingRow, context: ApiContext): Promise<Actor | null> {
   if (whoIsThere(context)?.placeId !== booking.placeId) return null
   const actor = requireEnrolled(context)
@@ -56,7 +59,10 @@ async function findColleague(tx: Transaction, booking: BookingRow, context: ApiC
   return actor
 }
 
-/** For the visitor who rang up, or who stands at the gate after all. @throws ApiError 409 `expired` */
+/**
+ * For a visitor who called, or stands at the gate after all.
+ * @throws ApiError 409 `expired`
+ */
 export async function confirmForVisitor({ tx, booking, timezone, actor, context }: EventWork): Promise<Outcome> {
   const left = await confirm(tx, booking, { by: actor, isDesk: true, now: context.now(), timezone })
   if (!left) return { outcome: 'already', message: 'Esta reserva não espera confirmação.' }
@@ -71,7 +77,7 @@ interface Confirmed {
   timezone: string
 }
 
-/** The trips that it left, by name; null where there is nothing to confirm. */
+/** Returns the names of the trips that it left; null if there is nothing to confirm. */
 async function confirm(tx: Transaction, booking: BookingRow, asked: Confirmed): Promise<string[] | null> {
   const { holdUntil, status } = booking
   if (isCancelledStatus(status) || (status === 'UNPAID' && holdUntil !== null && holdUntil <= asked.now)) {
@@ -87,7 +93,7 @@ async function confirm(tx: Transaction, booking: BookingRow, asked: Confirmed): 
   return []
 }
 
-/** The desk keeps it all the same until its day is over, where nobody has bought the places meanwhile. */
+/** The desk may still keep it until its day ends, if nobody has bought the places meanwhile. */
 async function confirmLate(tx: Transaction, booking: BookingRow, { by, isDesk, now, timezone }: Confirmed) {
   const isOpen = booking.status === 'UNPAID' || (booking.status === 'EXPIRED' && booking.payLater)
   const mayStill = isDesk && isOpen && booking.date >= todayIn(timezone, now)

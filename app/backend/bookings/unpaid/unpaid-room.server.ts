@@ -74,7 +74,10 @@ function unpaidBy(booking: Held, place: Ceiled, context: ApiContext): UnpaidBy {
 type Held = Pick<NewBooking, 'people' | 'status' | 'phone' | 'email' | 'network'>
 type Ceiled = Pick<Place, 'id' | 'timezone' | 'unpaidPerContact' | 'unpaidPerAddress'>
 
-/** For one whose places are taken again to be paid. @throws ApiError 409 `unpaid_ceiling` */
+/**
+ * For a booking whose places are taken again for payment.
+ * @throws ApiError 409 `unpaid_ceiling`
+ */
 export async function requireRoomAgain(
   tx: Transaction,
   booking: Held,

@@ -13,7 +13,10 @@ import { askBack } from './ask-back.server.ts'
 import { inVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
 
-/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 409 `checked_in`, `over` or `changed` */
+/**
+ * A second call changes nothing.
+ * @throws ApiError 403 `needs_proof` or for staff, 404, 409 `checked_in`, `over` or `changed`
+ */
 export async function cancelOwn(
   { params, body }: Received<typeof cancelByVisitor>,
   context: ApiContext
@@ -32,7 +35,7 @@ export async function cancelOwn(
   return readPublicBooking(params.uuid, context)
 }
 
-/** After the hour of the visit only who is still owed something has a reason to. */
+/** After the hour of the visit, cancelling makes sense only if money is due back. */
 async function requireAhead(tx: Transaction, booking: BookingRow, { value, now }: { value: number; now: Date }) {
   const { place } = await findPromise(tx, booking.id)
   if (value > 0 || now < slotInstant(booking.date, booking.time, place.timezone)) return

@@ -23,7 +23,7 @@ interface Wanted {
   date: string
   time: string
   now: Date
-  /** The place takes money through this site. */
+  /** True if the place takes money on this site. */
   isOnline: boolean
 }
 
@@ -57,7 +57,7 @@ export async function changeOwn(
   const { date, time, from, total_seen, fee_seen } = body
   const isOnline = await isPaidOnline(await findVisited(params.uuid, context), context)
   await inVisited(params.uuid, context, async (tx, booking) => {
-    // Sent twice, it has been done.
+    // A repeated request is done already.
     if (`${date} ${time}` === `${booking.date} ${booking.time}`) return
     await planOwn(tx, booking, { date, time, now: context.now(), isOnline })
     const payload = { ...BookingEventPayloadSchema.parse({ date, time, from }), total_seen, fee_seen }
@@ -86,7 +86,7 @@ async function planOwn(tx: Transaction, booking: BookingRow, { date, time, now, 
   return plan
 }
 
-/** Where it can be paid neither here nor there; who has still to pay their visit pays as they were going to. */
+/** Refuses a change that could be paid neither here nor there; a booking still to be paid keeps its method. */
 function requireNothingToPay(booking: BookingRow, { fee, toPay, sums }: Awaited<ReturnType<typeof planChange>>): void {
   if (toPay === 0 || (fee === 0 && !(isPaidStatus(booking.status) && sums.final > booking.final))) return
   if (fee > 0) {

@@ -40,7 +40,7 @@ export function codeWishes(bookingId: number, context: ApiContext): Attempt[] {
   ]
 }
 
-/** Unpaid places taken again and again keep others out. */
+/** Limits repeated holds: unpaid places keep others out. */
 export function payTries(bookingId: number, context: ApiContext): Attempt[] {
   return [
     {
@@ -52,7 +52,10 @@ export function payTries(bookingId: number, context: ApiContext): Attempt[] {
   ]
 }
 
-/** Each counts, whatever the next says. @throws ApiError 429 */
+/**
+ * Each attempt counts, whatever the next check says.
+ * @throws ApiError 429
+ */
 export async function countAttempts(context: ApiContext, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) await countAttempt(context, attempt)
 }

@@ -19,7 +19,10 @@ export async function findVisited(publicId: string, context: ApiContext) {
   return full
 }
 
-/** With the booking locked; screens of its place hear of it. @throws ApiError 403, 404 */
+/**
+ * Runs with the booking locked; screens of its place are told.
+ * @throws ApiError 403, 404
+ */
 export async function inVisited<T>(
   publicId: string,
   context: ApiContext,

@@ -19,14 +19,15 @@ import { requireProof } from './proof.server.ts'
 
 const hourSeconds = 3600
 
-/** It looks through whole tables. */
+/** The search goes through whole tables, so it is limited. */
 const tries = (bookingId: number, { address }: ApiContext) => [
   { key: `own-data:network:${networkOf(address)}`, limit: 20, windowSeconds: hourSeconds },
   { key: `own-data:booking:${bookingId}`, limit: 10, windowSeconds: hourSeconds }
 ]
 
 /**
- * Without what opens anything, and with what identifies them masked: an end of a document is no proof to hand it all to.
+ * Leaves out everything that opens a page, and masks what identifies the person: the end of a document is too weak a
+ * proof for all of it.
  * @throws ApiError 403 `needs_proof` or for staff, 404, 429
  */
 export async function copyOwnData(
@@ -49,7 +50,10 @@ export async function copyOwnData(
   )
 }
 
-/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 429 */
+/**
+ * A second call changes nothing.
+ * @throws ApiError 403 `needs_proof` or for staff, 404, 429
+ */
 export async function askOwn(
   { params, body }: Received<typeof askOwnAnonymising>,
   context: ApiContext

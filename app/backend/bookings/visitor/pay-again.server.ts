@@ -47,7 +47,7 @@ export async function payOnceMore(
 async function holdAgain(tx: Transaction, booking: BookingRow, context: ApiContext): Promise<void> {
   const now = context.now()
   const isHeld = booking.status === 'PENDING'
-  // Sent twice, it waits already.
+  // A repeated request finds it held already.
   if (isHeld && !isHoldExpired(booking.holdUntil, now)) return
   const promise = await findPromise(tx, booking.id)
   requirePayable(booking, now)
@@ -89,7 +89,7 @@ async function requireSold(tx: Transaction, booking: BookingRow, { place, produc
   throw conflict({ code: 'past', message: ERRORS.past })
 }
 
-/** Its code may have been used up, or have ended, meanwhile. */
+/** Its code may have been used up, or have expired, meanwhile. */
 async function requireDiscount(
   tx: Transaction,
   booking: BookingRow,

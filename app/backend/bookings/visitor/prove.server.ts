@@ -32,7 +32,7 @@ interface Documented {
   documentCountry: string
 }
 
-/** The same answer, whether there is none or it is another. */
+/** Gives the same answer for a missing and for a different document. */
 async function proveByDocument({ id, document, documentCountry }: Documented, typed: string, context: ApiContext) {
   const end = documentEnd(typed)
   if (end === '') {
@@ -61,7 +61,7 @@ async function proveByCode(bookingId: number, code: string, context: ApiContext)
   await takeAllBack(context, tries)
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time, so that the time reveals nothing. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

@@ -8,7 +8,10 @@ import { askBack } from './ask-back.server.ts'
 import { inVisited } from './open-booking.server.ts'
 import { requireProof } from './proof.server.ts'
 
-/** Twice is once. @throws ApiError 403 `needs_proof` or for staff, 404, 409 `nothing_due` */
+/**
+ * A second call changes nothing.
+ * @throws ApiError 403 `needs_proof` or for staff, 404, 409 `nothing_due`
+ */
 export async function askOwnRefund(
   { params, body }: Received<typeof claimRefund>,
   context: ApiContext

@@ -1,6 +1,6 @@
 import type { Parts } from '../../db/queries/bookings/bookings.server.ts'
 
-/** Grouped once: a page of 150 must not search its lists 150 times. */
+/** Groups once: a page of 150 must not search its lists 150 times. */
 export function groupParts(parts: Parts): (id: number) => Parts {
   const group = <R>(rows: R[], keyOf: (row: R) => number) => {
     const groups = new Map<number, R[]>()

@@ -20,15 +20,15 @@ export interface Sight {
 
 export interface WireContext {
   sight: Sight
-  /** Who asks; null for a visitor. */
+  /** User who asks; null for a visitor. */
   undoer: Parameters<typeof canUndoReceipt>[1] | null
   baseUrl: string
   now: Date
-  /** Whether a code can be sent to a telephone. */
+  /** True if a code can be sent to a telephone. */
   sendsCodes: boolean
 }
 
-/** The specification knows no EXPIRED: a hold that ran out is a cancelled booking. */
+/** The specification has no EXPIRED: an expired hold is a cancelled booking there. */
 export const wireStatus = (status: string): string => (status === 'EXPIRED' ? 'CANCELLED' : status)
 
 export const toIsoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -48,7 +48,7 @@ export function toShownPerson(booking: BookingRow, { personal, contacts }: Pick<
       }
 }
 
-/** An agent's phone is as personal as a visitor's: their public page says whether anybody may have it. */
+/** An agent's phone is as personal as a visitor's; only their public page may reveal it. */
 export function toAgents({ agents }: Parts, { contacts }: Sight) {
   return agents.map(({ uuid, name, phone, hasPage: page }) => ({ uuid, name, phone: contacts ? phone : '', page }))
 }

@@ -76,7 +76,7 @@ function toCheckins({ checkedInPeople }: BookingRow, { checkins }: Parts) {
   return { checkin: { hasCheckin: checkedInPeople > 0, list }, checkins: list, checked_in_people: checkedInPeople }
 }
 
-/** The specification's payload says some of the item again; its callers read it there. */
+/** The specification's payload repeats parts of the item, and its callers read them there. */
 function toPayload(booking: BookingRow, parts: Parts, sight: Sight) {
   return {
     payments: parts.payments.map(({ method, description }) => ({

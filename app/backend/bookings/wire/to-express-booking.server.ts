@@ -102,7 +102,7 @@ interface Visit {
   lastEntry: Date | null
 }
 
-/** Undone ones included. */
+/** Counts undone ones too. */
 function lastEntryOf({ checkins }: Parts): Date | null {
   const times = checkins.map(({ checkin }) => checkin.at.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null
@@ -115,7 +115,7 @@ function toPayment(payment: Payment, visit: Visit, context: WireContext): z.inpu
     refunded_value: toShownMoney(payment.refunded, sight),
     payment_method: payment.method,
     payment_status: payment.status,
-    // At the desk it is what a colleague wrote down.
+    // At the desk, the description is a colleague's note.
     payment_description: payment.receivedBy === null || sight.events ? payment.description : '',
     payment_date: toIsoOrNull(payment.paidAt),
     data_origin: payment.origin,
@@ -175,14 +175,14 @@ function toAdditions({ booking, product, place, seller }: FullBooking, parts: Pa
   }
 }
 
-/** Payments keep when money came; that it went back is told by the history alone. */
+/** Payments store when money was received; only the history stores refunds. */
 function refundedAt({ events }: Parts): Date | null {
   return events.filter(({ event }) => event.action === 'refunded').at(-1)?.event.at ?? null
 }
 
 const isOpen = (status: string) => status === 'PENDING' || status === 'UNPAID'
 
-/** The code says the amount. */
+/** The code contains the amount. */
 function toPix({ status }: BookingRow, { payments }: Parts, { sight }: WireContext) {
   const charge = payments.find((payment) => payment.brCode !== '' && payment.status === 'PENDING')
   if (!isOpen(status) || !charge?.providerId || !sight.values) return null
@@ -214,7 +214,7 @@ function toCancelled({ cancelledAt, cancelReason, status }: BookingRow, { person
   return { datetime: cancelledAt.toISOString(), reason: personal || expired ? cancelReason : '', expired }
 }
 
-/** A booking is its own bill here, and what it refers to by itself where nothing else was written down. */
+/** A booking is its own bill here, and its own reference if no other was stored. */
 function toMetadata({ id, publicId }: BookingRow, { metadata: [row] }: Parts) {
   return row
     ? { uuid: row.uuid, uuid_ref: row.uuidRef || publicId, bill_id: row.billId || String(id), xfields: row.xfields }

@@ -55,7 +55,7 @@ function stateOf({ seal }: ApiContext, site: SiteRow | null) {
   } as const
 }
 
-/** Where whoever may change it there does so. */
+/** Address of the page at the site where staff edit the post. */
 function editUrl(site: SiteRow | null, post: { site: string; postId: number }): string {
   return site?.site === post.site ? `${site.site}/wp-admin/post.php?post=${post.postId}&action=edit` : ''
 }

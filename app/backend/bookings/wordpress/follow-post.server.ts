@@ -17,7 +17,7 @@ interface Found {
   post: SitePost
 }
 
-/** True: it was taken before, or decided on, and what has changed at the site since is done here. */
+/** True if it was taken or decided before; changes at the site since then are applied here. */
 export async function followPost(backend: Importing, { site, post }: Found): Promise<boolean> {
   const { db, now, live } = backend
   const key = { placeId: site.placeId, site: site.site }
@@ -27,7 +27,7 @@ export async function followPost(backend: Importing, { site, post }: Found): Pro
   if (isOld || known.bookingId === null) return isOld
   await inTransaction(db, async (tx) => {
     const row = await lockPost(tx, { ...key, postId: post.id }, now())
-    // Another has read it meanwhile, perhaps a newer one.
+    // Another process has read it meanwhile, perhaps a newer version.
     if (isKnown(row, post)) return
     const booking = row.bookingId === null ? null : await lockBooking(tx, { id: row.bookingId })
     if (booking) await follow(tx, { row, booking, post, key, now: now() })
@@ -67,7 +67,7 @@ async function follow(tx: Transaction, following: Following): Promise<void> {
   await setPost(tx, row.id, { ...facts, state: 'imported', reason: kept, modifiedAt: post.modifiedAt, changedAt: now })
 }
 
-/** The money is what the site says now; whether it is all of the price, or more, is weighed as any other. */
+/** Writes the amount that the site reports now; whether it covers the price is weighed like any other payment. */
 async function pay(tx: Transaction, { booking, post, key, now }: Following): Promise<void> {
   const value = post.total ?? booking.final
   if (value > 0) await keepSiteMoney(tx, { key, post, booking, value, now })

@@ -30,7 +30,7 @@ export async function importPost(backend: Importing, found: Found): Promise<void
   const known = await followPost(backend, found)
   if (known) return
   const { state } = found.post
-  // Never ordered, or over before it came: nothing to be done here.
+  // It was never ordered, or ended before it arrived: there is nothing to do.
   if (state === 'cart' || state === 'cancelled') return note(backend, found, { state: 'skipped', reason: '' })
   const checked = await check(backend, found)
   if ('skipped' in checked) return note(backend, found, { state: 'skipped', reason: '' })
@@ -75,7 +75,7 @@ async function check(
 
 const refusals: Readonly<Record<string, SiteProblem>> = { full: 'full', blocked: 'blocked', quota_full: 'quota' }
 
-/** Null where it is booked, by whomever. */
+/** Null if it is booked, by whichever process. */
 async function book(backend: Importing, found: Found & Ready): Promise<SiteProblem | null> {
   const { db, now } = backend
   const { site, post, sale } = found
@@ -94,7 +94,7 @@ async function book(backend: Importing, found: Found & Ready): Promise<SiteProbl
   }
 }
 
-/** Places, booking, its money and that it was taken, in one transaction; false without places. */
+/** Takes places and writes booking, money and the post's state in one transaction; false without places. */
 async function bookIn(tx: Transaction, booking: NewBooking, { site, post, now }: Found & Ready & { now: Date }) {
   const row = await lockPost(tx, { placeId: site.placeId, site: site.site, postId: post.id }, now)
   if (row.bookingId !== null) return true
@@ -116,7 +116,7 @@ async function bookIn(tx: Transaction, booking: NewBooking, { site, post, now }:
   return true
 }
 
-/** Nobody has booked it meanwhile. */
+/** Runs only if no other process has booked it meanwhile. */
 async function note(
   { db, now }: Importing,
   { site, post }: Found,

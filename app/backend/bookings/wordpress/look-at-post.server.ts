@@ -31,7 +31,7 @@ async function retry(ctx: ApiContext, placeId: string, id: number): Promise<Look
     if (!row) throw notFound({ message: 'Esta reserva do site não está na lista.' })
     if (row.site !== site?.site)
       throw conflict({ code: 'other_site', message: 'É de um site que não é mais o do parque.' })
-    // Asked for until it was read: should this stop here, the job goes on.
+    // Marked as waiting until it is read: if this request stops here, the job continues.
     if (isOpen(row)) await setPost(tx, row.id, { state: 'waiting', reason: '', changedAt: ctx.now() })
     return row
   })

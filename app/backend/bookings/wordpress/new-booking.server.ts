@@ -14,11 +14,11 @@ import { insertCharge } from '../../db/queries/payments.server.ts'
 
 export interface SiteKey {
   placeId: string
-  /** The site's address. */
+  /** Address of the site. */
   site: string
 }
 
-/** All that a booking needs was there. */
+/** Post with all the data that a booking needs. */
 export type WholePost = SitePost & { date: string; people: number; total: number }
 
 interface Taking {
@@ -36,7 +36,7 @@ export function hashOf({ placeId, site }: SiteKey, postId: number): string {
     .slice(0, 32)
 }
 
-/** Stands without a time by which it must be paid: the site says when it ends. Its money is written beside it. */
+/** Confirmed without a payment deadline: the site decides when it ends. Its money is written beside it. */
 export function newSiteBooking({ key, post, sale, now }: Taking): NewBooking {
   const { place, product } = sale
   const hash = hashOf(key, post.id)
@@ -87,7 +87,9 @@ interface Money {
   now: Date
 }
 
-/** Once for each booking of the site. It came when we heard of it: no closed day becomes another. */
+/**
+ * Writes it once per booking of the site. Its date is the moment when we heard of it, so that no closed day changes.
+ */
 export async function keepSiteMoney(tx: Transaction, { key, post, booking, value, now }: Money): Promise<void> {
   await insertCharge(tx, {
     ...{ id: randomUUID(), placeId: booking.placeId, bookingId: booking.id, ...moneyKey(key, post.id) },

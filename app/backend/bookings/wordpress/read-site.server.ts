@@ -33,7 +33,7 @@ const everyMs = 5 * minuteMs
 const longestWaitMs = 6 * 60 * minuteMs
 /** A post written during the reading may become visible a little after its own time. */
 const overlapMs = 10 * minuteMs
-/** Less than its lease, and than whoever stops the program would wait; the next round goes on. */
+/** Shorter than the lease, and than the patience of somebody who stops the program; the next round continues. */
 const longestRunMs = minuteMs / 2
 const mostPages = 1000
 
@@ -42,13 +42,15 @@ interface Reading {
   zone: string
   site: WordpressSite
   reading: SiteReading
-  /** Nothing more is asked from then on, in milliseconds: other places' sites wait, and whoever stops the program. */
+  /**
+   * No request starts after this instant (milliseconds): other places' sites wait, and so does a stop of the program.
+   */
   endsAt: number
 }
 
 const unreadable: SiteFailure = { fault: 'unreadable', waitMs: 0 }
 
-/** Each place's site whose time has come. */
+/** Reads the sites that are due. */
 export async function readDueSites(backend: Backend): Promise<void> {
   await takeServersSite(backend)
   await workByPlace((busy) => takeDueSite(backend.db, backend.now(), busy), {
@@ -101,7 +103,7 @@ async function readSite(backend: Backend, read: Reading): Promise<SiteFailure | 
     const { posts, unreadable: lost, isLast } = answer.value
     if (lost > 0) backend.log.warn({ placeId: row.placeId, lost }, 'the site has bookings without a number')
     const told = posts.map(({ id, modifiedAt }) => `${id} ${modifiedAt.getTime()}`).join()
-    // One that knows no pages, or no times, says the same again.
+    // A site without pages, or without times, sends the same again.
     const isSame = page > 1 && told === before
     before = told
     await importPage(backend, read, posts)
@@ -120,7 +122,7 @@ async function readSite(backend: Backend, read: Reading): Promise<SiteFailure | 
     after = isAhead ? next : after
     page = isAhead ? 1 : page + 1
   }
-  // Not at once: this round ends, and a stop of the program does not wait for the whole of a large site.
+  // Not at once: this round ends, so that a stop of the program does not wait for a large site.
   const nextAt = new Date(backend.now().getTime() + 1000)
   await keepProgress(backend.db, row, { nextAt, failures: 0, fault: '' })
   return null
@@ -133,13 +135,13 @@ const ended = ({ now }: Backend) => ({
 const latestOf = (posts: readonly SitePost[]) =>
   posts.reduce<Date | null>((last, { modifiedAt }) => (last && last > modifiedAt ? last : modifiedAt), null)
 
-/** A site whose clock is wrong says nothing later than now, or what is written until then would never be seen. */
+/** A time in the future is cut to now: the site's clock is wrong, and posts written until then would never be read. */
 function laterOf(cursor: Date | null, last: Date | null, now: Date): Date | null {
   const known = last && last > now ? now : last
   return known && (!cursor || known > cursor) ? known : cursor
 }
 
-/** And only what was asked for: some know no `modified_after`. */
+/** Checks also that the site honoured the filter: some do not know `modified_after`. */
 const isInOrder = (posts: readonly SitePost[], after: Date | null) =>
   posts.every(({ modifiedAt }, at) => modifiedAt >= (posts[at - 1]?.modifiedAt ?? after ?? modifiedAt))
 
@@ -154,7 +156,7 @@ async function importPage(backend: Backend, read: Reading, posts: readonly SiteP
   }
 }
 
-/** One that cannot be written keeps no other from it. */
+/** A post that cannot be written does not stop the others. */
 async function importOne(
   backend: Backend,
   { row, zone }: Pick<Reading, 'row' | 'zone'>,
@@ -194,7 +196,7 @@ async function askAgain(backend: Backend, read: Reading): Promise<SiteFailure | 
   )
 }
 
-/** One that was thrown away is told by its number alone. */
+/** A deleted post is reported by its number only. */
 async function askEach(backend: Backend, read: Reading, ids: readonly number[]): Promise<SiteFailure | null> {
   const { row, site, reading, endsAt } = read
   for (const postId of ids) {
@@ -210,7 +212,7 @@ async function askEach(backend: Backend, read: Reading, ids: readonly number[]):
 const lookEveryMs = 60 * minuteMs
 const mostLooks = 500
 
-/** Once an hour, those still ahead: what was changed beside a post, thrown away or deleted says so by no time. */
+/** Reads future visits again once an hour: changes beside a post, and deletions, have no time of their own. */
 async function lookAhead(backend: Backend, read: Reading): Promise<SiteFailure | null> {
   const { db, now } = backend
   const { row, zone, site, reading, endsAt } = read
@@ -229,7 +231,7 @@ async function lookAhead(backend: Backend, read: Reading): Promise<SiteFailure |
       ids.filter((id) => !told.has(id))
     )
     if (failure) return failure
-    // Those that are left come first the next time.
+    // The remaining ones come first next time.
     if (now().getTime() >= endsAt) return null
     await markSeen(db, { ...key, ids, now: now() })
   }
@@ -237,7 +239,7 @@ async function lookAhead(backend: Backend, read: Reading): Promise<SiteFailure |
   return null
 }
 
-/** One of them at once, for who waits for it. Null: it was asked for. */
+/** Reads one post at once for a waiting user. Null means that it was requested. */
 export async function readOnePost(backend: Backend, placeId: string, postId: number): Promise<SiteFault | null> {
   const found = await findSite(backend.db.orm, placeId)
   const site = found && backend.wordpress.open(found.site)

@@ -16,7 +16,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 
 type Sample = Answer<typeof getWordpressSample>
 
-/** Asks the site now and keeps nothing. */
+/** Asks the site now and stores nothing. */
 export async function readSample(_input: unknown, ctx: ApiContext): Promise<Sample> {
   const { placeId } = requireActor(ctx)
   const found = await findSite(ctx.db.orm, placeId)

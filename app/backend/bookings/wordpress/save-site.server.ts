@@ -56,7 +56,7 @@ export async function saveSite(
     }
     const sealed = sealSite(ctx.seal, placeId, credentials)
     await putSite(tx, { placeId, site: credentials.url, sealed, changedBy: actor.userId, now: ctx.now() })
-    // Which, and never what.
+    // Log the names of the changed credentials, never their values.
     const to = `credenciais trocadas: ${changed.join(', ')}`
     await recordChange(tx, ctx, { action: 'wordpress.site-changed', id: placeId, label, changed: { from: '', to } })
   })
@@ -79,7 +79,10 @@ const parts = [
   }
 ] as const
 
-/** Empty fields keep what is there; a password goes to no other address than it was given for. @throws ApiError 422 */
+/**
+ * Empty fields keep the stored values; a password is never sent to another address than the one it was given for.
+ * @throws ApiError 422
+ */
 function merge(known: SiteCredentials | null, body: Received<typeof saveWordpress>['body']) {
   const fields: Record<string, string[]> = {}
   const wanted = Object.fromEntries(parts.map(({ name, key }) => [key, body[name] || (known?.[key] ?? '')]))

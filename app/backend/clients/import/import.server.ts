@@ -25,7 +25,10 @@ export async function checkClientFile(
   return describeImport(await planClients(ctx.db.orm, requireActor(ctx).placeId, read.lines), read.left)
 }
 
-/** All of it or nothing, as it was shown. @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422 */
+/**
+ * Imports all of it exactly as shown, or nothing.
+ * @throws ApiError 409 `changed_meanwhile` or `too_many_kept`, 422
+ */
 export async function importClientFile(
   { body: { csv, digest, existing } }: Received<typeof importClients>,
   ctx: ApiContext
@@ -35,7 +38,7 @@ export async function importClientFile(
   const read = await readClients(csv)
   if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
   return inTransaction(ctx.db, async (tx) => {
-    // Two files at once wait for each other, and for who adds a client by hand.
+    // Two imports at once wait for each other, and for a user who adds a client by hand.
     await lockPlace(tx, placeId)
     const plan = await planClients(tx, placeId, read.lines)
     const done = confirmPlan(plan, { digest, existing }, changed)
@@ -46,12 +49,12 @@ export async function importClientFile(
     )
     return done
   }).catch((error: unknown) => {
-    // A booking brought one of them meanwhile.
+    // A booking created one of them meanwhile.
     throw sqlState(error) === '23505' ? changed() : error
   })
 }
 
-/** A preview names who is there already. */
+/** A preview names existing clients, so it needs the right to see them. */
 function requireSight(ctx: ApiContext): void {
   if (!holds(ctx.actor, 'clients/index')) throw forbidden()
 }

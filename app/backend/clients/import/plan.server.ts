@@ -19,7 +19,7 @@ export interface PlannedClient extends Planned {
   after: CheckedClient | null
 }
 
-/** In the words of the form. */
+/** Uses the form's own message. */
 const [noName = ''] = [checkName('')].flatMap((checked) => (checked.ok ? [] : [checked.message]))
 
 export async function planClients(
@@ -60,7 +60,7 @@ function planLine(read: ReadClient, known: ClientRow | null): PlannedClient {
   return { ...about, action: 'update', changes: changeLines(changed.from, changed.to), after, seal: [seal, after] }
 }
 
-/** For who compares it with the file. */
+/** Text for the comparison with the file. */
 function asRead({ document, documentCountry, phone, email, address }: CheckedClient): string {
   const place = [address.city, address.state].filter(Boolean).join('/')
   const own = isForeign(documentCountry) ? `${document} (${documentCountry})` : formatDocument(document)
@@ -69,7 +69,7 @@ function asRead({ document, documentCountry, phone, email, address }: CheckedCli
 
 const merged = 'Foi juntado a outro cliente: fica como está.'
 
-/** Its identity stays, and so does what the file says nothing of. */
+/** The identity stays, and so do fields that the file does not name. */
 function fillIn({ said }: ReadClient, checked: CheckedClient, known: ClientRow): CheckedClient {
   const name = said.has('name') ? checked.name : known.name
   const { document, documentCountry } = known

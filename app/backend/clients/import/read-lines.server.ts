@@ -10,7 +10,7 @@ import { countries, states } from '../../geo/geo-data.server.ts'
 import { mapInTurns } from '../../kernel/import/plan.server.ts'
 import { type CheckedClient, checkClient, type TypedClient } from '../check-client.server.ts'
 
-/** The form's field by the file's column; the first that has an error of the field is named. */
+/** File column → form field; for an error of a field, the first such column is named. */
 const fieldOf = {
   nome: 'name',
   documento: 'document',
@@ -32,11 +32,11 @@ const columns = Object.entries(fieldOf) as [keyof typeof fieldOf, Field][]
 
 export interface ReadClient {
   line: number
-  /** As typed; '' where the line names somebody by the document alone. */
+  /** Name as typed; '' if the line names the client by the document alone. */
   name: string
-  /** Fields of the form whose cells are not empty: the others stay as they are. */
+  /** Form fields with a value; the others stay as they are. */
   said: ReadonlySet<Field>
-  /** Null where something is wrong. */
+  /** Null if there is an error. */
   checked: CheckedClient | null
   identity: Identity | null
   errors: ImportError[]
@@ -44,7 +44,7 @@ export interface ReadClient {
   notes: string[]
 }
 
-/** `problem`: the file as a whole cannot be read; `left`: headings that are left out. */
+/** `problem`: the file cannot be read at all. `left`: headings that are ignored. */
 export async function readClients(
   csv: string
 ): Promise<{ problem: string } | { problem: null; left: string[]; lines: ReadClient[] }> {
@@ -83,7 +83,7 @@ function readLine({ line, cell: cellOf, errors, notes: left }: TableLine): ReadC
   return { line, name, said, checked, identity, errors: [...errors, ...refused], notes }
 }
 
-/** Google puts several of a person into one cell. */
+/** Google writes several values of a person into one cell. */
 function firstOf(cell: string, notes: string[]): string {
   const [first = '', ...more] = cell.split(' ::: ').map((one) => one.trim())
   if (more.length > 0) notes.push(`Ficou de fora: ${more.join(', ')}.`)
@@ -98,7 +98,7 @@ function joinNames(parts: readonly string[]): string {
   }, '')
 }
 
-/** A line that names somebody by the document need not say the name. */
+/** A line that names the client by the document needs no name. */
 const standIn = 'Cliente'
 
 function check(typed: TypedClient): { checked: CheckedClient | null; refused: ImportError[] } {

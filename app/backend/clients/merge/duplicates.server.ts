@@ -21,7 +21,7 @@ export async function suggestDuplicates(
   const own = client === '' ? null : await requireClient(ctx.db.orm, ctx, client)
   if (own?.mergedInto) return { data: [], page, has_next: false }
   const whose = own ? { clientId: own.id } : {}
-  // One more tells whether there is a next page.
+  // One row more shows whether there is a next page.
   const asked = { placeId, ...whose, limit: limit + 1, offset: (page - 1) * limit }
   const found = await listDuplicates(ctx.db.orm, asked)
   const pairs = found.slice(0, limit)

@@ -15,8 +15,9 @@ import { requireLocked, unknownClient } from '../require-client.server.ts'
 import { answerClient } from '../to-client.server.ts'
 
 /**
- * No booking moves: the merged one points to the kept one, and so do those that pointed to it.
- * @throws ApiError 404; 409 `changed_meanwhile`, `merged` or `already`; 422 where they cannot be one, or the other must be kept
+ * No booking moves: the merged client points to the kept one, and so do those that pointed to the merged one.
+ * @throws ApiError 404; 409 `changed_meanwhile`, `merged` or `already`; 422 if they cannot be one person, or the other
+ * must be kept
  */
 export async function mergeClients(
   { params, body }: Received<typeof call>,

@@ -23,8 +23,9 @@ const fieldWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * The latest first; for a day. Each field that is as the merge left it becomes what it was before; one that somebody has
- * changed since stays, and is named; so does the telephone of who lost the document meanwhile.
+ * Undoes the latest merge, within a day. Each field that is still as the merge left it gets its former value. A field
+ * that somebody has changed since stays and is named, and so does the telephone of a client who lost the document
+ * meanwhile.
  * @throws ApiError 404, 409 `nothing_to_undo` or `too_late`
  */
 export async function undoMerge(

@@ -6,7 +6,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requirePeriod } from '../../kernel/require-period.server.ts'
 import { isOwnVendor, requireClient } from '../require-client.server.ts'
 
-/** Another vendor's are none. @throws ApiError 404 for an unknown client, 422 for a period that is none, or over a year */
+/**
+ * Another vendor's bills are not listed.
+ * @throws ApiError 404 for an unknown client, 422 for an invalid period, or one over a year
+ */
 export async function listPlaceClosedBills(
   { query: { s: from, e: to, v, client_uuid: client } }: Received<typeof listClosedBills>,
   ctx: ApiContext

@@ -77,7 +77,10 @@ async function checkNote(
   return { body, dueOn, booking }
 }
 
-/** The same twice changes nothing. @throws ApiError 404, 409 `changed_meanwhile` */
+/**
+ * A repeated call changes nothing.
+ * @throws ApiError 404, 409 `changed_meanwhile`
+ */
 export async function changeFollowUp(
   { params, body: { done, version } }: Received<typeof updateFollowUp>,
   ctx: ApiContext

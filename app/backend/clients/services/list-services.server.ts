@@ -19,7 +19,7 @@ function moneyFor({ actor }: ApiContext): (centavos: number) => number | null {
   return (centavos) => (sees ? toDecimal(centavos) : null)
 }
 
-/** Another vendor's are none. */
+/** Another vendor's are not listed. */
 export async function listPlacePendencies(
   { query: { v, page, limit, ...filters } }: Received<typeof listPendencies>,
   ctx: ApiContext
@@ -27,7 +27,7 @@ export async function listPlacePendencies(
   const money = moneyFor(ctx)
   const none = { data: [], total: 0, page, limit, receivable_value: money(0), refund_due_value: money(0) }
   if (!(await isOwnVendor(ctx, v))) return none
-  // An order by sums would tell them.
+  // An order by amounts would reveal them.
   const sort = filters.sort === 'until' || holds(ctx.actor, 'operation/values') ? filters.sort : 'name'
   const search = { placeId: requireActor(ctx).placeId, ...filters, sort, today: await ownToday(ctx) }
   const [rows, sums] = await Promise.all([
@@ -51,7 +51,7 @@ export async function listPlacePendencies(
   return { data, total: sums.clients, page, limit, ...total }
 }
 
-/** Another vendor's are none. */
+/** Another vendor's are not listed. */
 export async function listPlaceServices(
   { query: { v, page, limit, status, ...filters } }: Received<typeof listServices>,
   ctx: ApiContext

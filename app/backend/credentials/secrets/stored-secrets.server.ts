@@ -7,7 +7,7 @@ export async function renewStoredSecrets({ db, seal }: Pick<Backend, 'db' | 'sea
   let lockedOut = 0
   for (const { userId, secret: sealed, enabledAt } of await listSealedSecrets(db.orm)) {
     const secret = unsealSecret(seal, userId, sealed)
-    // One that is being set up is simply begun again.
+    // An unfinished set-up is simply begun again.
     if (secret === null) lockedOut += enabledAt ? 1 : 0
     else if (!seal.isCurrent(sealed)) {
       await replaceSealedSecret(db.orm, { userId, from: sealed, to: sealSecret(seal, userId, secret) })

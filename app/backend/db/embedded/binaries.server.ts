@@ -4,16 +4,19 @@ import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { cannotRun, systemCode } from './cannot-run.server.ts'
 
-/** `libraryPath` is set when the links could not be made beside the libraries. */
+/** `libraryPath` is set if the links could not be made beside the libraries. */
 export type Binaries = { postgres: string; initdb: string; libraryPath: string | null }
 
-/** Data of another major version needs export and import. */
+/** Data of another major version need an export and import. */
 export const serverMajor = '18'
 
 const supported = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const LinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Makes the links of the package's install script, which npm may not run. @throws `cannotRun` without a package */
+/**
+ * Makes the links of the package's install script, which npm may not run.
+ * @throws `cannotRun` without a package
+ */
 export async function locateBinaries(linkDir: string): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   if (!supported.has(platform)) throw cannotRun(`não há PostgreSQL embutido para ${platform}`)
@@ -33,13 +36,13 @@ function packageFolder(name: string): string | null {
       // The package exports only its `dist/index.js`.
       return dirname(dirname(createRequire(start).resolve(name)))
     } catch {
-      // The next place is asked.
+      // Try the next place.
     }
   }
   return null
 }
 
-/** Null when every link stands in the package, else the search path of libraries that has them. */
+/** Null if every link is in the package, else the search path of libraries that has them. */
 export async function makeLibraryLinks(root: string, linkDir: string): Promise<string | null> {
   const links = LinksSchema.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')))
   try {
@@ -51,7 +54,7 @@ export async function makeLibraryLinks(root: string, linkDir: string): Promise<s
     if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) throw error
     await mkdir(linkDir, { recursive: true, mode: 0o755 })
     for (const link of links) await linkOnce(join(root, link.source), join(linkDir, basename(link.target)))
-    // The libraries behind a link look for others beside it: the package's own folder has them.
+    // A library behind a link looks for others beside it, so the package's own folder is included.
     return `${linkDir}:${join(root, 'native/lib')}`
   }
 }
@@ -61,7 +64,7 @@ async function linkOnce(source: string, target: string): Promise<void> {
     await access(target)
     return
   } catch {
-    // Not there, or not to be read: making it says which.
+    // Missing or unreadable: creating it will show which.
   }
   await symlink(source, target).catch((error) => {
     if (systemCode(error) !== 'EEXIST') throw error

@@ -8,7 +8,7 @@ const causes: [RegExp, string][] = [
   ]
 ]
 
-/** For musl, an odd processor, no child processes, a folder of somebody else: why, and what to do about it. */
+/** Reason and remedy for musl, an unusual processor, forbidden child processes, or a folder of another user. */
 export function cannotRun(reason: string, cause?: unknown): Error {
   const known = causes.find(([pattern]) => pattern.test(reason))
   const what = 'Não foi possível iniciar o banco de dados embutido'

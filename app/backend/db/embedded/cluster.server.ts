@@ -8,7 +8,7 @@ import { type Runner, spawnOptions } from './runner.server.ts'
 
 const scratchPrefix = 'postgres.new-'
 
-/** Made in a scratch folder and renamed when complete: an interrupted start never leaves half a cluster. */
+/** Made in a scratch folder and renamed when complete, so that an interrupted start never leaves half a cluster. */
 export async function prepareCluster(options: {
   dataDir: string
   binaries: Binaries
@@ -50,12 +50,12 @@ async function createCluster(options: {
   } catch (error) {
     await rm(scratch, { recursive: true, force: true })
     if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '')) throw error
-    // Another process of ours finished first; or the folder is somebody else's, which must not be touched.
+    // Either another process of ours finished first, or the folder belongs to somebody else and must not be touched.
     await readFile(join(options.cluster, 'PG_VERSION')).catch((cause) => {
       throw cannotRun(`a pasta ${options.cluster} não está vazia e não é de um PostgreSQL`, cause)
     })
   }
-  // An initdb whose app was just killed may have made its folder again before it noticed; by now it has ended.
+  // An initdb whose app was just killed may have made its folder again before it noticed; it has ended by now.
   await removeAbandoned(options.dataDir)
   const parent = await open(options.dataDir)
   await parent.sync().finally(() => parent.close())
@@ -88,11 +88,11 @@ async function initialise(
     ...options.runner.prefix,
     options.binaries.initdb,
     ...['-D', folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    // The system's collations change with its upgrades and break indexes; the builtin one never does.
+    // The system's collations change with its upgrades and break indexes; the builtin one never changes.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(options.durable ? syncing : ['--no-sync'])
   ]
-  // Held, or a killed first start would leave it writing into a folder that the next one removes.
+  // Held, because after a killed first start it would go on writing into a folder that the next start removes.
   const child = spawnHeld(command, spawnOptions(options.runner, options.binaries.libraryPath))
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -107,7 +107,7 @@ async function initialise(
   })
 }
 
-/** After the reason it tells how it cleaned up. */
+/** The reason comes first; lines on the clean-up follow it. */
 function whyLine(text: string): string {
   const lines = text.trim().split('\n')
   return (lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? '').trim()

@@ -9,7 +9,7 @@ export const embeddedDatabase = 'trilha'
 const watcherName = 'trilha-watcher'
 const lookMs = 500
 
-/** Every part is said, so that no PG* variable can bend it. */
+/** Names every part, so that no PG* variable can change it. */
 export function embeddedUrl(socketDir: string, database: string): string {
   const query = new URLSearchParams({ host: socketDir, sslmode: 'disable' })
   return `postgresql://postgres@localhost:5432/${encodeURIComponent(database)}?${query}`
@@ -46,7 +46,7 @@ export async function askServer(socketDir: string): Promise<ServerState> {
     const code = systemCode(error)
     if (code === '53300') return 'ready'
     if (code?.startsWith('57P')) return 'changing'
-    // Nobody listens (a socket left behind), or it closed while we spoke.
+    // Nobody listens (a left-over socket), or it closed during the request.
     return 'absent'
   }
 }
@@ -56,20 +56,20 @@ export async function ensureDatabase(socketDir: string): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
     if (found.rowCount) return
     await client.query(`create database "${embeddedDatabase}"`).catch((error) => {
-      // Another process of ours was quicker.
+      // Another process of ours was faster.
       if (!['42P04', '23505'].includes(systemCode(error) ?? '')) throw error
     })
   })
 }
 
-/** Resolves when the socket's file is gone (a cleaner): who is connected stays so, and nobody else gets in. */
+/** Resolves when a cleaner has removed the socket's file: open connections stay, and new ones are impossible. */
 export async function untilSocketLost(socketDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && existsSync(socketPath(socketDir))) {
     await delay(lookMs, undefined, { signal, ref: false }).catch(() => null)
   }
 }
 
-/** Resolves when the server of another process of ours goes away, or at `signal`. */
+/** Resolves when the server of another process of ours ends, or at `signal`. */
 export async function watchServer(socketDir: string, signal: AbortSignal): Promise<void> {
   const client = clientFor(socketDir, 'postgres', watcherName)
   try {
@@ -94,7 +94,7 @@ export async function waitForOthers(socketDir: string, patienceMs: number): Prom
       while (Date.now() < end && (await countOthers(client)) > 0) await delay(50)
     })
   } catch {
-    // The server is already going; there is nobody left to wait for.
+    // The server is already ending, and there is nobody left to wait for.
   }
 }
 

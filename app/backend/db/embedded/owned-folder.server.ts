@@ -10,7 +10,7 @@ import type { Identity } from './identity.server.ts'
 const longestSocketPath = 103
 const socketFile = '.s.PGSQL.5432'
 
-/** The owner may be another one than before: the way we run as root can change. */
+/** The owner may differ from the last start, because the way of running as root can change. */
 export async function giveTo(folder: string, owner: Identity | null): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   const entries = await readdir(folder, { recursive: true })
@@ -19,11 +19,11 @@ export async function giveTo(folder: string, owner: Identity | null): Promise<vo
       if (systemCode(error) !== 'ENOENT') throw error
     })
   }
-  // The folder last: an interrupted change is found and finished by the next start.
+  // The folder comes last: the next start finds and finishes an interrupted change.
   await lchown(folder, owner.uid, owner.gid)
 }
 
-/** Lets another user pass through our data folder to the server's own one, without letting it look around. */
+/** Lets another user pass through our data folder to the server's own, without listing it. */
 export async function letPass(folder: string): Promise<void> {
   const { mode } = await stat(folder)
   if ((mode & 0o011) !== 0o011) await chmod(folder, (mode & 0o777) | 0o011)
@@ -34,8 +34,8 @@ export function socketPath(socketDir: string): string {
 }
 
 /**
- * Beside the data where the path is short enough, else in a temporary folder, which cleaners empty: named by a hash, so
- * that all our processes find it. Never somebody else's.
+ * Lies beside the data if the path is short enough, else in a temporary folder, which cleaners empty. Its name is a
+ * hash, so that all our processes find it. Never uses another user's folder.
  */
 export async function makeSocketFolder(dataDir: string, owner: Identity | null): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
@@ -55,7 +55,7 @@ function isShort(folder: string): boolean {
   return Buffer.byteLength(socketPath(folder)) <= longestSocketPath
 }
 
-/** In our own data folder a wrong owner or mode comes from a restored copy, and is ours to mend. */
+/** A wrong owner or mode in our own data folder comes from a restored copy, and we may correct it. */
 async function makeOurs(folder: string, owner: Identity | null): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ async function makeOurs(folder: string, owner: Identity | null): Promise<boolean
   }
 }
 
-/** Shared and network folders of some systems take files only. */
+/** Shared and network folders of some systems cannot hold sockets. */
 function takesSockets(folder: string): Promise<boolean> {
   const server = createServer()
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ export type Runner = { prefix: string[]; identity: Identity | null; owner: Ident
 const namespacePrefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
 const candidateUsers = ['postgres', 'node', 'nobody', 'daemon']
 
-/** A child must see none of our settings: PGPORT or PGDATA would bend the server, secrets have no place in it. */
+/** A child sees none of our settings: PGPORT or PGDATA would change the server, and secrets must not reach it. */
 const childEnvironment: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',

@@ -12,7 +12,7 @@ export type ServerProcess = { exited: Promise<void>; stop(): Promise<void> }
 export type Attempt = { server: ServerProcess } | { locked: boolean; reason: string }
 
 const readyLine = 'database system is ready to accept connections'
-// Lock files and shared memory of a postmaster that is still dying, or of another process of this app.
+// Lock files and shared memory of a dying postmaster, or of another process of this app.
 const lockedLine = /lock file .* (already exists|is empty)|pre-existing shared memory block|could not (bind|lock)/
 const stopPatienceMs = 6000
 
@@ -33,7 +33,7 @@ function serverSettings(socketDir: string, durable: boolean): string[] {
     logging_collector: 'off',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // Statements, values and details carry people's data; the app logs its own failures.
+    // Statements, values and details contain personal data; the app logs its own failures.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -97,7 +97,7 @@ async function stopProcess(child: ChildProcess, exited: Promise<void>): Promise<
   child.ref()
   child.stdin?.end()
   const timer = setTimeout(() => {
-    // A fast shutdown writes a checkpoint; where that takes too long, the write-ahead log recovers it later.
+    // A fast shutdown writes a checkpoint; if that takes too long, the write-ahead log recovers it later.
     if (child.pid) process.kill(-child.pid, 'SIGQUIT')
   }, stopPatienceMs)
   await exited

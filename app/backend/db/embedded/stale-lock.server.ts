@@ -2,7 +2,10 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { socketPath } from './owned-folder.server.ts'
 
-/** The server would wait for ever where the lock's number is now a zombie's or another program's. Linux only: /proc. */
+/**
+ * The server would wait for ever if the lock's number now belongs to a zombie or another program. Only for Linux, by
+ * /proc.
+ */
 export async function removeStaleLock(cluster: string, socketDir: string): Promise<boolean> {
   if (process.platform !== 'linux' || (await isInUse(cluster))) return false
   const files = [join(cluster, 'postmaster.pid'), socketPath(socketDir), `${socketPath(socketDir)}.lock`]
@@ -21,7 +24,7 @@ async function worksIn(pid: string, cluster: string): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === cluster
   } catch {
-    // Not ours to look into, a zombie, or gone: only a living server counts as use.
+    // Unreadable, a zombie, or gone: only a living server counts as use.
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     return /^\d+ \(postgres\) [^ZX]/.test(stat)
   }

@@ -19,7 +19,10 @@ import { chooseRunner, type RootWay, type Runner } from './runner.server.ts'
 import { launchServer, type ServerProcess } from './server-process.server.ts'
 import { removeStaleLock } from './stale-lock.server.ts'
 
-/** `url` without a name: the app's database. `stop` ends only our own, after its users or `patienceMs` (2000). */
+/**
+ * `url` without a name means the app's database. `stop` ends only our own server, after its users or `patienceMs`
+ * (2000).
+ */
 export type EmbeddedServer = {
   url(database?: string): string
   socketDir: string
@@ -29,7 +32,10 @@ export type EmbeddedServer = {
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** False only for tests: acknowledged writes survive a crash of the server, not of the machine; room for many programs. */
+  /**
+   * False only in tests: acknowledged writes then survive a crash of the server but not of the machine, and more
+   * programs may connect.
+   */
   durable?: boolean
   rootWays?: RootWay[]
 }
@@ -50,7 +56,10 @@ const settleMs = 200
 const lockPatienceMs = 60_000
 const staleAfterMs = 2_000
 
-/** Joins a server that already runs on the data; one that ends is started again. @throws `cannotRun`, in Portuguese */
+/**
+ * Joins a server that already runs on the data; restarts one that ends.
+ * @throws `cannotRun`, in Portuguese
+ */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const place = await findPlace(options).catch((error) => {
     const code = systemCode(error)
@@ -83,7 +92,7 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   }
 }
 
-/** One that nobody can reach any more is ended too: only a new start makes its socket again. */
+/** A server that nobody can reach any more is ended too: only a new start creates its socket again. */
 async function untilEnded(server: ServerProcess, { socketDir, log }: Place, stopping: AbortSignal): Promise<void> {
   const ended = new AbortController()
   void server.exited.then(() => ended.abort())
@@ -126,14 +135,14 @@ async function acquire(place: Place, signal?: AbortSignal): Promise<Held> {
   }
 }
 
-/** The server of an app that was just killed still answers for some 20 ms. */
+/** The server of a killed app still answers for some 20 ms. */
 async function staysReady(socketDir: string): Promise<boolean> {
   await delay(settleMs)
   return (await askServer(socketDir)) === 'ready'
 }
 
 async function tryOnce(place: Place): Promise<ServerProcess | string> {
-  // Again at each try: cleaners of temporary folders may have taken it.
+  // Repeated at each try: cleaners of temporary folders may have removed it.
   await makeSocketFolder(place.dataDir, place.runner.owner)
   const attempt = await launchServer(place)
   if ('server' in attempt) return attempt.server

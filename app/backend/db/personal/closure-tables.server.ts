@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** Days that were closed, whom they touched, and what was credited to them. */
+/** Closed days, the bookings concerned, and their credits. */
 export const CLOSURE_TABLES: PersonalTables = {
   closures: {
     title: 'Dias fechados',

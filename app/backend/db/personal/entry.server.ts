@@ -15,23 +15,23 @@ export type Kind =
   | 'address'
   | 'text'
   | 'trace'
-  /** May tell of several people: what names the person is taken out of it; copied only from rows that are theirs. */
+  /** May be about several people: texts that name the person are cleaned; copied only from rows of the person. */
   | 'shared'
-  /** A list of `{ name, document, … }`: theirs alone is copied, and goes. */
+  /** List of `{ name, document, … }`: only the person's entries are copied and erased. */
   | 'people'
 
-/** Columns by which a row says by itself whose it is. */
+/** Columns that identify the person of a row. */
 export interface Naming {
   document?: string
   country?: string
   phone?: string
   email?: string
   name?: string
-  /** jsonb of `{ name, document }`: an object, or a list where the column is of kind `people`. */
+  /** jsonb of `{ name, document }`: an object, or a list for a column of kind `people`. */
   json?: string
 }
 
-/** Why a row stays as long as it does: domain/privacy/retention names what a place may choose. */
+/** Reason why a row stays; domain/privacy/retention names the ones with a period that a place may choose. */
 export type Keeping =
   | 'fiscal'
   | 'account'
@@ -50,20 +50,25 @@ export interface PersonalTable {
   /** Name of its rows for people. */
   title: string
   keeping: Keeping
-  /** Columns of each kind, parted by blanks. */
+  /** Columns of each kind, separated by spaces. */
   columns: Partial<Record<Kind, string>>
   /** Columns that identify a row; `id` by default. */
   key?: string
   named?: Naming
-  /** Own column → `table.column` of an earlier table of the list: a row that leads to somebody's row is theirs. */
+  /**
+   * Own column → `table.column` of an earlier table in the list: a row that refers to a person's row is the person's.
+   */
   via?: Record<string, string>
-  /** Where it has no `place_id`: own column → `table.column` by which it belongs to one. `none`: to the installation. */
+  /**
+   * For a table without `place_id`: own column → `table.column` that gives the place. `none`: it belongs to the
+   * installation.
+   */
   place?: Record<string, string> | 'none'
-  /** The row goes altogether. */
+  /** True if the whole row is deleted. */
   erased?: true
-  /** SQL that a column becomes, where blank would not do. */
+  /** SQL of a column's new value, where blank would not do. */
   becomes?: Record<string, string>
-  /** SQL: rows that the law has us keep as they are, and why. */
+  /** SQL of rows that the law requires us to keep, and the reason. */
   kept?: { where: string; why: string }
 }
 

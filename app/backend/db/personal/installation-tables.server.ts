@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** The installation's own, which belongs to no place; most of it lives for hours or days. */
+/** Tables of the installation, which belong to no place; most rows live for hours or days. */
 export const INSTALLATION_TABLES: PersonalTables = {
   job_instances: {
     title: 'Programas em execução',

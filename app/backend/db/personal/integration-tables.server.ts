@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** Other programs: how they answered, and what came of the legacy one, by its numbers there. */
+/** Other programs: their states, and the imports from the legacy server, by its numbers. */
 export const INTEGRATION_TABLES: PersonalTables = {
   integration_states: {
     title: 'Integrações',

@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** Around the messages themselves: who wants them, to whom they go together, and what their providers said. */
+/** Tables around messages: consents, lists, and notices of providers. */
 export const MESSAGE_TABLES: PersonalTables = {
   message_batches: {
     title: 'Envios da equipe',
@@ -34,7 +34,7 @@ export const MESSAGE_TABLES: PersonalTables = {
   message_consents: {
     title: 'Preferências de mensagens',
     keeping: 'messages',
-    // A number, or an e-mail.
+    // A number or an e-mail.
     named: { phone: 'address', email: 'address' },
     columns: {
       fact: 'id place_id channel allowed source at',

@@ -1,6 +1,6 @@
 import type { PersonalTables } from './entry.server.ts'
 
-/** Amounts, dates and numbers stay; who it was goes. */
+/** Amounts, dates and numbers stay; the person is erased. */
 export const MONEY_TABLES: PersonalTables = {
   payments: {
     title: 'Pagamentos',

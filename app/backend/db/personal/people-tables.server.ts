@@ -50,7 +50,7 @@ export const PEOPLE_TABLES: PersonalTables = {
       text: 'notes',
       trace: 'folded_name search_text'
     },
-    // Without a document clients are told apart by telephone and name: this one by its number.
+    // Clients without a document are identified by telephone and name, so this one gets its number as name.
     becomes: { folded_name: `'anonimizado ' || id` }
   },
   client_merges: {

@@ -10,8 +10,8 @@ import { PLACE_TABLES } from './place-tables.server.ts'
 import { WORDPRESS_TABLES } from './wordpress-tables.server.ts'
 
 /**
- * Every column of every table, and what it says of a person (LGPD art. 37). In this order: what leads to others' rows
- * comes before them. Finding, copying, anonymising and their tests read nothing else.
+ * Describes every column of every table with regard to personal data (LGPD art. 37). Tables come before those that
+ * refer to them. Search, copy, anonymisation and their tests read nothing else.
  */
 
 export const PERSONAL_COLUMNS: PersonalTables = {

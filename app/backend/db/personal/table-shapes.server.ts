@@ -26,7 +26,7 @@ function kindsOf({ columns }: PersonalTable): Map<string, Kind> {
   return new Map(all.flatMap(([kind, list]) => wordsOf(list).map((name) => [name, kind] as const)))
 }
 
-/** The schema's columns by table; serial types are whole numbers to who asks. */
+/** The schema's columns by table; serial types appear as whole numbers. */
 export function schemaColumns(): Map<string, { name: string; type: string; notNull: boolean }[]> {
   const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []))
   return new Map(
@@ -43,7 +43,7 @@ export function schemaColumns(): Map<string, { name: string; type: string; notNu
 
 let shapes: readonly TableShape[] | null = null
 
-/** In the order of the list; what it does not name does not exist here, and its test fails. */
+/** Tables in the order of the list. A table that it does not name does not exist here, and its test fails. */
 export function tableShapes(): readonly TableShape[] {
   shapes ??= readShapes()
   return shapes

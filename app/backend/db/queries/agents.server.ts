@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../connection.server.ts'
 import { agents, bookingAgents, places, products, users } from '../schema.server.ts'
 import { leadsIn } from './agents/leads-in.server.ts'
 
-/** A removed user's photo is nobody's any more. */
+/** A removed user's photo is no longer shown. */
 export const agentPhoto = sql<string>`case
   when ${agents.photoUrl} <> '' then ${agents.photoUrl}
   when ${users.photoId} <> '' and ${users.removedAt} is null then '/photos/' || ${users.photoId}
@@ -61,7 +61,7 @@ export async function hasAgents({ orm }: Database, { placeId, productId }: { pla
 
 type Booked = { id: number; placeId: string; productId: number; date: string }
 
-/** Active agents who lead in a booking's attraction, and those it already has, whatever became of them. */
+/** Active agents who guide in a booking's attraction, and the booking's present ones in any state. */
 export async function listAgentsFor({ orm }: Database, booking: Booked) {
   const chosen = sql<boolean>`exists (select 1 from ${bookingAgents} ba
     where ba.booking_id = ${booking.id} and ba.agent_uuid = ${agents.uuid})`
@@ -78,7 +78,10 @@ export async function listAgentsFor({ orm }: Database, booking: Booked) {
     .limit(500)
 }
 
-/** Locked, so that bookings of one time cannot both find an agent free. Lock order: booking, then agents by uuid. */
+/**
+ * Locks the agents, so that two bookings of one time cannot both find one free. Lock order: booking, then agents by
+ * uuid.
+ */
 export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId: string; uuids: string[] }) {
   if (uuids.length === 0) return []
   return tx
@@ -89,7 +92,10 @@ export async function lockAgents(tx: Transaction, { placeId, uuids }: { placeId:
     .for('no key update')
 }
 
-/** The same again (name, issuer, number) is renewed; whoever has the form open is told. False where there are too many. */
+/**
+ * Renews an equal certificate (name, issuer, number). Raises the version, so that open forms notice. False if there are
+ * too many.
+ */
 export async function addCertificate(
   tx: Transaction,
   uuid: string,
@@ -115,7 +121,7 @@ export async function listBookingAgentNames(tx: Queryable, bookingId: number) {
     .orderBy(asc(agents.name), asc(agents.uuid))
 }
 
-/** True where the agent was not yet one of the booking's. */
+/** True if the agent was not in the booking before. */
 export async function insertBookingAgent(tx: Transaction, bookingId: number, agentUuid: string): Promise<boolean> {
   const done = await tx.insert(bookingAgents).values({ bookingId, agentUuid }).onConflictDoNothing()
   return (done.rowCount ?? 0) > 0
@@ -128,7 +134,7 @@ export async function deleteBookingAgent(tx: Transaction, bookingId: number, age
   return (done.rowCount ?? 0) > 0
 }
 
-/** Active or not. */
+/** Finds active and inactive ones. */
 export async function findAgentOfPlace(reader: Queryable, by: { placeId: string; uuid: string }) {
   const [row] = await reader
     .select({ uuid: agents.uuid, userId: agents.userId })

@@ -17,7 +17,7 @@ import {
 import { isStanding } from '../transport/passengers.server.ts'
 import { stopTimes } from '../transport/trips.server.ts'
 
-/** A visit that wants a guide; `id` is its booking, which is no other group. */
+/** Visit that wants a guide; `id` is its booking, which does not count as another group. */
 export interface GuidedVisit {
   id: number
   placeId: string
@@ -28,7 +28,7 @@ export interface GuidedVisit {
 
 export type AvailableAgent = Availability & { uuid: string; name: string }
 
-/** Bookings in these states are groups that somebody leads. */
+/** Bookings in these states are groups that need a guide. */
 const standing = ['PENDING', 'UNPAID', 'APPROVED']
 
 interface Days {
@@ -70,7 +70,7 @@ export async function listAvailabilityOn(
     .from(agents)
     .where(and(eq(agents.placeId, days.placeId), inArray(agents.uuid, [...uuids])))
     .orderBy(asc(agents.uuid))
-  // One after the other: within a transaction there is one connection.
+  // Run one after the other: a transaction has one connection.
   const daysOff = await listDaysOff(reader, days, uuids)
   const engagements = [...(await listVisits(reader, days, uuids)), ...(await listRides(reader, days, uuids))]
   const isOf = (uuid: string) => (one: { agentUuid: string | null }) => one.agentUuid === uuid
@@ -83,7 +83,7 @@ export async function listAvailabilityOn(
   return new Map(days.dates.map((date) => [date, agentsOn(date)]))
 }
 
-/** Those of any of the days: the rule looks at the one that it asks for. */
+/** Days off on any of the days; the rule picks its own day. */
 function listDaysOff(reader: Queryable, { dates }: Days, uuids: readonly string[]) {
   const { agentUuid, from, until, reason } = agentDaysOff
   return reader
@@ -93,7 +93,7 @@ function listDaysOff(reader: Queryable, { dates }: Days, uuids: readonly string[
     .orderBy(asc(from))
 }
 
-/** Bookings that they lead. */
+/** Bookings that they guide. */
 async function listVisits(reader: Queryable, { placeId, dates }: Days, uuids: readonly string[]) {
   const rows = await reader
     .select({
@@ -173,7 +173,7 @@ export async function listAgentsOf(reader: Queryable, bookingId: number): Promis
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Whether the place gives no group to whose credentials have ended. */
+/** Says whether the place gives no group to agents with expired credentials. */
 export async function findNeedsValid(reader: Queryable, placeId: string): Promise<boolean> {
   const [row] = await reader.select({ needsValid: places.agentsNeedValid }).from(places).where(eq(places.id, placeId))
   return row?.needsValid ?? false

@@ -3,7 +3,7 @@ import type { Queryable } from '../../connection.server.ts'
 import { products, trips } from '../../schema.server.ts'
 import { stopTimes } from '../transport/trips.server.ts'
 
-/** Trips from a day on that an agent guides and that are not over, the nearest first. */
+/** Trips of an agent from a day on that are not over, nearest first. */
 export function listGuidedTrips(
   reader: Queryable,
   { placeId, uuid, from }: { placeId: string; uuid: string; from: string }

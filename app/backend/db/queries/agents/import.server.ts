@@ -8,7 +8,7 @@ export type KnownAgent = Awaited<ReturnType<typeof listForImport>>[number]
 const led = sql<number[]>`(select coalesce(json_agg(ap.product_id order by ap.product_id), '[]'::json)
   from ${agentProducts} ap where ap.agent_uuid = "agents"."uuid")`
 
-/** Every agent of the place, archived ones too, with the ids of the attractions where they lead. */
+/** Every agent of the place, archived ones included, with the ids of their attractions. */
 export async function listForImport(reader: Queryable, placeId: string) {
   return reader
     .select({ agent: agents, productIds: led })
@@ -31,7 +31,7 @@ export interface NewAgent {
   productIds: readonly number[]
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 100
 
 export async function insertImported(tx: Transaction, all: readonly NewAgent[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agentProducts, type agents, type products } from '../../schema.server.ts'
 
-/** Without a row of their own they lead everywhere in the place. */
+/** An agent without rows guides everywhere in the place. */
 export const leadsIn = (product: number | typeof products.id, agent: string | typeof agents.uuid) =>
   sql<boolean>`(not exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent})
     or exists (select 1 from ${agentProducts} ap where ap.agent_uuid = ${agent} and ap.product_id = ${product}))`

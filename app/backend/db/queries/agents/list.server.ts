@@ -14,7 +14,7 @@ export interface AgentQuery {
   active?: boolean
   credentials: '' | 'ending' | 'ended'
   language: string
-  /** Id of an attraction: who leads there; null: everybody. */
+  /** Id of an attraction, for the agents who guide there; null for all. */
   productId: number | null
   sort: '' | 'name' | '-name' | 'newest' | 'ending'
   /** In the place's zone. */
@@ -28,7 +28,7 @@ export type AgentListRow = Awaited<ReturnType<typeof listAgentRows>>['rows'][num
 const ownWords = foldText(sql`${agents.name} || ' ' || ${agents.email}`)
 const ownDigits = sql`regexp_replace(${agents.phone} || ' ' || ${agents.cpf} || ' ' || ${agents.cadastur}, '[^0-9 ]', '', 'g')`
 
-/** Every word; figures may be written with or without their signs. */
+/** Matches every word; figures may be written with or without signs. */
 function holdsWords(q: string): SQL[] {
   const words = searchText(q).split(' ').filter(Boolean)
   return words.map((word) => {
@@ -39,7 +39,7 @@ function holdsWords(q: string): SQL[] {
   })
 }
 
-/** The day on which the first of all credentials ends, as text; null where none does. */
+/** Earliest end of all credentials, as text; null if none ends. */
 const firstEnd = sql`least("agents"."cadastur_until"::text, (select min(c ->> 'valid_until')
   from ${agents} a, jsonb_array_elements(a.certificates) c where a.uuid = "agents"."uuid"
     and c ->> 'valid_until' ~ '^\\d{4}-\\d\\d-\\d\\d$' and ${isLastOfName}))`

@@ -12,7 +12,7 @@ export type AgentRecord = NonNullable<Awaited<ReturnType<typeof findAgent>>>
 export type AgentData = Omit<typeof agents.$inferInsert, 'uuid' | 'placeId' | 'photoUrl' | 'version' | 'createdAt'>
 export type DayOff = Pick<typeof agentDaysOff.$inferInsert, 'from' | 'until' | 'reason'>
 
-/** Active or not, with the days off that last until `since` or later. */
+/** Finds active and inactive ones, with days off that last until `since` or later. */
 export async function findAgent(reader: Queryable, { placeId, uuid, since }: AgentKey & { since: string }) {
   const [row] = await reader
     .select({ agent: agents, photoUrl: agentPhoto, userUuid: users.uuid, userName: users.name })
@@ -36,7 +36,7 @@ export async function findAgent(reader: Queryable, { placeId, uuid, since }: Age
   return { ...row, products: led, daysOff }
 }
 
-/** Bookings from a day on that the agent leads, the nearest first; `all`: how many, also beyond those. */
+/** Bookings of the agent from a day on, nearest first; `all` counts also those beyond the limit. */
 export async function listLed(reader: Queryable, { placeId, uuid, from }: AgentKey & { from: string }) {
   return reader
     .select({
@@ -66,13 +66,13 @@ export async function listLed(reader: Queryable, { placeId, uuid, from }: AgentK
     .limit(200)
 }
 
-/** False where it is there already. */
+/** False if it exists already. */
 export async function insertAgent(tx: Transaction, row: AgentData & AgentKey & { createdAt: Date }): Promise<boolean> {
   const done = await tx.insert(agents).values(row).onConflictDoNothing()
   return (done.rowCount ?? 0) > 0
 }
 
-/** The caller holds it (`lockAgents`). False where it is another version by now. */
+/** The caller holds its lock (`lockAgents`). False if the version has changed. */
 export async function saveAgent(
   tx: Transaction,
   key: AgentKey & { version: number },
@@ -92,7 +92,7 @@ export async function replaceAttractions(tx: Transaction, agentUuid: string, pro
   }
 }
 
-/** Those that ended before `since` stay as they are. */
+/** Days off that ended before `since` stay as they are. */
 export async function replaceDaysOff(
   tx: Transaction,
   { uuid: agentUuid, since }: { uuid: string; since: string },
@@ -108,7 +108,7 @@ export async function countAgents(tx: Transaction, placeId: string): Promise<num
   return row?.count ?? 0
 }
 
-/** The place's attractions by their uuids; what is not its own is missing. */
+/** The place's attractions by uuid; those of other places are missing. */
 export async function findAttractions(reader: Queryable, placeId: string, uuids: readonly string[]) {
   if (uuids.length === 0) return []
   return reader
@@ -120,7 +120,7 @@ export async function findAttractions(reader: Queryable, placeId: string, uuids:
 
 const mayBeLinked = and(isNull(users.removedAt), isNull(users.waitingSince))
 
-/** Those who work at the place and are nobody's yet, by name. */
+/** Users of the place without an agent, by name. */
 export async function listLinkable(reader: Queryable, placeId: string) {
   return reader
     .select({ uuid: users.uuid, name: users.name })
@@ -141,7 +141,7 @@ export async function findLinkable(reader: Queryable, { placeId, uuid, but }: Ag
   return row ?? null
 }
 
-/** Returns the path of the one before. The caller holds the agent. */
+/** Returns the path of the former photo. The caller holds the agent's lock. */
 export async function setAgentPhoto(tx: Transaction, key: AgentKey, photoUrl: string): Promise<string> {
   const isIt = and(eq(agents.placeId, key.placeId), eq(agents.uuid, key.uuid))
   const [before] = await tx.select({ photoUrl: agents.photoUrl }).from(agents).where(isIt)

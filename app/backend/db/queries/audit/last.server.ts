@@ -4,7 +4,7 @@ import { auditEvents as events } from '../../schema.server.ts'
 
 interface Asked {
   placeId: string
-  /** Its noun and public id. */
+  /** Noun and public id of the subject. */
   subject: string
   id: string
   actions: readonly string[]

@@ -7,20 +7,20 @@ interface AuditFilter {
   placeId: string
   /** Uuid of a person, or empty. */
   user: string
-  /** Empty: all. */
+  /** Empty for all. */
   actions: readonly string[]
-  /** A booking's code, found by the index. */
+  /** Code of a booking, found by the index. */
   code: string
-  /** Folded; a part of what the subject is called. */
+  /** Folded part of the subject's name. */
   words: string
   from: Date | null
-  /** No longer among them. */
+  /** End of the range, excluded. */
   until: Date | null
 }
 
 interface AuditPage extends AuditFilter {
   oldestFirst: boolean
-  /** Ids: the page begins after the one, or ends before the other. */
+  /** The page begins after the one id, or ends before the other. */
   after: number | null
   before: number | null
   limit: number
@@ -68,7 +68,7 @@ export async function listAuditEvents({ orm }: Database, page: AuditPage) {
   }
 }
 
-/** Counted as far as anybody reads. */
+/** Counts up to `most`, the last page that anybody reads. */
 export async function countAuditEvents({ orm }: Database, filter: AuditFilter, most: number): Promise<number> {
   const some = orm
     .select({ id: events.id })

@@ -3,12 +3,12 @@ import type { Database } from '../../connection.server.ts'
 import { auditEvents, places } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
 
-/** Those that keep it for some days only. */
+/** Places that keep it for a limited number of days. */
 export function listSweptPlaces({ orm }: Database) {
   return orm.select({ placeId: places.id, auditDays: places.auditDays }).from(places).where(gt(places.auditDays, 0))
 }
 
-/** Returns how many went. Nothing but this transaction may delete: a trigger refuses it. */
+/** Returns the number of deleted rows. Only this transaction may delete: a trigger refuses others. */
 export async function deleteAuditEvents(
   db: Database,
   { placeId, before, limit }: { placeId: string; before: Date; limit: number }

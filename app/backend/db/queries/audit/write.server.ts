@@ -13,10 +13,10 @@ const longest = {
   requestId: 100
 } as const
 
-/** However much somebody typed, a row stays small. */
+/** Cuts long texts, so that a row stays small. */
 export async function insertAuditEvent(tx: Queryable, row: NewAuditEvent): Promise<void> {
   const bounded = Object.entries(longest).map(([name, most]) => {
-    // A price's blank does not break, and nobody would find it by typing one.
+    // Prices contain a no-break space, which nobody types in a search.
     const text = (row[name as keyof typeof longest] ?? '').replaceAll('\u00a0', ' ')
     return [name, text.length > most ? `${text.slice(0, most - 1)}…` : text]
   })

@@ -10,7 +10,7 @@ export function isPaid(rows: string): SQL {
   return sql.raw(`"${rows}".status in ('${PAID_STATUSES.join("', '")}')`)
 }
 
-/** `guidesWanted` of domain/product, of rows of bookings and products under those names. */
+/** `guidesWanted` of domain/product in SQL, for rows of bookings and products under those names. */
 export function guidesWantedOf(booking: string, product: string): SQL {
   return sql.raw(`(case "${product}".guide when 'booking' then 1
     when 'people' then ceil("${booking}".people::numeric / greatest(1, "${product}".guide_people))::int else 0 end)`)
@@ -28,8 +28,8 @@ export const wentBack = (rows: string): SQL =>
   )
 
 /**
- * Centavos of one row of bookings under that name: paid, fees, refunded, sold, receivable, refund_due, as `amountsOf`
- * of domain/booking has them. A payment once paid and CANCELLED now went back whole.
+ * Centavos of one row of bookings under that name: paid, fees, refunded, sold, receivable, refund_due, like `amountsOf`
+ * of domain/booking. A payment that was paid and is CANCELLED now was refunded whole.
  */
 export function amountsOf(booking: string): SQL {
   const b = sql.raw(`"${booking}"`)

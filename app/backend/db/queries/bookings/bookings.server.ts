@@ -26,7 +26,7 @@ type ItemRow = typeof bookingItems.$inferInsert
 
 export type NewBooking = typeof bookings.$inferInsert & {
   metadataUuid: string
-  /** The user who made it; null for a visitor. */
+  /** User who made it; null for a visitor. */
   createdBy: number | null
   items: Omit<ItemRow, 'bookingId'>[]
 }
@@ -46,7 +46,7 @@ export interface Sale {
     unpaidPerContact: number
     unpaidPerAddress: number
     pixKey: string
-    /** The counter may sell without a document and a telephone. */
+    /** True if the counter may sell without a document and a telephone. */
     counterContactOptional: boolean
     /** Minutes. */
     entryTolerance: number
@@ -56,13 +56,13 @@ export interface Sale {
   product: {
     id: number
     uuid: string
-    /** Null: the place's. */
+    /** Null for the place's. */
     holdMinutes: number | null
     refundPolicy: OwnPolicy | null
-    /** '': the place's. */
+    /** '' for the place's. */
     termHash: string
     tickets: SaleTicket[]
-    /** Exceptions of the asked day alone. */
+    /** Exceptions of the requested day only. */
     timetable: Timetable
   } | null
 }
@@ -102,7 +102,7 @@ const prepareSale = prepareOnce((orm) =>
     .prepare('sale')
 )
 
-/** `day` of the visit, or null. Null for an unknown place, `product` null for an unknown attraction. */
+/** `day` of the visit, or null. Null for an unknown place; `product` is null for an unknown attraction. */
 export async function findSale(
   { orm }: Database,
   { placeId, productUuid, day }: { placeId: string; productUuid: string; day: string | null }

@@ -16,7 +16,7 @@ function toRecord(table: PgTable, row: Row): Row {
 
 const quoted = (names: string[], from = '') => names.map((name) => `${from}"${name}"`).join(', ')
 
-/** One statement, so one round trip: the slot's row stays locked no longer than that. */
+/** One statement means one round trip: the slot's row is locked no longer than that. */
 function writeStatement(booking: Row, item: Row): string {
   const names = Object.keys(booking)
   const itemNames = Object.keys(item)
@@ -39,7 +39,7 @@ function writeStatement(booking: Row, item: Row): string {
     select b.id from booked b, news`
 }
 
-/** All visitors' bookings have the same columns, so that this is one prepared statement a connection. */
+/** All visitors' bookings have the same columns, so this is one prepared statement per connection. */
 const statements = new Map<string, { name: string; text: string }>()
 
 function statementFor(booking: Row, item: Row): { name: string; text: string } {
@@ -61,7 +61,10 @@ function prepareBooking({ items, metadataUuid, createdBy, ...booking }: NewBooki
   }
 }
 
-/** All or nothing (specification §3); false without a row or room, or blocked. @throws 23505: hash or code taken */
+/**
+ * All or nothing (specification §3); false without a slot or room, or if blocked.
+ * @throws 23505 if hash or code is taken
+ */
 export async function bookPlaces(db: Database, booking: NewBooking): Promise<boolean> {
   const written = await writeAlone(db, prepareBooking(booking))
   return (written.rowCount ?? 0) > 0

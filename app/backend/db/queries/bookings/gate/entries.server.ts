@@ -13,7 +13,7 @@ interface Entries extends Omit<AtGate, 'day'> {
   limit: number
 }
 
-/** The latest first, undone ones too. */
+/** Latest first, undone ones included. */
 export async function listEntries({ orm }: Database, { userId, since, limit, ...at }: Entries) {
   const later = sql`(select 1 from checkins n
     where n.booking_id = "checkins"."booking_id" and n.undone_at is null and n.id > "checkins"."id")`

@@ -8,9 +8,9 @@ export interface AtGate {
   placeId: string
   /** In the place's zone. */
   day: string
-  /** Uuids; none: all. */
+  /** Uuids; empty for all. */
   products: readonly string[]
-  /** Only bookings this user guides; null for all. */
+  /** User whose guided bookings are counted; null for all. */
   agentUserId: number | null
 }
 
@@ -26,7 +26,7 @@ interface SlotPeople extends Record<string, unknown> {
 export const ofProducts = (uuids: readonly string[]): SQL =>
   uuids.length > 0 ? inArray(products.uuid, [...uuids]) : sql`true`
 
-/** One row for each hour of an attraction that has bookings on that day; what waits for its payment is not expected yet. */
+/** One row per slot of an attraction with bookings on that day; unpaid holds are not expected yet. */
 export async function countAtGate(
   { orm }: Database,
   { placeId, day, products: wanted, agentUserId }: AtGate

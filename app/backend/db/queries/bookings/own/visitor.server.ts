@@ -45,7 +45,7 @@ type CodeKey = Pick<CodeRow, 'bookingId' | 'askedBy'>
 const isCode = ({ bookingId, askedBy }: CodeKey) =>
   and(eq(visitorCodes.bookingId, bookingId), eq(visitorCodes.askedBy, askedBy))
 
-/** The older one of the same asker ends; what has run out goes. */
+/** Ends the older code of the same asker; removes expired ones. */
 export async function replaceVisitorCode(tx: Transaction, code: CodeRow, now: Date): Promise<void> {
   await tx.delete(visitorCodes).where(lte(visitorCodes.expiresAt, now))
   const { bookingId: _, askedBy: __, ...fresh } = code
