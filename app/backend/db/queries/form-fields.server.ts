@@ -16,7 +16,7 @@ export type FormFieldData = Omit<
 
 const ofForm = ({ placeId, form }: FormKey) => and(eq(formFields.placeId, placeId), eq(formFields.form, form))
 
-/** In the form's order, inactive ones too. */
+/** Fields in the form's order, inactive ones included. */
 export async function listFormFields(reader: Queryable, key: FormKey): Promise<FormFieldRow[]> {
   return reader.select().from(formFields).where(ofForm(key)).orderBy(asc(formFields.position), asc(formFields.id))
 }
@@ -29,7 +29,7 @@ export async function findFormField(reader: Queryable, key: FormKey & { uuid: st
   return row ?? null
 }
 
-/** False where it is there already. */
+/** False if it exists already. */
 export async function insertFormField(
   tx: Transaction,
   row: FormFieldData & FormKey & { uuid: string; key: string; changed: Date }
@@ -38,7 +38,7 @@ export async function insertFormField(
   return (done.rowCount ?? 0) > 0
 }
 
-/** False where it is another version by now. */
+/** False if the version has changed. */
 export async function saveFormField(
   tx: Transaction,
   { uuid, version, ...key }: FormKey & { uuid: string; version: number },

@@ -4,13 +4,13 @@ import { messages } from '../schema.server.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** Null where its key is known: it is queued already. */
+/** Null if its key is known: it is queued already. */
 export async function insertMessage(tx: Queryable, message: typeof messages.$inferInsert): Promise<number | null> {
   const [row] = await tx.insert(messages).values(message).onConflictDoNothing().returning({ id: messages.id })
   return row?.id ?? null
 }
 
-/** Those whose keys were not known. */
+/** Inserts those whose keys are new. */
 export async function insertMessages(tx: Queryable, rows: (typeof messages.$inferInsert)[]) {
   if (rows.length === 0) return []
   return tx
@@ -28,7 +28,7 @@ export async function findQueuedMessage(db: Database, id: number): Promise<Messa
   return row ?? null
 }
 
-/** Locked: whoever delivers it waits, or was first. */
+/** Locks it: a delivery waits, or came first. */
 export async function lockPlaceMessage(
   tx: Queryable,
   { placeId, id }: { placeId: string; id: number }
@@ -41,7 +41,7 @@ export async function lockPlaceMessage(
   return row ?? null
 }
 
-/** The last that a user queued, in their order. */
+/** Latest messages that a user queued, in order. */
 export async function findLatestOf(
   tx: Queryable,
   { placeId, userId, count: most }: { placeId: string; userId: number; count: number }
@@ -57,7 +57,7 @@ export async function findLatestOf(
 
 interface MessageSearch {
   placeId: string
-  /** Empty: all. */
+  /** Empty for all. */
   status: string
   /** Id of one batch; empty for all. */
   batch: string

@@ -26,7 +26,7 @@ export async function findBookingToPay({ orm }: Database, by: { hash: string } |
 
 export type BookingToPay = NonNullable<Awaited<ReturnType<typeof findBookingToPay>>>
 
-/** A booking has one at most. */
+/** A booking has at most one. */
 export async function findPendingCharge(db: Queryable, bookingId: number): Promise<PaymentRow | null> {
   const [pending] = await db
     .select()
@@ -44,7 +44,7 @@ export async function insertCharge(tx: Transaction, payment: typeof payments.$in
 
 type MadeCharge = Pick<PaymentRow, 'providerId' | 'brCode' | 'expiresAt' | 'askAt'>
 
-/** The first answer stays. Null where there is no such charge. */
+/** Keeps the first answer. Null if there is no such charge. */
 export async function fillCharge(orm: Queryable, id: string, made: MadeCharge): Promise<PaymentRow | null> {
   await orm
     .update(payments)
@@ -54,7 +54,7 @@ export async function fillCharge(orm: Queryable, id: string, made: MadeCharge): 
   return kept ?? null
 }
 
-/** The first page stays. Null where there is no such charge. */
+/** Keeps the first page. Null if there is no such charge. */
 export async function fillCheckout(
   { orm }: Database,
   id: string,
@@ -68,7 +68,7 @@ export async function fillCheckout(
   return kept ?? null
 }
 
-/** Its time is over. Money may still come: the provider is asked on. */
+/** Ends the charge. Money may still arrive, so the provider is asked further. */
 export async function expireCharge(tx: Queryable, id: string): Promise<void> {
   await tx
     .update(payments)
@@ -93,7 +93,7 @@ export async function findCharge(
   return known ?? null
 }
 
-/** A stray one is known, too: it was counted once. */
+/** A stray payment is known too: it was counted once. */
 export async function findKnownMoney({ orm }: Database, charge: ChargeKey) {
   const { status, refunded, dispute, held } = payments
   const [known] = await orm.select({ status, refunded, dispute, held }).from(payments).where(isCharge(charge))
@@ -116,11 +116,11 @@ export async function findBookingOfOrder({ orm }: Database, hash: string) {
 interface Unnamed {
   bookingId: number
   provider: string
-  /** '' is any. */
+  /** '' for any. */
   method: string
 }
 
-/** The newest that waits, or has ended waiting, for the provider's own id; locked. */
+/** Newest pending or expired charge without the provider's own id; locked. */
 export async function findUnnamedCharge(tx: Transaction, { bookingId, provider, method }: Unnamed) {
   const isOf = and(eq(payments.bookingId, bookingId), eq(payments.provider, provider))
   const isUnnamed = and(isNull(payments.providerId), method === '' ? undefined : eq(payments.method, method))
@@ -167,7 +167,7 @@ export async function setPayment(
   await tx.update(payments).set(change).where(eq(payments.id, id))
 }
 
-/** Centavos that came for a booking by other payments and are still there. */
+/** Centavos of a booking's other payments, less refunds. */
 export async function sumOtherMoney(tx: Transaction, { id, bookingId }: PaymentRow): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${payments.value} - ${payments.refunded}), 0)::int8` })
@@ -193,8 +193,8 @@ const dueColumns = {
 }
 
 /**
- * The newest whose time to be asked about has come, nobody else's at this moment. Its next time is set before it is
- * asked: who dies or fails meanwhile leaves it for then.
+ * Takes the newest charge that is due to be asked about and that no other worker has. Its next time is set before the
+ * request, so that a crash leaves it for then.
  */
 export async function takeDueCharge(db: Database, now: Date): Promise<DueCharge | null> {
   return inTransaction(db, async (tx) => {

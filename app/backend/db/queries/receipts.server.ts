@@ -6,7 +6,7 @@ import type { PaymentRow } from './payments.server.ts'
 /** Provider of payments taken at the desk or the gate. */
 const deskProvider = 'desk'
 
-/** The caller has locked the booking. Null: its id is none of this booking's. */
+/** The caller has locked the booking. Null if the id belongs to another booking. */
 export async function findReceipt(
   tx: Transaction,
   { id, bookingId }: { id: string; bookingId: number }
@@ -31,7 +31,7 @@ type NewReceipt = Pick<
   | 'createdAt'
 >
 
-/** False where a payment of another booking has this id. */
+/** False if a payment of another booking has this id. */
 export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promise<boolean> {
   const row = {
     ...receipt,
@@ -44,7 +44,7 @@ export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promi
   return (inserted.rowCount ?? 0) > 0
 }
 
-/** It neither came nor went. */
+/** The receipt counts as never made. */
 export async function markReceiptUndone(
   tx: Transaction,
   id: string,
@@ -56,7 +56,7 @@ export async function markReceiptUndone(
     .where(eq(payments.id, id))
 }
 
-/** Whether money of a booking was taken back by who had received it. */
+/** Says whether a user refunded money of a booking that they had received. */
 export async function hasTakenBack(
   tx: Transaction,
   { bookingId, userId }: { bookingId: number; userId: number }
@@ -70,7 +70,7 @@ export async function hasTakenBack(
   return found !== undefined
 }
 
-/** Its code is not to be paid any more; whoever pays it all the same is seen, as the provider is asked on. */
+/** Its code must not be paid any more; a late payment is still noticed, because the provider is asked further. */
 export async function giveUpCharges(tx: Transaction, bookingId: number): Promise<void> {
   await tx
     .update(payments)
@@ -79,9 +79,9 @@ export async function giveUpCharges(tx: Transaction, bookingId: number): Promise
 }
 
 interface Kept extends Record<string, unknown> {
-  /** Centavos that came and are still there. */
+  /** Centavos received and not refunded. */
   received: number
-  /** Centavos that courtesies take off. */
+  /** Centavos waived by courtesies. */
   letOff: number
   /** Method of the largest part of it; '' if nothing was received. */
   method: string
@@ -129,7 +129,7 @@ export async function findHoldTerms(tx: Transaction, bookingId: number) {
       unpaidUntil: places.unpaidUntil,
       holdMinutes: sql<number>`coalesce(${products.holdMinutes}, ${places.holdMinutes})`,
       createdAs: sql<string>`coalesce((select e.to_value ${told} and e.action = 'created' order by e.id limit 1), '')`,
-      /** Its visitor, or the desk, had said that they come. */
+      /** True if its visitor, or the desk, had confirmed the visit. */
       wasConfirmed: sql<boolean>`exists (select ${told} and e.action = 'confirmed' and e.from_value <> 'PENDING')`
     })
     .from(bookings)
@@ -139,7 +139,7 @@ export async function findHoldTerms(tx: Transaction, bookingId: number) {
   return terms ?? null
 }
 
-/** Centavos that its tickets' own discounts take off: what a courtesy takes off comes on top. */
+/** Centavos of the tickets' own discounts, without courtesies. */
 export async function sumItemDiscounts(tx: Transaction, bookingId: number): Promise<number> {
   const { rows } = await tx.execute<{ sum: number }>(sql`
     select coalesce(sum(quantity * unit_discount), 0)::int8 as sum from booking_items where booking_id = ${bookingId}`)

@@ -14,14 +14,14 @@ interface SlotRow extends SlotDays {
   /** JSON. */
   text: string
   until: Date
-  /** New each time a key is put. */
+  /** New value at each write of a key. */
   stamp: string
 }
 
-/** Some kB each: a day of a hundred managers. */
+/** Some kB each: enough for one day of a hundred managers. */
 const mostRows = 50_000
 
-// None with a marked day, or loaded before one of its days changed.
+// True for a slot without a marked day that was not loaded before one of its days changed.
 const stands = (slot: string) => `
   not exists (select 1 from dirty_days d
     where d.place_id = ${slot}.place_id and d.date between ${slot}.from_day and ${slot}.to_day)
@@ -46,14 +46,14 @@ const putSql = `
     loaded_at = excluded.loaded_at, until = excluded.until
   returning stamp`
 
-// Slots before markers: a slot that was put while its days changed must not outlive the marker that ends it.
+// Deletes slots before markers: a slot written while its days changed must not outlive its marker.
 const sweepSql = `
   delete from report_slots s where s.answer is not null and (s.until <= now() or not (${stands('s')}));
   delete from report_slots where answer is null and until <= now();
   delete from report_slots where key in (
     select key from report_slots where answer is not null order by loaded_at desc offset ${mostRows})`
 
-/** The stamps of those keys that stand. */
+/** Stamps of those keys that are still valid. */
 export async function listStandingSlots({ pool }: Pool, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ key: string; stamp: string }>(listSql, [keys])
   return new Map(rows.map(({ key, stamp }) => [key, stamp]))
@@ -63,7 +63,7 @@ export async function readSlots({ pool }: Pool, keys: readonly string[]): Promis
   return (await pool.query<SlotRow>(getSql, [keys])).rows
 }
 
-/** Its stamp; null where its days changed after `loadedAt`. */
+/** Returns its stamp; null if its days changed after `loadedAt`. */
 export async function putSlot(
   { pool }: Pool,
   { key, placeId, from, to, text, loadedAt, until }: Omit<SlotRow, 'stamp'> & { loadedAt: Date }

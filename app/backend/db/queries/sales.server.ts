@@ -5,7 +5,7 @@ import { agents, bookings, places, products, users } from '../schema.server.ts'
 import { amountsOf, isConfirmed } from './bookings/amounts.server.ts'
 import { sellerColumns } from './bookings/sellers.server.ts'
 
-/** The day of the purchase is that of the place's zone. */
+/** `purchase` uses the day in the place's zone. */
 export type SaleBasis = 'purchase' | 'visit'
 
 export function toSaleBasis(day: SaleDay): SaleBasis {
@@ -48,7 +48,7 @@ export interface SalesRow extends Record<string, unknown> {
   expiredValue: number
 }
 
-/** Any number of our own: one refresh at a time, in whichever process. */
+/** Lock number: one refresh at a time, in any process. */
 const refreshLock = 7_281_019_424
 
 const columns = sql.raw(
@@ -58,7 +58,7 @@ const columns = sql.raw(
 const boughtSince = (day: SQL, zone: SQL) => sql`b.created_at >= (${day})::date::timestamp at time zone ${zone}`
 const boughtUntil = (day: SQL, zone: SQL) => sql`b.created_at < ((${day})::date + 1)::timestamp at time zone ${zone}`
 
-/** The one definition. `days`: relation of place_id, basis, date. */
+/** The one definition of the sums. `days` is a relation of place_id, basis, date. */
 function countDays(days: SQL): SQL {
   const day = sql.raw('d.date')
   const zone = sql.raw('p.timezone')
@@ -81,7 +81,10 @@ function countDays(days: SQL): SQL {
     group by d.place_id, d.basis, d.date, b.product_id, b.channel, b.payment_method, b.seller_uuid, b.status`
 }
 
-/** Resolves to how many; 0 also where another process is at it. One transaction: a kill leaves the days marked. */
+/**
+ * Resolves to the number of days, also 0 if another process is refreshing. One transaction, so that a kill leaves the
+ * days marked.
+ */
 export async function refreshSalesDays(tx: Transaction, limit: number): Promise<number> {
   const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(${refreshLock}) as got`)
   if (!lock.rows[0]?.got) return 0
@@ -111,7 +114,7 @@ const expired = sql.raw(`r.status = 'EXPIRED'`)
 const sumOf = (column: string, where?: SQL) =>
   sql`coalesce(sum(r.${sql.raw(column)})${where ? sql` filter (where ${where})` : sql``}, 0)::int8`
 
-/** Days that are behind are counted from their bookings. One statement, so one picture. */
+/** Outdated days are counted from their bookings. One statement is one snapshot. */
 export async function listSales({ orm }: Database, { placeId, basis, from, to }: SalesSearch): Promise<SalesRow[]> {
   const within = sql`place_id = ${placeId} and basis = ${basis} and date between ${from} and ${to}`
   const { rows } = await orm.execute<SalesRow>(sql`

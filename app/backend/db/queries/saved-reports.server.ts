@@ -19,7 +19,7 @@ export async function listVisibleReports({ orm }: Database, { placeId, userId }:
     .limit(500)
 }
 
-/** Resolves to the earlier one of that name where its user has one. */
+/** Resolves to the user's earlier report of that name, if there is one. */
 export async function insertReport(db: { orm: Queryable }, report: SavedReportRow): Promise<SavedReportRow> {
   const mine = and(
     eq(savedReports.placeId, report.placeId),
@@ -29,11 +29,11 @@ export async function insertReport(db: { orm: Queryable }, report: SavedReportRo
   const [added] = await db.orm.insert(savedReports).values(report).onConflictDoNothing().returning()
   if (added) return added
   const [earlier] = await db.orm.select().from(savedReports).where(mine)
-  // Deleted between the two statements: what was asked for still holds.
+  // It was deleted between the two statements, so the insertion is tried again.
   return earlier ?? insertReport(db, report)
 }
 
-/** Its name; null where it is not there, or somebody else's. */
+/** Returns its name; null if it does not exist, or belongs to another user. */
 export async function deleteReport(
   { orm }: { orm: Queryable },
   { placeId, userId }: Owner,

@@ -6,7 +6,7 @@ export type NewCounterLog = typeof counterLogs.$inferInsert & {
   days: Omit<typeof counterDays.$inferInsert, 'logId' | 'placeId'>[]
 }
 
-/** A statement takes 65 535 parameters at most; writing hundreds of counts each, 2000 rows would hold the process up. */
+/** A statement takes at most 65 535 parameters; with hundreds of counts per row, 2000 rows would block the process. */
 const batchSize = 100
 
 /** Resolves to the duplicates (serial and records of the place); the caller must then roll back. */
@@ -26,7 +26,7 @@ export async function insertCounterLogs(tx: Transaction, logs: NewCounterLog[]):
   return []
 }
 
-/** A new device begins as its file says; a known one keeps the name and attraction people gave it. */
+/** A new device starts with the file's values; a known one keeps the name and attraction that people gave it. */
 async function touchDevice(tx: Transaction, log: NewCounterLog): Promise<void> {
   const { placeId, serial, name, mode, productId } = log
   const read = { lastBattery: log.battery, lastFile: log.fileName, lastUploadAt: log.uploadedAt }
@@ -124,8 +124,8 @@ export async function listLogs({ orm }: Database, placeId: string) {
     .limit(2000)
 }
 
-/** True when there was one; its days go with it. */
-/** The counter it was of; null where there is none. */
+/** True if there was one; its days are deleted with it. */
+/** Returns its counter's serial; null if there is none. */
 export async function deleteLog({ orm }: { orm: Queryable }, placeId: string, id: string): Promise<string | null> {
   const gone = await orm
     .delete(counterLogs)
@@ -203,7 +203,7 @@ export async function findProductIds(
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }
 
-/** The place's uuid or one of its users': what the specification calls the manager's. */
+/** Accepts the place's uuid or one of its users', the manager in the specification's words. */
 export async function isOfPlace({ orm }: Database, placeId: string, uuid: string): Promise<boolean> {
   const found = await orm
     .select({ id: places.id })

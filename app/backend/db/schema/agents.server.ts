@@ -18,7 +18,7 @@ import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
 
-/** An agent's proof of what they may do; `valid_until` is a day, empty where it does not end. */
+/** Proof of an agent's qualification; `valid_until` is a day, empty if it does not end. */
 export interface Certificate {
   name: string
   issuer: string
@@ -29,7 +29,7 @@ export interface Certificate {
 export const agents = pgTable(
   'agents',
   {
-    /** Also opens the agent's public page. */
+    /** It also opens the agent's public page. */
     uuid: uuid('uuid').primaryKey(),
     placeId: uuid('place_id')
       .notNull()
@@ -39,7 +39,7 @@ export const agents = pgTable(
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     cpf: text('cpf').notNull().default(''),
-    /** A path on this site; empty: the photo of the user, if any. */
+    /** Path on this site; empty for the photo of the user, if any. */
     photoUrl: text('photo_url').notNull().default(''),
     about: text('about').notNull().default(''),
     languages: jsonb('languages').$type<string[]>().notNull().default([]),
@@ -48,9 +48,9 @@ export const agents = pgTable(
     /** Number of the Ministry of Tourism's register. */
     cadastur: text('cadastur').notNull().default(''),
     cadasturUntil: date('cadastur_until', { mode: 'string' }),
-    /** Whether anybody may open the agent's page. */
+    /** True if anybody may open the agent's page. */
     isPublic: boolean('is_public').notNull().default(true),
-    /** Most bookings on one day; 0: no ceiling. */
+    /** Most bookings on one day; 0 for no limit. */
     bookingsPerDay: integer('bookings_per_day').notNull().default(0),
     /** Weekdays without work, 0 (Sunday) to 6. */
     weekdaysOff: jsonb('weekdays_off').$type<number[]>().notNull().default([]),
@@ -63,7 +63,7 @@ export const agents = pgTable(
   (t) => [index('agents_place').on(t.placeId), index('agents_user').on(t.userId)]
 )
 
-/** Where an agent leads people; without a row, everywhere in the place. */
+/** Attractions where an agent guides; without a row, everywhere in the place. */
 export const agentProducts = pgTable(
   'agent_products',
   {
@@ -77,7 +77,7 @@ export const agentProducts = pgTable(
   (t) => [primaryKey({ columns: [t.agentUuid, t.productId] }), index('agent_products_product').on(t.productId)]
 )
 
-/** Days on which an agent leads nobody. */
+/** Days on which an agent does not guide. */
 export const agentDaysOff = pgTable(
   'agent_days_off',
   {

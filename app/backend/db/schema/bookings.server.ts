@@ -24,7 +24,10 @@ import { products } from './products.server.ts'
 import { discountCodes } from './shop.server.ts'
 import { users } from './users.server.ts'
 
-/** A word is found by its beginning, a phone also without its country or area. The query must say it as the index does. */
+/**
+ * A word is found by its beginning, a phone also without its country or area code. Queries must use the same text as
+ * the index.
+ */
 export const searchWords = ({ searchText, phone }: Record<'searchText' | 'phone', AnyPgColumn>): SQL =>
   sql`array_to_tsvector(array_remove(string_to_array(${searchText}, ' ') || array[ltrim(${phone}, '+'), right(${phone}, 11), right(${phone}, 9), right(${phone}, 8)], ''))`
 
@@ -41,7 +44,7 @@ export const bookings = pgTable(
   'bookings',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** 128 random bits in hex: whoever knows it may open the booking's public page. */
+    /** 128 random bits in hex; the id is enough to open the booking's public page. */
     publicId: text('public_id').notNull().unique(),
     placeId: uuid('place_id')
       .notNull()
@@ -49,13 +52,13 @@ export const bookings = pgTable(
     productId: bigint('product_id', { mode: 'number' })
       .notNull()
       .references(() => products.id),
-    /** Made with the form; the idempotency key of the booking. */
+    /** Made with the form; it is the booking's idempotency key. */
     hash: text('hash').notNull(),
-    /** SHA-256 of what the form said: the same hash with other content is a conflict. */
+    /** SHA-256 of the form's content: the same hash with other content is a conflict. */
     bodyHash: text('body_hash').notNull().default(''),
     code: text('code').notNull(),
     channel: text('channel').notNull(),
-    /** PENDING (holds until hold_until), UNPAID (to be paid on site), APPROVED, EXPIRED (the hold ran out), CANCELLED. */
+    /** PENDING (holds until hold_until), UNPAID (to be paid on site), APPROVED, EXPIRED (expired hold), CANCELLED. */
     status: text('status').notNull(),
     paymentMethod: text('payment_method').notNull(),
     paymentChannel: text('payment_channel').notNull().default(''),
@@ -76,14 +79,14 @@ export const bookings = pgTable(
     name: text('name').notNull(),
     surname: text('surname').notNull().default(''),
     document: text('document').notNull().default(''),
-    /** ISO 3166-1 alpha-2: BR is a CPF or CNPJ, any other a passport or document of that country. */
+    /** ISO 3166-1 alpha-2: BR means a CPF or CNPJ, any other a passport or document of that country. */
     documentCountry: text('document_country').notNull().default('BR'),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     address: jsonb('address').$type<Record<string, string>>().notNull().default({}),
     /** Accent-free, lower case: code, name, document digits, phone digits. */
     searchText: text('search_text').notNull().default(''),
-    /** For ordering as people expect, on any server's collation. */
+    /** Sorts names as people expect, on any server's collation. */
     sortName: text('sort_name').generatedAlwaysAs(
       sql`translate(lower(name || ' ' || surname), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')`
     ),
@@ -94,21 +97,24 @@ export const bookings = pgTable(
     termHash: text('term_hash').notNull().default(''),
     termAcceptedAt: instant('term_accepted_at'),
     termAddress: text('term_address').notNull().default(''),
-    /** The address's network (IPv6: /64), by which unpaid places are counted. */
+    /** Network of the address (IPv6: /64), for the limit on unpaid places. */
     network: text('network').notNull().default(''),
     termAgent: text('term_agent').notNull().default(''),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** The user who made it signed in; in older rows an agent. Two tables, so no foreign key. */
+    /** Signed-in user who made it, or an agent in older rows. Two tables, so there is no foreign key. */
     sellerUuid: uuid('seller_uuid'),
     /** Policy promised at the purchase; later changes do not touch it. Null means the place's present policy. */
     refundPolicy: jsonb('refund_policy').$type<RefundPolicy>(),
-    /** How often its visitor has changed the date by themselves. */
+    /** Number of date changes that its visitor made. */
     visitorChanges: integer('visitor_changes').notNull().default(0),
     /** '', 'due' or 'done'. */
     refund: text('refund').notNull().default(''),
-    /** The place's beside the price: what the policy keeps of what was given up, and fees of changes of date, paid or owed. */
+    /**
+     * Money of the place beside the price: what the policy keeps of cancelled tickets, and fees of date changes, paid
+     * or due.
+     */
     kept: centavos('kept').notNull().default(0),
     createdAt: createdAt()
   },
@@ -203,7 +209,7 @@ export const visitorCodes = pgTable(
     bookingId: bigint('booking_id', { mode: 'number' })
       .notNull()
       .references(() => bookings.id),
-    /** A hash of the network. */
+    /** Hash of the network. */
     askedBy: text('asked_by').notNull(),
     /** Sealed with the installation's secret. */
     sealed: text('sealed').notNull(),

@@ -18,11 +18,11 @@ import { users } from './users.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Documents of requests, agents, clients: what they belong to is `ref` and `refId` (specification §7). */
+/** Documents of requests, agents, clients and others; `ref` and `refId` name the owner (specification §7). */
 export const files = pgTable(
   'files',
   {
-    /** Also opens it: 122 random bits. */
+    /** 122 random bits; the id also opens it. */
     id: uuid('id').primaryKey(),
     placeId: uuid('place_id')
       .notNull()
@@ -38,24 +38,27 @@ export const files = pgTable(
     refId: text('ref_id').notNull().default(''),
     /** 1 Enviado, 2 Aprovado, 3 Recusado (domain/file/status). */
     status: integer('status').notNull().default(1),
-    /** Why it was refused. */
+    /** Reason of a refusal. */
     reason: text('reason').notNull().default(''),
-    /** Which of the asked documents it is. */
+    /** Name of the requested document. */
     document: text('document').notNull().default(''),
-    /** Served to anybody by its path. */
+    /** True if anybody may read it by its path. */
     isPublic: boolean('is_public').notNull().default(false),
-    /** First of its versions; its own id where it is the first. */
+    /** Id of the first version; its own if it is the first. */
     origin: uuid('origin').notNull(),
     version: integer('version').notNull().default(1),
-    /** False: a newer version took its place. */
+    /** False once a newer version replaced it. */
     isCurrent: boolean('is_current').notNull().default(true),
     uploadedBy: bigint('uploaded_by', { mode: 'number' }).references(() => users.id),
     uploaderName: text('uploader_name').notNull().default(''),
-    /** Null while it is still coming: such a one is nobody's yet, and swept away when it never ends. */
+    /** Null while it is arriving: nobody can see it yet, and it is swept away if it never ends. */
     keptAt: instant('kept_at'),
-    /** WebP of its picture or first page, drawn by the server; null: none. */
+    /** WebP of its picture or first page, drawn by the server; null for none. */
     preview: bytea('preview'),
-    /** Its content is gone, its row stays: what was sent, and who took it away (empty: the keeping ended). */
+    /**
+     * The content is deleted and the row stays: the name of the file, and its remover (empty for the end of its
+     * retention).
+     */
     removedAt: instant('removed_at'),
     removedBy: text('removed_by').notNull().default(''),
     createdAt: createdAt()
@@ -69,7 +72,7 @@ export const files = pgTable(
   ]
 )
 
-/** Its bytes in order: read and written piece by piece, so that no file is ever whole in memory. */
+/** Bytes in order, read and written piece by piece, so that no file is ever whole in memory. */
 export const filePieces = pgTable(
   'file_pieces',
   {

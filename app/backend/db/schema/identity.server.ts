@@ -10,13 +10,13 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Without `enabledAt` it is being set up and asked of nobody. */
+/** A row without `enabledAt` is being set up and not required yet. */
 export const twoSteps = pgTable('two_steps', {
   userId: userId().primaryKey(),
   /** Sealed with the installation's own secret. */
   secret: text('secret').notNull(),
   enabledAt: instant('enabled_at'),
-  /** The last time step that was accepted: a code serves once (RFC 6238 §5.2). */
+  /** Last accepted time step: a code works once (RFC 6238 §5.2). */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt()
 })
@@ -39,7 +39,7 @@ export const signInChallenges = pgTable(
     hash: text('hash').primaryKey(),
     userId: userId(),
     triesLeft: bigint('tries_left', { mode: 'number' }).notNull(),
-    /** Both pass to the session's token. */
+    /** The session's token gets both values. */
     byGoogle: boolean('by_google').notNull().default(false),
     legacyLogin: text('legacy_login').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
@@ -48,7 +48,7 @@ export const signInChallenges = pgTable(
   (t) => [index('sign_in_challenges_expiry').on(t.expiresAt)]
 )
 
-/** One of each asker: a stranger's wish neither ends nor uses up the code of somebody else. */
+/** One code per requester: a stranger's request neither ends nor uses up somebody else's code. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -74,14 +74,17 @@ export const signInNetworks = pgTable(
   'sign_in_networks',
   {
     userId: userId(),
-    /** A hash: the table tells nobody's whereabouts. */
+    /** Hash, so that the table reveals nobody's location. */
     network: text('network').notNull(),
     seenAt: instant('seen_at').notNull()
   },
   (t) => [primaryKey({ columns: [t.userId, t.network] }), index('sign_in_networks_seen').on(t.seenAt)]
 )
 
-/** Pictures of people, drawn anew by us (no EXIF), at most some hundred kilobytes. The id opens it: 128 random bits. */
+/**
+ * Pictures of people, drawn anew by us (no EXIF), at most some hundred kilobytes. The id, 128 random bits, opens a
+ * photo.
+ */
 export const photos = pgTable(
   'photos',
   {

@@ -19,7 +19,7 @@ import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
 
-/** A document that requests of a type are asked for. */
+/** Document that a type of request asks for. */
 export interface WantedDocument {
   name: string
   required: boolean
@@ -34,14 +34,14 @@ export const issueTypes = pgTable(
       .references(() => places.id),
     label: text('label').notNull(),
     description: text('description').notNull().default(''),
-    /** Inactive: nobody opens a new one; those that are there go on. */
+    /** False: nobody can open a new one; existing ones continue. */
     active: boolean('active').notNull().default(true),
-    /** Whether somebody without an account may open one, where the place lets them. */
+    /** True if strangers may open one, provided that the place allows it. */
     isPublic: boolean('is_public').notNull().default(false),
     documents: jsonb('documents').$type<WantedDocument[]>().notNull().default([]),
-    /** Uuids of users who are told of a new one; none: all who attend requests. */
+    /** Uuids of users who are told of a new one; empty for all attendants. */
     attendants: jsonb('attendants').$type<string[]>().notNull().default([]),
-    /** Calendar days until an answer is due; 0: no deadline. */
+    /** Calendar days until an answer is due; 0 for no deadline. */
     daysToAnswer: integer('days_to_answer').notNull().default(0),
     /** Effect of an approval (domain/issue/effects); empty for none. */
     effect: text('effect').notNull().default(''),
@@ -61,7 +61,7 @@ export const issues = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Counts within the place: what people call it by. */
+    /** Number within the place, under which people know it. */
     number: integer('number').notNull(),
     typeId: uuid('type_id')
       .notNull()
@@ -70,27 +70,30 @@ export const issues = pgTable(
     status: integer('status').notNull().default(1),
     details: text('details').notNull(),
     subject: jsonb('subject').$type<IssueSubject>().notNull().default({}),
-    /** Null: opened by somebody without an account, who follows it by `linkKey`. */
+    /** Null if a stranger opened it, who follows it by `linkKey`. */
     openedBy: bigint('opened_by', { mode: 'number' }).references(() => users.id),
     /** Name and contact of the asker at the time of the request. */
     personName: text('person_name').notNull(),
     personPhone: text('person_phone').notNull().default(''),
     personEmail: text('person_email').notNull().default(''),
-    /** 160 random bits that open it to whoever holds them; empty: nobody follows it by a link. */
+    /** 160 random bits; the key is enough to open the request. Empty if nobody follows it by a link. */
     linkKey: text('link_key').notNull().default(''),
-    /** The network it came from, hashed: by which a stranger's requests are counted. */
+    /** Hash of the network that it came from, for the limits on strangers. */
     network: text('network').notNull().default(''),
-    /** The wider one around it, hashed: one subscriber may hold very many of the narrow ones. */
+    /** Hash of the wider network: one subscriber may hold very many of the narrow ones. */
     wideNetwork: text('wide_network').notNull().default(''),
-    /** The place's calendar; null: no deadline. */
+    /** Day in the place's calendar; null for no deadline. */
     dueOn: date('due_on', { mode: 'string' }),
-    /** The last message that whoever follows it by the link has seen. */
+    /** Last message that the asker with the link has seen. */
     linkSeen: bigint('link_seen', { mode: 'number' }).notNull().default(0),
-    /** Its newest message and whose it is, and the newest of anybody else: whether one is new to somebody, without reading them. */
+    /**
+     * Newest message and its author, and the newest message of anybody else. They tell whether something is new to a
+     * user without reading the messages.
+     */
     lastMessage: bigint('last_message', { mode: 'number' }).notNull().default(0),
     lastAuthor: bigint('last_author', { mode: 'number' }),
     lastOther: bigint('last_other', { mode: 'number' }).notNull().default(0),
-    /** When an effect of its approval was done, and what it did in words. */
+    /** Instant of its approval's effect, and the effect in words. */
     effectAt: instant('effect_at'),
     effectSaid: text('effect_said').notNull().default(''),
     version: integer('version').notNull().default(1),
@@ -123,14 +126,14 @@ export const issueMessages = pgTable(
     issueId: uuid('issue_id')
       .notNull()
       .references(() => issues.id, { onDelete: 'cascade' }),
-    /** `staff` who attends, `requester` who asked, `system`: a move or a document. */
+    /** `staff` (attendant), `requester` (asker), `system` (move or document). */
     side: text('side').notNull(),
-    /** Null: whoever follows it by the link, or the system. */
+    /** Null for the asker with the link, or the system. */
     authorId: bigint('author_id', { mode: 'number' }).references(() => users.id),
     authorName: text('author_name').notNull().default(''),
     title: text('title').notNull().default(''),
     body: text('body').notNull(),
-    /** Seen by who attends alone. */
+    /** True if only attendants see it. */
     isInternal: boolean('is_internal').notNull().default(false),
     /** Only for a move. */
     statusFrom: integer('status_from'),
@@ -143,7 +146,7 @@ export const issueMessages = pgTable(
   ]
 )
 
-/** The last message that a user has seen of a request. */
+/** Last message of a request that a user has seen. */
 export const issueReads = pgTable(
   'issue_reads',
   {
@@ -161,7 +164,7 @@ export const issueReads = pgTable(
   ]
 )
 
-/** Ready-made texts of who attends. */
+/** Ready-made answers of attendants. */
 export const issueAnswers = pgTable(
   'issue_answers',
   {

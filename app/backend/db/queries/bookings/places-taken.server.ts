@@ -7,7 +7,7 @@ import { prepareOnce } from '../../prepared.server.ts'
 import { bookings, places, products, slotDays, unavailabilities } from '../../schema.server.ts'
 import { type DayRange, lockTimetable } from '../products/timetable.server.ts'
 
-// The only file that knows how many places of a slot are taken: what takes them, gives them back or shows them asks here.
+// Only this file knows how many places of a slot are taken: code that takes, gives back or shows them calls it.
 
 export interface SlotKey {
   productId: number
@@ -22,15 +22,15 @@ export const slotOf = ({ productId, date, time }: SlotKey): SlotKey => ({ produc
 const isSlot = ({ productId, date, time }: SlotKey) =>
   and(eq(slotDays.productId, productId), eq(slotDays.date, date), eq(slotDays.time, time))
 
-/** People of a booking, and those of them whose ticket counts to the half-price quota. */
+/** People of a booking, and those whose ticket counts to the half-price quota. */
 export interface Party {
   people: number
   quotaPeople: number
 }
 
 /**
- * Never beyond the capacity or the half-price quota, never blocked. Locks the slot.
- * `wanted`: relation of product_id, date, time, people, quota_people.
+ * Never exceeds the capacity or the half-price quota, never takes blocked slots. Locks the slot. `wanted` is a relation
+ * of product_id, date, time, people, quota_people.
  */
 export const takeWanted = `
   update slot_days s set taken = s.taken + n.people, quota_taken = s.quota_taken + coalesce(n.quota_people, 0)
@@ -43,7 +43,7 @@ export const takeWanted = `
       where u.product_id = n.product_id and u.date = n.date and u.time in ('', n.time))
   returning s.product_id`
 
-/** False where they are not there, or the slot has no row yet. */
+/** False if the places are not free, or the slot has no row yet. */
 export async function takeFreePlaces(tx: Transaction, { productId, date, time }: SlotKey, party: Party) {
   const taken = await tx.execute(sql`
     with wanted as (
@@ -53,7 +53,7 @@ export async function takeFreePlaces(tx: Transaction, { productId, date, time }:
   return (taken.rowCount ?? 0) > 0
 }
 
-/** In the order of their key: who moves from one to the other and who moves back wait for each other, not both. */
+/** Locks in the order of their key, so that a move and the move back wait for each other without a deadlock. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
   await tx
     .select({ date: slotDays.date })
@@ -63,7 +63,7 @@ export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Pro
     .for('update')
 }
 
-/** The caller has already marked their booking. Where more was sold than the pattern now wants, they are sold no more. */
+/** The caller has already marked the booking. Places beyond the present timetable's capacity are not sold again. */
 export async function givePlacesBack(tx: Transaction, slot: SlotKey, { people, quotaPeople }: Party): Promise<void> {
   const left = sql`${slotDays.taken} - ${people}`
   await tx
@@ -76,7 +76,7 @@ export async function givePlacesBack(tx: Transaction, slot: SlotKey, { people, q
     .where(isSlot(slot))
 }
 
-/** The first booking of a slot and day copies the timetable's capacity; who changes the timetable waits for it. */
+/** The first booking of a slot and day copies the timetable's capacity; a change of the timetable waits for it. */
 export async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boolean> {
   const timetable = await lockTimetable(tx, slot.productId, { day: slot.date, strength: 'share' })
   const planned = slotOn(timetable, slot.date, slot.time)
@@ -89,14 +89,14 @@ export async function createSlotDay(tx: Transaction, slot: SlotKey): Promise<boo
 }
 
 /**
- * The timetable was changed, under its lock: what was sold stays, with the capacity it needs, and where it is more than
- * is wanted now (0 for a slot that is gone) nobody else gets in, nor as places come back. Days from `from` on.
+ * Applies a changed timetable, under its lock, to days from `from` on. Sold places stay, with the capacity that they
+ * need. If that exceeds the new capacity (0 for a removed slot), nobody else gets in, even as places come back.
  */
 export async function followTimetable(
   tx: Transaction,
   { productId, from, timetable }: { productId: number; from: string; timetable: Timetable }
 ): Promise<void> {
-  // Locked in the order of their key, as who gives places back locks them.
+  // Locks in the order of their key, like the code that gives places back.
   const opened = await tx
     .select({ date: slotDays.date, time: slotDays.time })
     .from(slotDays)
@@ -115,25 +115,28 @@ export async function followTimetable(
     where s.product_id = ${productId} and s.date = w.date and s.time = w.time`)
 }
 
-/** People who hold places of a slot: until the transaction ends nobody takes one or gives one back. 0 before the first. */
+/**
+ * Counts people who hold places of a slot; until the transaction ends nobody takes or gives back one. 0 before the
+ * first.
+ */
 export async function lockTaken(tx: Transaction, slot: SlotKey): Promise<number> {
   const [opened] = await tx.select({ taken: slotDays.taken }).from(slotDays).where(isSlot(slot)).for('update')
   return opened?.taken ?? 0
 }
 
-/** The caller holds timetable and slot, and has found no more taken than `capacity`. */
+/** The caller holds the locks of timetable and slot, and has found no more taken than `capacity`. */
 export async function setOpened(tx: Transaction, slot: SlotKey, capacity: number): Promise<void> {
   await tx.update(slotDays).set({ capacity, planned: null }).where(isSlot(slot))
 }
 
 export interface SlotState {
-  /** False until somebody first books the slot of that day. */
+  /** False until the first booking of the slot on that day. */
   exists: boolean
   blocked: boolean
   remaining: number
   /** Places left for types that count to the half-price quota. */
   quotaRemaining: number
-  /** Holds ran out whose places nobody gave back yet. */
+  /** True if places of expired holds were not given back yet. */
   overdue: boolean
 }
 
@@ -166,7 +169,7 @@ export async function readSlot(reader: Queryable, slot: SlotKey, now: Date): Pro
 /** One attraction, or all of a place. */
 type Range = Omit<DayRange, 'productId'> & ({ productId: number } | { placeId: string })
 
-/** Holds that ran out count as free: the booking transaction takes their places even before the job frees them. */
+/** Expired holds count as free: the booking transaction takes their places even before the job frees them. */
 export async function listSlotDays(db: Database, range: Range & { now: Date }) {
   const { orm } = db
   const lapsed = orm
@@ -214,7 +217,7 @@ export async function listSlotDays(db: Database, range: Range & { now: Date }) {
     .where(and(mine, between(slotDays.date, range.from, range.to)))
 }
 
-/** People of holds that ran out, of a row of `slot_days`. */
+/** People of expired holds, for a row of `slot_days`. */
 const lapsedOf = (now: string | SQLWrapper) => sql<number>`(select coalesce(sum(b.people), 0) from ${bookings} b
     where b.product_id = ${slotDays}."product_id" and b.date = ${slotDays}."date" and b.time = ${slotDays}."time"
       and b.status in ('PENDING', 'UNPAID') and b.hold_until <= ${now})`
@@ -238,7 +241,7 @@ export async function listPlacesOn({ orm }: Database, { now, ...of }: { placeId:
   return prepareDay(orm).execute({ ...of, now: now.toISOString() })
 }
 
-/** Slots of several attractions with no place left, between two days. */
+/** Full slots of several attractions between two days. */
 export async function listFullSlots(
   { orm }: Database,
   ids: number[],
@@ -272,7 +275,7 @@ export const isSoldFrom = (day: string) => sql<boolean>`exists (select from ${sl
 export const isSoldBetween = ({ from, to }: Pick<DayRange, 'from' | 'to'>) => sql<boolean>`exists (
   select from ${slotDays} d where d.product_id = "products"."id" and d.date between ${from}::date and ${to}::date and d.taken > 0)`
 
-/** The caller has locked the timetable: days of which nothing is taken forget their capacity. False where one is taken. */
+/** The caller has locked the timetable. Days without sales forget their capacity. False if there is a sale. */
 export async function forgetFreeDays(tx: Transaction, { productId, from }: Omit<DayRange, 'to'>): Promise<boolean> {
   const ahead = and(eq(slotDays.productId, productId), gte(slotDays.date, from))
   await tx.delete(slotDays).where(and(ahead, eq(slotDays.taken, 0)))
@@ -284,7 +287,7 @@ export async function forgetFreeDays(tx: Transaction, { productId, from }: Omit<
   return sold.length === 0
 }
 
-/** Visits that have been, brought from elsewhere: counted with the capacity that they need, letting nobody else in. */
+/** Counts imported past visits with the capacity that they need, so that nobody else gets in. */
 export async function countPastPlaces(
   tx: Transaction,
   { productId, date, time }: SlotKey,

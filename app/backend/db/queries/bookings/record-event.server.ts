@@ -6,7 +6,7 @@ import { bookingEvents } from '../../schema.server.ts'
 import { insertAuditEvent } from '../audit/write.server.ts'
 import { insertNews } from '../kernel/booking-news.server.ts'
 
-/** A signed-in user, with what the record of changes says of them. */
+/** Signed-in user, in the form that the record of changes needs. */
 interface Person {
   userId: number
   name?: string
@@ -18,12 +18,12 @@ interface Happened {
   booking: { id: number; placeId: string; code: string }
   action: string
   at: Date
-  /** The signed-in user, or in words who it was otherwise: visitante, sistema, provedor. */
+  /** The signed-in user, or words for another actor: visitante, sistema, provedor. */
   by: Person | string | null
   from?: string
   to?: string
   reason?: string
-  /** Comes of another of the same transaction, which the record of changes has already. */
+  /** True if it follows from another change in the same transaction, which the record of changes already has. */
   follows?: boolean
 }
 
@@ -54,7 +54,7 @@ export async function recordEvent(
   })
 }
 
-/** When it last happened to a booking; null: never. */
+/** Latest event of that action on a booking; null if there is none. */
 export async function findLastEvent(tx: Transaction, { bookingId, action }: { bookingId: number; action: string }) {
   const [last] = await tx
     .select({ at: bookingEvents.at })

@@ -8,11 +8,11 @@ const unconfirmed = 'Visita não confirmada até a véspera'
 
 interface Only {
   slot: SlotKey
-  /** Waits for rows that somebody else works on (a payment arriving just now) instead of passing them over. */
+  /** Waits for rows that another transaction has locked (a payment arriving just now) instead of skipping them. */
   wait: boolean
 }
 
-/** At most 200; resolves to the place of each. Lock order everywhere: bookings, then slot. */
+/** Releases at most 200 and returns the place of each. Lock order everywhere: bookings, then slot. */
 export async function releaseOverdueHolds(tx: Transaction, now: Date, only?: Only): Promise<string[]> {
   const released = await expire(tx, now, only)
   if (released.length === 0) return []
@@ -67,7 +67,7 @@ function expire(tx: Transaction, now: Date, only?: Only) {
     })
 }
 
-/** In key order, so that two releases lock slots in the same order. */
+/** Sorts by key, so that two releases lock slots in the same order. */
 function groupBySlot<B extends SlotKey>(rows: B[]): B[][] {
   const groups = new Map<string, B[]>()
   for (const row of rows) {

@@ -37,12 +37,12 @@ import { sellerColumns } from './sellers.server.ts'
 
 export interface BookingSearch {
   placeId: string
-  /** Days in the place's zone, both inclusive; null leaves that side open. */
+  /** Days in the place's zone, both inclusive; null for an open end. */
   from: string | null
   to: string | null
-  /** Any day will do, and those come first. */
+  /** True if other days are found too, after these. */
   allDates: boolean
-  /** Only bookings this user guides; null for all. */
+  /** User whose guided bookings are found; null for all. */
   agentUserId: number | null
   code: string
   q: string
@@ -50,9 +50,9 @@ export interface BookingSearch {
   situation: string
   channel: string
   method: string
-  /** Uuids; none: all. */
+  /** Uuids; empty for all. */
   products: string[]
-  /** Their uuids; null for whoever sold. */
+  /** Uuids of the sellers; null for any. */
   sellers: string[] | null
   /** Splits past from coming visits, which have other words. */
   now: Date
@@ -74,7 +74,7 @@ export function todayOf({ placeId, now }: { placeId: string; now: Date }): SQL {
   return sql`(${now.toISOString()}::timestamptz at time zone ${zone})::date`
 }
 
-/** `tellSituation` in SQL: lists are narrowed to what they say. Undefined for what is no situation. */
+/** `tellSituation` in SQL, so that filters match the words of lists. Undefined for an unknown situation. */
 export function inSituation(situation: string, today: SQL): SQL | undefined {
   const isPaid = inArray(bookings.status, paid)
   const isEnded = inArray(bookings.status, ended)
@@ -124,8 +124,8 @@ export const lacksGuide = sql`(${products.guide} <> 'none' and ${isConfirmed('bo
     < ${guidesWantedOf('bookings', 'products')})`
 
 /**
- * Each typed word must begin one; a document or phone may be typed with its dots and dashes. `wholeNumbers`: digit by digit
- * nobody finds out what is masked.
+ * Each typed word must begin a word of the booking; documents and phones may have dots and dashes. `wholeNumbers` finds
+ * only whole numbers, so that a masked one cannot be guessed digit by digit.
  */
 export function matchesWords(q: string, wholeNumbers = false): SQL | undefined {
   const begins = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}'${wholeNumbers && /\d/.test(word) ? '' : ':*'}`
@@ -172,7 +172,7 @@ const orders = new Map<string, SQL[]>(
     name: [asc(bookings.sortName), asc(bookings.id)],
     created: [desc(bookings.createdAt), desc(bookings.id)],
     value: [desc(bookings.final), asc(bookings.id)],
-    // The latest to come in first, for the gate.
+    // Latest check-in first, for the gate.
     checkin: [
       sql`(select max(c.at) from ${checkins} c where c.booking_id = ${bookings.id} and c.undone_at is null) desc nulls last`,
       asc(bookings.id)
@@ -180,7 +180,7 @@ const orders = new Map<string, SQL[]>(
   })
 )
 
-/** The days asked for, then the others, the nearest first. */
+/** The requested days first, then the others, nearest first. */
 function orderOf({ from, to, allDates, sort }: BookingSearch): SQL[] {
   const order = orders.get(sort) ?? byTime
   if (!allDates || !from || !to) return order

@@ -10,7 +10,7 @@ import {
 } from './places-taken.server.ts'
 import { releaseOverdueHolds } from './release-holds.server.ts'
 
-/** Also takes places that overdue holds keep; false without any. */
+/** Takes also the places of expired holds; false if there are none. */
 export async function takePlaces(tx: Transaction, slot: SlotKey, party: Party, now: Date): Promise<boolean> {
   if (await takeFreePlaces(tx, slot, party)) return true
   const created = await createSlotDay(tx, slot)
@@ -19,7 +19,10 @@ export async function takePlaces(tx: Transaction, slot: SlotKey, party: Party, n
   return takeFreePlaces(tx, slot, party)
 }
 
-/** Those of `to` for those of `from`, or false and nothing is changed. The caller holds the timetable. */
+/**
+ * Takes places of `to` and gives back those of `from`, or changes nothing and returns false. The caller holds the
+ * timetable's lock.
+ */
 export async function swapPlaces(
   tx: Transaction,
   { from, to, party, now }: { from: SlotKey; to: SlotKey; party: Party; now: Date }

@@ -5,7 +5,7 @@ import { bookings, places, products } from '../../schema.server.ts'
 
 export interface UnpaidBy {
   placeId: string
-  /** Visits from this day of the place on. */
+  /** First day of visits, in the place's zone. */
   from: string
   now: Date
   phone: string
@@ -13,7 +13,7 @@ export interface UnpaidBy {
   network: string
 }
 
-/** People whose places are held or kept without money; a hold that is over counts no more. */
+/** Counts people with unpaid places; expired holds do not count. */
 export async function countUnpaid(reader: Queryable, by: UnpaidBy): Promise<{ byContact: number; byAddress: number }> {
   const isContact = or(eq(bookings.phone, by.phone), eq(bookings.email, by.email))
   const isNetwork = eq(bookings.network, by.network)
@@ -45,7 +45,7 @@ export async function lockUnpaid(tx: Transaction, by: UnpaidBy, ceilings: Unpaid
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Pays at the place and keeps its places until the visit: nothing more is asked of the visitor. */
+/** The booking is paid at the place and keeps its places until the visit: the visitor is asked nothing more. */
 export async function markConfirmed(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(bookings)
@@ -61,7 +61,7 @@ export async function keepUnpaid(tx: Transaction, placeId: string): Promise<void
     .where(and(eq(bookings.placeId, placeId), eq(bookings.status, 'UNPAID'), isNotNull(bookings.holdUntil)))
 }
 
-/** At most 100, locked; what another worker asks for is left to it. */
+/** At most 100, locked; those that another worker has locked are left to it. */
 export function listToAsk(tx: Transaction, { now, upTo }: { now: Date; upTo: Date }) {
   return tx
     .select({

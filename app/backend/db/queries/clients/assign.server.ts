@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, clientMerges, clients, waitsForClient } from '../../schema.server.ts'
 import { isPaid } from '../bookings/amounts.server.ts'
 
-/** Bookings of one transaction. */
+/** Bookings per transaction. */
 const batch = 300
 
 const columns = {
@@ -26,7 +26,10 @@ const columns = {
   isPaid: sql<boolean>`${isPaid('bookings')}`
 }
 
-/** Locked, so that nobody cancels or moves what is being given; what another instance has is left to it. */
+/**
+ * Locks the bookings, so that nobody cancels or moves them meanwhile; those that another instance has locked are left
+ * to it.
+ */
 function listWaiting(tx: Transaction) {
   return tx
     .select(columns)
@@ -43,7 +46,7 @@ interface Found {
   key: string
   placeId: string
   identity: Identity
-  /** Ids of its bookings, the oldest first. */
+  /** Ids of its bookings, oldest first. */
   ids: number[]
   first: Waiting
   /** Booking whose data the client gets: the newest paid one, else the newest. */
@@ -51,7 +54,7 @@ interface Found {
   told: Told
 }
 
-/** How somebody is reached, as far as bookings say it: what the newest leaves out stays as an older one said it. */
+/** Contact data as told by bookings; a field that the newest leaves out keeps an older value. */
 type Told = Partial<Pick<Waiting, 'phone' | 'email' | 'address'>>
 
 const toldBy = ({ phone, email, address }: Waiting): Told => ({
@@ -60,7 +63,7 @@ const toldBy = ({ phone, email, address }: Waiting): Told => ({
   ...(Object.keys(address).length > 0 ? { address } : {})
 })
 
-/** Each identity once, in an order that all instances share: none waits for another that waits for it. */
+/** Each identity once, in an order that all instances share, so that they do not deadlock. */
 function gather(waiting: readonly Waiting[]): Found[] {
   const found = new Map<string, Found>()
   for (const booking of waiting) {
@@ -128,7 +131,10 @@ async function follow(tx: Transaction, id: number, { newest, told }: Pick<Found,
     .where(eq(clients.id, id))
 }
 
-/** One that had its client before it was paid. The booking is locked before the client, as where bookings get theirs. */
+/**
+ * For a booking that had its client before it was paid. Locks the booking before the client, like the code that assigns
+ * clients.
+ */
 export async function followPaid(tx: Transaction, bookingId: number): Promise<void> {
   const [booking] = await tx
     .select({ ...columns, clientId: bookings.clientId })
@@ -167,7 +173,10 @@ export async function findIds(
   return new Map(rows.map(({ at, id }) => [at, id]))
 }
 
-/** How many bookings got one; in one transaction. `newUuid`: the seed's own, so that it is the same each time. */
+/**
+ * Assigns clients in one transaction and returns the number of bookings. The seed passes its own `newUuid`, so that it
+ * is the same each time.
+ */
 export async function assignClients(tx: Transaction, newUuid: () => string = randomUUID): Promise<number> {
   const found = gather(await listWaiting(tx))
   if (found.length === 0) return 0

@@ -8,7 +8,7 @@ export type NewClient = typeof clients.$inferInsert
 const ofPlace = (by: { placeId: string; uuid: string }): SQL | undefined =>
   and(eq(clients.placeId, by.placeId), eq(clients.uuid, by.uuid))
 
-/** Those that stand for themselves and those that were put into them. */
+/** Finds kept and merged clients. */
 export async function findClient(reader: Queryable, by: { placeId: string; uuid: string }): Promise<ClientRow | null> {
   const [row] = await reader.select().from(clients).where(ofPlace(by))
   return row ?? null
@@ -19,7 +19,7 @@ export async function findClientById(reader: Queryable, id: number): Promise<Cli
   return row ?? null
 }
 
-/** In the order of their ids, so that two who put the same ones together do not wait for each other. */
+/** Locks in the order of ids, so that two merges of the same clients do not deadlock. */
 export async function lockClients(
   tx: Transaction,
   { placeId, uuids }: { placeId: string; uuids: readonly string[] }
@@ -32,7 +32,7 @@ export async function lockClients(
     .for('no key update')
 }
 
-/** Identities that stand behind it, the newest first. */
+/** Clients that were merged into it, newest first. */
 export async function listMerged(reader: Queryable, id: number): Promise<ClientRow[]> {
   return reader.select().from(clients).where(eq(clients.mergedInto, id)).orderBy(desc(clients.id)).limit(100)
 }
@@ -43,7 +43,7 @@ interface Named {
   documentCountry: string
   phone: string
   foldedName: string
-  /** Not this one. */
+  /** Excludes this one. */
   id?: number
 }
 
@@ -60,13 +60,19 @@ export async function findTwin(reader: Queryable, { placeId, id, ...named }: Nam
   return row ?? null
 }
 
-/** False where the uuid is there already. @throws 23505 at `clients_document` or `clients_phone_name` */
+/**
+ * False if the uuid exists already.
+ * @throws 23505 at `clients_document` or `clients_phone_name`
+ */
 export async function insertClient(tx: Transaction, row: NewClient): Promise<boolean> {
   const done = await tx.insert(clients).values(row).onConflictDoNothing({ target: clients.uuid })
   return (done.rowCount ?? 0) > 0
 }
 
-/** False where somebody else, or a booking, has changed it since `version`, or it was put into another. @throws 23505 */
+/**
+ * False if a user or a booking has changed it since `version`, or it was merged into another.
+ * @throws 23505
+ */
 export async function saveClient(
   tx: Transaction,
   { id, version }: { id: number; version: number },
@@ -79,7 +85,7 @@ export async function saveClient(
   return (done.rowCount ?? 0) > 0
 }
 
-/** Made by hand, or brought in. */
+/** Counts clients made by hand or imported. */
 export async function countKeptByHand(reader: Queryable, placeId: string): Promise<number> {
   const isOwn = or(eq(clients.source, 'staff'), eq(clients.source, 'import'))
   const [row] = await reader
@@ -89,7 +95,7 @@ export async function countKeptByHand(reader: Queryable, placeId: string): Promi
   return row?.count ?? 0
 }
 
-/** Ids of a client and of those that were put into it, for `= any(…)`: by it bookings are always found by their index. */
+/** Ids of a client and of those merged into it, for `= any(…)`, so that bookings are always found by their index. */
 export const idsOf = (id: number | SQL): SQL =>
   sql`array(select ${id}::bigint union all select g.id from clients g where g.merged_into = ${id})`
 

@@ -7,11 +7,11 @@ interface Asked {
   /** Days of the place's zone, both included. */
   from: string
   to: string
-  /** Null: all of the place. */
+  /** Null for all clients of the place. */
   clientId: number | null
 }
 
-/** Bills whose last payment came in those days: how many, and their days from purchase to payment on average. */
+/** Number of bills whose last payment was received on those days, and their average days from purchase to payment. */
 export async function averageDaysToPay(reader: Queryable, { placeId, from, to, clientId }: Asked) {
   // Buyers pay within a year or not at all. The limit lets PostgreSQL find the place's bookings by their index.
   const whose =

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 
-/** Why two may be one: the same telephone or e-mail with an alike name, or the same name and one without a document. */
+/**
+ * Reason why two clients may be one: the same telephone or e-mail with a similar name, or the same name and one without
+ * a document.
+ */
 export type DuplicateReason = 'phone' | 'email' | 'name'
 
 export interface DuplicatePair {
@@ -12,21 +15,21 @@ export interface DuplicatePair {
 
 interface Asked {
   placeId: string
-  /** Only pairs with this one. */
+  /** Limits it to pairs with this one. */
   clientId?: number
   limit: number
   offset: number
 }
 
-/** One has all the words of the other, or both begin alike. */
+/** One name has all the words of the other, or both begin alike. */
 const alike = sql`(split_part(a.folded_name, ' ', 1) = split_part(b.folded_name, ' ', 1)
   or string_to_array(a.folded_name, ' ') @> string_to_array(b.folded_name, ' ')
   or string_to_array(b.folded_name, ' ') @> string_to_array(a.folded_name, ' '))`
 
-/** Nobody has two CPFs. */
+/** Two CPFs are always two people. */
 const mayBeOne = sql`(a.document = '' or b.document = '' or a.document_country <> b.document_country)`
 
-/** With one client: what it has in common with each of the others. */
+/** For one client: its common values with each of the others. */
 function pairsOf({ placeId, clientId }: Asked & { clientId: number }): SQL {
   const by = (reason: DuplicateReason, on: SQL) => sql`
     select least(a.id, b.id) as low, greatest(a.id, b.id) as high, ${sql.raw(`'${reason}'`)} as reason
@@ -42,7 +45,7 @@ function pairsOf({ placeId, clientId }: Asked & { clientId: number }): SQL {
 /** More clients than this on one telephone are not compared: the telephone is an agency's. */
 const mostTogether = 30
 
-/** In all of the place: gathered first, so that whatever the server believes of the table, nobody is held against everybody. */
+/** For the whole place: candidates are gathered first, so that no query plan compares everybody with everybody. */
 function allPairs({ placeId }: Asked): SQL {
   const group = (reason: DuplicateReason, column: string, having = sql``) => sql`
     select ${sql.raw(`'${reason}'`)} as reason, (array_agg(id order by id))[1:${sql.raw(String(mostTogether))}] as ids
@@ -60,7 +63,7 @@ function allPairs({ placeId }: Asked): SQL {
       and case when g.reason = 'name' then a.document = '' or b.document = '' else ${alike} end`
 }
 
-/** Pairs that nobody found to be two people, those with the newest client first. */
+/** Pairs that nobody has marked as two people, those with the newest client first. */
 export async function listDuplicates(reader: Queryable, asked: Asked): Promise<DuplicatePair[]> {
   const { clientId } = asked
   const { rows } = await reader.execute<DuplicatePair & Record<string, unknown>>(sql`

@@ -25,7 +25,7 @@ export async function countOpenFollowUps(tx: Transaction, clientId: number): Pro
   return row?.count ?? 0
 }
 
-/** False where the uuid is there already. */
+/** False if the uuid exists already. */
 export async function insertFollowUp(tx: Transaction, row: typeof clientFollowUps.$inferInsert): Promise<boolean> {
   const done = await tx.insert(clientFollowUps).values(row).onConflictDoNothing({ target: clientFollowUps.uuid })
   return (done.rowCount ?? 0) > 0
@@ -42,7 +42,7 @@ export async function findFollowUp(
   return row ?? null
 }
 
-/** False where somebody else has changed it since `version`. */
+/** False if somebody has changed it since `version`. */
 export async function saveFollowUp(
   tx: Transaction,
   { id, version }: { id: number; version: number },

@@ -8,7 +8,7 @@ const ofClient = (id: number): SQL => sql`${bookings.clientId} = any(${idsOf(id)
 
 const amount = (column: string) => sql<number>`(select ${sql.raw(column)} from (${amountsOf('bookings')}) a)`
 
-/** The newest visits first, of one client and those that were put into it. Centavos. */
+/** Newest visits first, of one client and of those merged into it. Centavos. */
 export function listBookingsOf(reader: Queryable, id: number, { limit, offset }: { limit: number; offset: number }) {
   return reader
     .select({
@@ -55,7 +55,7 @@ export interface ClientSums {
   refundDue: number
 }
 
-/** Centavos; `bookings` in all, `sold` those that stand, `people` and `visits` of those that came. */
+/** Centavos. `bookings` counts all, `sold` the live ones, `people` and `visits` those that came. */
 export async function sumBookingsOf(reader: Queryable, id: number): Promise<ClientSums> {
   const { rows } = await reader.execute<ClientSums & Record<string, unknown>>(sql`
     select count(*)::int as bookings, (count(*) filter (where ${isConfirmed('bookings')}))::int as sold,
@@ -77,11 +77,11 @@ interface Asked {
   phones: string[]
   /** Subjects of the messages that belong to the client; other messages are left out. */
   refs: string[]
-  /** Otherwise all texts are left out. */
+  /** False leaves out all texts. */
   seesTexts: boolean
 }
 
-/** The newest first; a text that holds a code is left out. */
+/** Newest first; texts with a code are left out. */
 export function listMessagesTo(reader: Queryable, { placeId, phones, refs, seesTexts }: Asked) {
   const text = sql<string>`case when ${messages.confidentialUntil} is null then coalesce(${messages.messageBody} ->> 'message', ${messages.messageBody} ->> 'caption', '') else '' end`
   return reader
@@ -99,7 +99,7 @@ export function listMessagesTo(reader: Queryable, { placeId, phones, refs, seesT
     .limit(shown)
 }
 
-/** Requests of somebody reached there, the newest first. */
+/** Requests of people with these contacts, newest first. */
 export function listIssuesOf(
   reader: Queryable,
   { placeId, phones, emails }: { placeId: string; phones: string[]; emails: string[] }

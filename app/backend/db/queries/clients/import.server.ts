@@ -5,7 +5,7 @@ import { clients } from '../../schema.server.ts'
 import { findIds } from './assign.server.ts'
 import type { ClientRow } from './clients.server.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 1000
 
 async function inChunks<Item>(items: readonly Item[], work: (some: Item[], from: number) => Promise<void>) {
@@ -54,7 +54,10 @@ export interface NewImported extends ImportedData {
   documentCountry: string
 }
 
-/** Rows must come in the order of their `identityKey`, as the job's do. @throws 23505 where one is there already */
+/**
+ * Rows must be sorted by their `identityKey`, like the job's.
+ * @throws 23505 if one exists already
+ */
 export async function insertImported(
   tx: Transaction,
   { placeId, now }: { placeId: string; now: Date },
@@ -77,7 +80,7 @@ export interface ChangedImported extends ImportedData {
   version: number
 }
 
-/** False, to be rolled back, where one of them is another by now. */
+/** False, to be rolled back, if one of them has changed. */
 export async function updateImported(tx: Transaction, now: Date, rows: readonly ChangedImported[]): Promise<boolean> {
   let updated = 0
   await inChunks(rows, async (some) => {

@@ -15,7 +15,10 @@ export interface ClientSearch {
   sort: string
 }
 
-/** Each typed word must begin one; a document or telephone may be typed with its dots and dashes. '' for nothing. */
+/**
+ * Each typed word must begin a word of the client; documents and telephones may have dots and dashes. '' for nothing
+ * typed.
+ */
 function wordsWanted(q: string): string {
   const begins = (word: string) => `'${word.replace(/[\\']/g, '$&$&')}':*`
   const words = searchText(q).slice(0, 200).split(' ').filter(Boolean).slice(0, 8)
@@ -24,10 +27,10 @@ function wordsWanted(q: string): string {
   return [words.map(begins).join(' & '), ...(compact ? [begins(compact)] : [])].join(' | ')
 }
 
-/** Whether a client's `id` is found, also by what it was called before it was put into another; true for nothing typed. */
+/** Says whether a client's `id` is found, also by names from before a merge; true if nothing was typed. */
 export function isFound(id: SQL, { placeId, q }: { placeId: string; q: string }): SQL {
   const wanted = wordsWanted(q)
-  // Asked once, whatever the server believes of the table: never anew for each client.
+  // Evaluated once for the query, and not for each client.
   return wanted === '' ? sql`true` : sql`${id} = any(${idsWith({ placeId, wanted })})`
 }
 
@@ -80,7 +83,7 @@ function whereOf({ kind, source, isSearch }: Narrowed): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** Looked up once, for the page and for how many there are. */
+/** Looked up once, for both the page and the count. */
 const words = ({ isSearch }: Narrowed): SQL =>
   isSearch
     ? sql`with words as materialized (select ${idsWith({ placeId: given('placeId'), wanted: given('wanted') })} as ids)`
@@ -88,7 +91,7 @@ const words = ({ isSearch }: Narrowed): SQL =>
 
 const counted = (narrowed: Narrowed) => sql`select count(*)::int as total from clients where ${whereOf(narrowed)}`
 
-/** One statement: the page, what is told of its rows, and how many there are in all. */
+/** One statement for the page, its rows' details, and the count of all. */
 function pageOf(narrowed: Narrowed): SQL {
   const order = sql.join(orders.get(narrowed.sort) ?? byName, sql`, `)
   return sql`
@@ -100,7 +103,7 @@ function pageOf(narrowed: Narrowed): SQL {
     order by ${order}`
 }
 
-/** Each shape of the question once: a connection keeps its plan. */
+/** Prepares each form of the query once: a connection keeps its plan. */
 function prepareEach<Row extends object>(name: string, write: (narrowed: Narrowed) => SQL) {
   const kept = new Map<string, ReturnType<typeof prepareText<Row>>>()
   return (
@@ -128,7 +131,7 @@ const askCount = prepareEach<{ total: number }>(
 export async function listClientRows(db: Pool, search: ClientSearch, page: { limit: number; offset: number }) {
   const found = await askPage(db, search, page)
   const rows: ListedClient[] = found.map(({ total: _total, ...row }) => row)
-  // A page beyond the last says how many there are all the same.
+  // A page beyond the last still returns the count.
   const isBeyond = rows.length === 0 && page.offset > 0
   return { rows, total: isBeyond ? await countClientRows(db, search) : (found[0]?.total ?? 0) }
 }

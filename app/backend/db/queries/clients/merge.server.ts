@@ -4,7 +4,7 @@ import { clientDistinct, clientMerges, clients, users } from '../../schema.serve
 
 export type MergeRow = typeof clientMerges.$inferSelect
 
-/** Those that pointed to the merged one point to the kept one: never a chain. Answers their ids. */
+/** Points all followers of the merged client to the kept one, so that there is never a chain. Returns their ids. */
 export async function pointTo(tx: Transaction, { kept, merged }: { kept: number; merged: number }): Promise<number[]> {
   const moved = await tx
     .update(clients)
@@ -33,7 +33,7 @@ export async function insertMerge(tx: Transaction, row: typeof clientMerges.$inf
   await tx.insert(clientMerges).values(row)
 }
 
-/** The latest of a kept client that still stands. */
+/** Latest merge of a kept client that was not undone. */
 export async function findLatestMerge(reader: Queryable, keptId: number): Promise<MergeRow | null> {
   const [row] = await reader
     .select()
@@ -44,7 +44,7 @@ export async function findLatestMerge(reader: Queryable, keptId: number): Promis
   return row ?? null
 }
 
-/** Those that stand, the latest first, with who did them. */
+/** Merges that were not undone, latest first, with their users. */
 export function listMerges(reader: Queryable, keptId: number) {
   return reader
     .select({ id: clientMerges.id, at: clientMerges.at, by: users.name, uuid: clients.uuid, name: clients.name })
@@ -60,7 +60,7 @@ export async function markUndone(tx: Transaction, id: number, by: { at: Date; us
   await tx.update(clientMerges).set({ undoneAt: by.at, undoneBy: by.userId }).where(eq(clientMerges.id, id))
 }
 
-/** The same pair twice is one. */
+/** A repeated pair is stored once. */
 export async function insertDistinct(
   tx: Transaction,
   pair: readonly [number, number],

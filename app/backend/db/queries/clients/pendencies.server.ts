@@ -6,7 +6,7 @@ import { isFound } from './list.server.ts'
 export interface PendencySearch {
   placeId: string
   q: string
-  /** '' both. */
+  /** '' for both. */
   kind: '' | 'receivable' | 'refund'
   /** Visits from today on, or before today; '' for all. */
   visits: '' | 'ahead' | 'past'
@@ -24,13 +24,13 @@ export interface PendencyRow {
   bookings: number
   receivable: number
   refundDue: number
-  /** Until when the first of its unconfirmed bookings keeps its places. */
+  /** End of the first hold among its unconfirmed bookings. */
   heldUntil: Date | null
   nextVisit: string | null
   lastVisit: string | null
 }
 
-/** Only what is unpaid or to be given back is looked at: a paid booking owes nothing. */
+/** Reads only unpaid bookings and those with a refund due: a paid booking owes nothing. */
 function owing({ placeId, visits, today }: PendencySearch): SQL {
   const when = visits === '' ? sql`` : visits === 'ahead' ? sql`and b.date >= ${today}` : sql`and b.date < ${today}`
   return sql`

@@ -10,7 +10,7 @@ export interface ServiceSearch {
   kind: ServiceKind | ''
   state: ServiceState
   today: string
-  /** Visits in these days are looked at. */
+  /** First day of the visits that are read. */
   from: string
   to: string
 }
@@ -26,7 +26,7 @@ export interface ServiceRow {
   product: string
   visit: string | null
   time: string
-  /** Guides missing, tickets to prove, or centavos. */
+  /** Number of missing guides, or of tickets to prove, or centavos. */
   amount: number
   due: string
   /** Only for a follow-up. */
@@ -105,7 +105,7 @@ export async function listServiceRows(
       (extract(epoch from done_at) * 1000)::int8 as "doneAt", count(*) over ()::int as total
     from (${found(search)}) x order by ${order} limit ${limit} offset ${offset}`)
   const [first] = rows
-  // A page beyond the last says how many there are all the same.
+  // A page beyond the last still returns the count.
   if (!first && offset > 0) return { rows: [], total: await countFound(reader, search) }
   return { rows: rows.map(({ total: _total, ...row }) => row), total: first?.total ?? 0 }
 }

@@ -19,7 +19,7 @@ const blockedOn = (date: string) => sql<string[]>`(
   select coalesce(json_agg(u.time), '[]'::json) from ${unavailabilities} u
   where u.product_id = "products"."id" and u.date = ${date}::date)`
 
-/** Attractions that are sold, and those no longer sold that still have visitors on the day. */
+/** Attractions on sale, and former ones that still have visitors on the day. */
 export async function listClosable({ orm }: Database, { placeId, date }: Asked) {
   const hasVisitors = inArray(
     products.id,

@@ -19,7 +19,7 @@ export type ClosureBookingRow = typeof closureBookings.$inferSelect
 /** `ref` of its messages in `messages`; their `ref_id` is the id of the closure's booking. */
 export const closureRef = 'closure'
 
-/** False where it is there: the form was sent before. */
+/** False if it exists: the form was sent before. */
 export async function insertClosure(tx: Transaction, row: typeof closures.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(closures).values(row).onConflictDoNothing()
   return (inserted.rowCount ?? 0) > 0
@@ -39,7 +39,7 @@ export async function lockClosure(tx: Transaction, id: string): Promise<ClosureR
   return found ?? null
 }
 
-/** Beside others, who answer too; whoever ends it or opens the day again waits for them. */
+/** Shared lock, since several visitors may answer at once; ending the closure or reopening the day waits for them. */
 export async function shareClosure(tx: Transaction, id: string): Promise<ClosureRow | null> {
   const [found] = await tx.select().from(closures).where(eq(closures.id, id)).for('share')
   return found ?? null
@@ -63,7 +63,7 @@ export async function listDueClosures({ orm }: Database, now: Date): Promise<Clo
     .limit(50)
 }
 
-/** Days that are closed and not over: what was sold into them meanwhile is told too. */
+/** Closed days that are not over: bookings made in the meantime are told too. */
 export async function listClosedAhead({ orm }: Database, now: Date): Promise<ClosureRow[]> {
   const rows = await orm
     .select({ closure: closures })
@@ -85,7 +85,7 @@ const sumOf = (answer: string) =>
     where cb.closure_id = "closures"."id" and cb.answer = ${sql.raw(`'${answer}'`)})`.mapWith(Number)
 const answered = (answer: string) => countOf(sql.raw(`cb.answer = '${answer}'`))
 
-/** Asked for, and nothing said; of a visit that still stands. */
+/** True for a live question without an answer, about a visit that still stands. */
 const waits = sql.raw(`cb.living and cb.answer = '' and exists (select from bookings b where b.id = cb.booking_id
   and b.date = cb.visit_date and b.time = cb.visit_time and b.status in ('PENDING', 'UNPAID', 'APPROVED')
   and b.checked_in_people = 0)`)
@@ -120,7 +120,7 @@ const summary = {
 export interface ClosureSearch {
   placeId: string
   state: '' | 'open' | 'ended' | 'reopened'
-  /** y-m-d; null: no such end. */
+  /** y-m-d; null for an open end. */
   from: string | null
   to: string | null
   page: number
@@ -162,14 +162,14 @@ export async function findListedClosure(db: Database, { id, placeId }: { id: str
   return found ?? null
 }
 
-/** Centavos that came for a row of bookings and are here. */
+/** Centavos received for a row of bookings and not refunded. */
 const receivedOf = sql<number>`(select m.paid - m.refunded from (${amountsOf('bookings')}) m)`.mapWith(Number)
 
 const ofMessage = (column: string) =>
   sql<string>`coalesce((select m.${sql.raw(column)} from ${messages} m where m.place_id = "closure_bookings"."place_id"
     and m.ref = ${closureRef} and m.ref_id = "closure_bookings"."id"::text order by m.id desc limit 1), '')`
 
-/** Each booking of it, as it is now. */
+/** Its bookings in their present state. */
 export async function listTouched({ orm }: Database, closureId: string) {
   return orm
     .select({
@@ -197,7 +197,7 @@ interface Visit {
   placeId: string
   date: string
   productId: number
-  /** None: the whole day. */
+  /** Empty for the whole day. */
   times: readonly string[]
 }
 
@@ -210,7 +210,7 @@ const onVisit = ({ placeId, date, productId, times }: Visit) =>
     inArray(bookings.status, ['PENDING', 'UNPAID', 'APPROVED'])
   )
 
-/** Told of this visit already. */
+/** True if this visit was told already. */
 const isTold = sql<boolean>`exists (select from ${closureBookings} cb where cb.living and cb.booking_id = "bookings"."id"
   and cb.visit_date = "bookings"."date" and cb.visit_time = "bookings"."time")`
 
@@ -231,7 +231,7 @@ export async function listOnVisit(reader: Queryable, visit: Visit) {
 
 export type OnVisit = Awaited<ReturnType<typeof listOnVisit>>[number]
 
-/** Those that nobody else has just told. */
+/** Adds those that no other transaction has just told. */
 export async function insertTouched(
   tx: Transaction,
   rows: (typeof closureBookings.$inferInsert)[]
@@ -266,7 +266,7 @@ export async function setTouched(
   await tx.update(closureBookings).set(change).where(eq(closureBookings.id, id))
 }
 
-/** Nobody's visit is closed by it any more. */
+/** Ends its effect on all visits. */
 export async function endTouched(tx: Transaction, closureId: string): Promise<void> {
   await tx.update(closureBookings).set({ living: false }).where(eq(closureBookings.closureId, closureId))
 }

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 import { credits, creditUses, payments } from '../../schema.server.ts'
 
-/** Payments of this provider are no provider's: they carry money from one booking to another. */
+/** Provider name of payments that carry money from one booking to another. */
 export const creditProvider = 'credit'
 
-/** How they came, as reports and the ledger name it. */
+/** Method under which reports and the ledger name them. */
 const creditMethod = 'voucher'
 
 export type CreditRow = typeof credits.$inferSelect
@@ -42,19 +42,19 @@ interface Moving {
   id: string
   placeId: string
   bookingId: number
-  /** Centavos; below 0 where it leaves the booking. */
+  /** Centavos; below 0 if they leave the booking. */
   value: number
   description: string
   at: Date
 }
 
-/** Money that no provider moved. */
+/** Inserts a payment that no provider made. */
 export async function insertCreditPayment(tx: Transaction, { at, ...moving }: Moving): Promise<void> {
   const known = { provider: creditProvider, origin: creditProvider, method: creditMethod, status: 'APPROVED' }
   await tx.insert(payments).values({ ...moving, ...known, paidAt: at, createdAt: at })
 }
 
-/** It never went: what a credit took out of its booking is in it again. */
+/** Takes the payment back: its money belongs to the booking again. */
 export async function undoCreditPayment(
   tx: Transaction,
   id: string,

@@ -6,7 +6,7 @@ import { bookings, credits } from '../../schema.server.ts'
 
 export interface CreditSearch {
   placeId: string
-  /** Words of who booked, or a code. */
+  /** Words of the buyer, or a code. */
   q: string
   state: 'all' | 'open' | 'used' | 'expired' | 'void'
   /** Today in the place's zone. */

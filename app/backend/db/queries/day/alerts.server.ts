@@ -29,7 +29,7 @@ export interface AlertSearch {
   timezone: string
   today: string
   now: Date
-  /** Which the viewer may hear of. */
+  /** Alerts that the viewer may see. */
   sees: {
     refunds: boolean
     /** Whether alerts cover all bookings, not only those that the user guides. */
@@ -39,17 +39,17 @@ export interface AlertSearch {
     allGuides: boolean
     counters: boolean
     issues: boolean
-    /** All requests of the place. */
+    /** True for all requests of the place. */
     attends: boolean
     /** Money that does not fit. */
     unsettled: boolean
-    /** Refunds that wait for a person who approves. */
+    /** Refunds that wait for an approval. */
     refundMoves: boolean
-    /** Withdrawals that somebody else asked for. */
+    /** Withdrawals requested by others. */
     withdrawals: boolean
-    /** Invoices that want a hand. */
+    /** Invoices that need a person. */
     invoices: boolean
-    /** Closed days of which somebody has not answered. */
+    /** Closed days with visitors who have not answered. */
     closures: boolean
     /** Requests that people made about their data. */
     privacy: boolean
@@ -58,7 +58,7 @@ export interface AlertSearch {
   }
 }
 
-/** Null where the viewer may not hear of it. */
+/** Null for alerts that the viewer may not see. */
 export interface Alerts {
   /** Centavos. */
   refunds: { bookings: number; value: number } | null
@@ -97,7 +97,7 @@ const failedMessages = sql`(
   where ${messages.placeId} = ${place} and ${messages.status} = 'failed'
     and ${messages.createdAt} > ${sql.placeholder('now')}::timestamptz - interval '7 days')`
 
-/** They end within 30 days, or ended in the last 90: Cadastur, and certificates of which nobody has brought a later one. */
+/** Credentials that end within 30 days, or ended in the last 90: Cadastur, and certificates without a later one. */
 const endingCertificates = sql`(
   with held as (
     select a.uuid, a.name, h.certificate, h.until
@@ -140,7 +140,7 @@ const unsettledMoney = sql`(
     'stray', (select count(*) from ${strayPayments}
       where ${strayPayments.placeId} = ${place} and ${strayPayments.solvedAt} is null)))`
 
-/** Nobody approves what they asked for themselves. */
+/** Nobody approves their own request. */
 const waitingRefunds = sql`(
   select json_build_object(
     'approve', count(*) filter (where ${refunds.state} = 'approval' and ${refunds.askedBy} is distinct from ${user}),
@@ -152,7 +152,7 @@ const waitingWithdrawals = sql`(
   select count(*) from ${withdrawals}
   where ${withdrawals.placeId} = ${place} and ${withdrawals.state} = 'asked' and ${withdrawals.askedBy} <> ${user})`
 
-/** Refused, or kept from going on. */
+/** Invoices that were refused, or cannot proceed. */
 const stuckInvoices = sql`(
   select count(*) from ${invoices}
   where ${invoices.placeId} = ${place} and ${invoices.problem} <> ''
@@ -166,7 +166,7 @@ const unanswered = sql`(
     and ${bookings.time} = ${closureBookings.visitTime} and ${bookings.status} in ('PENDING', 'UNPAID', 'APPROVED')
     and ${bookings.checkedInPeople} = 0)`
 
-/** Asked for by a visitor, or waiting for a second person; nobody approves what they asked for themselves. */
+/** Requests of visitors, and those that wait for a second person; nobody approves their own. */
 const privacyAsked = sql`(
   select json_build_object('waiting', count(*), 'late', count(*) filter (where ${privacyRequests.dueOn} < ${today}))
   from ${privacyRequests}
@@ -190,7 +190,7 @@ const alertsOf = prepareText<Alerts>(
       ${where('privacy', privacyAsked)} as privacy, ${where('siteBookings', openSiteBookings)} as "siteBookings"`
 )
 
-/** One round trip, each by its own index. */
+/** Reads all alerts in one round trip, each by its own index. */
 export async function findAlerts(db: Database, { sees, now, ...search }: AlertSearch): Promise<Alerts> {
   const [alerts] = await alertsOf(db, { ...search, ...sees, now: now.toISOString() })
   if (!alerts) throw new Error('alerts without a row')

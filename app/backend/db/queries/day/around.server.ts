@@ -5,7 +5,7 @@ import { dayNotes, products, unavailabilities } from '../../schema.server.ts'
 
 export interface BlockedRun {
   productId: number
-  /** Empty: the whole day. */
+  /** Empty for the whole day. */
   time: string
   from: string
   to: string
@@ -15,9 +15,9 @@ export interface BlockedRun {
 interface Around {
   /** Blocks of the day itself. */
   closed: { productId: number; time: string }[]
-  /** Days in a row with the same reason as one, the nearest first. */
+  /** Blocks, with consecutive days of one reason as one, nearest first. */
   blocked: BlockedRun[]
-  /** How many there are in all. */
+  /** Number of all blocks. */
   runs: number
   notes: { productId: number; body: string }[]
 }

@@ -9,7 +9,7 @@ export interface DayAttraction {
   id: number
   uuid: string
   name: string
-  /** On sale, with a type of ticket for that day: only then are its hours shown. */
+  /** True if it is on sale with a ticket type for that day: only then its hours are shown. */
   isSold: boolean
   rules: SlotRule[]
   exceptions: SlotException[]
@@ -40,7 +40,7 @@ const prepareAttractions = prepareOnce((orm) =>
     .prepare('day_attractions')
 )
 
-/** Every attraction of the place, and its zone; `day` null is today there. */
+/** Every attraction of the place, and its zone; `day` null means today there. */
 export async function findDayAttractions(
   { orm }: Database,
   { placeId, day, now }: { placeId: string; day: string | null; now: Date }

@@ -6,14 +6,14 @@ import { amountsOf, hasCome, wentBack } from '../bookings/amounts.server.ts'
 import { guidedBy } from '../bookings/bookings.server.ts'
 import { inSituation, lacksGuide } from '../bookings/search.server.ts'
 
-// Sums alone: no row of a booking leaves the database, however many there are.
+// Computes sums only: no row of a booking leaves the database, however many there are.
 
 export interface DaySearch {
   placeId: string
   /** Day in the place's zone, like `today`. */
   day: string
   today: string
-  /** Only bookings this user guides; null for all. */
+  /** User whose guided bookings are summed; null for all. */
   agentUserId: number | null
 }
 
@@ -30,7 +30,7 @@ export interface DayRow {
   pending: number
   pendingPeople: number
   pendingValue: number
-  /** Milliseconds, as the others of their kind. */
+  /** Milliseconds, like the other instants here. */
   pendingFirst: number | null
   pendingLast: number | null
   unconfirmed: number
@@ -52,7 +52,7 @@ const ofDay = sql`${bookings.placeId} = ${sql.placeholder('placeId')} and ${book
   and (${guide}::int8 is null or ${guidedBy(guide)})`
 
 const is = (situation: string) => inSituation(situation, sql`${sql.placeholder('today')}::date`)
-// An instant as a number: no two drivers write it alike.
+// Instant as a number, because drivers write instants differently.
 const instantOf = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::int8`
 
 const daySums = prepareText<DayRow>(
@@ -88,7 +88,7 @@ const daySums = prepareText<DayRow>(
     from booked group by grouping sets ((product_id, time), (channel))`
 )
 
-/** Each booking is looked at once, by the day's index, and summed by slot and by channel. */
+/** Reads each booking once, by the day's index, and sums by slot and by channel. */
 export function sumDay(db: Database, search: DaySearch): Promise<DayRow[]> {
   return daySums(db, { ...search })
 }
@@ -96,7 +96,7 @@ export function sumDay(db: Database, search: DaySearch): Promise<DayRow[]> {
 export interface MethodRow {
   method: string
   bookings: number
-  /** Centavos: what came less what went back. */
+  /** Centavos received less refunds. */
   received: number
 }
 

@@ -22,12 +22,12 @@ export async function insertComing({ orm }: Database, row: NewFile): Promise<voi
   await orm.insert(files).values(row)
 }
 
-/** With its pieces; one that is kept stays. */
+/** Deletes an incomplete file with its pieces; a kept one stays. */
 export async function deleteComing(reader: Queryable, id: string): Promise<void> {
   await reader.delete(files).where(and(eq(files.id, id), isNull(files.keptAt)))
 }
 
-/** How many were swept away. */
+/** Returns the number of deleted files. */
 export async function deleteNeverKept({ orm }: Database, before: Date): Promise<number> {
   const done = await orm.delete(files).where(and(isNull(files.keptAt), lt(files.createdAt, before)))
   return done.rowCount ?? 0
@@ -58,7 +58,7 @@ export async function countRoom(reader: Queryable, home: FileHome) {
   return row ?? { ofOne: 0, bytes: 0, strangers: 0 }
 }
 
-/** The same content, waiting for the same thing: who sent it twice has sent it. */
+/** Finds the same content that waits for the same decision: a repeated upload counts once. */
 export async function findTwin(tx: Transaction, home: FileHome, same: { sha256: string; document: string }) {
   const [row] = await tx
     .select(shown)
@@ -91,7 +91,9 @@ export async function lockFile(tx: Transaction, { placeId, id }: { placeId: stri
   return row ?? null
 }
 
-/** Makes room for a newer version; none of them is anybody's to see any more. Returns its number. Under `lockFilesOf`. */
+/**
+ * Replaces all versions by a newer one, which is still to come, and returns its number. The caller holds `lockFilesOf`.
+ */
 export async function supersedeFiles(tx: Transaction, origin: string): Promise<number> {
   const old = await tx
     .update(files)
@@ -101,7 +103,7 @@ export async function supersedeFiles(tx: Transaction, origin: string): Promise<n
   return Math.max(0, ...old.map(({ version }) => version)) + 1
 }
 
-/** Null where it was swept away meanwhile. */
+/** Null if it was swept away meanwhile. */
 export async function keepComing(tx: Transaction, id: string, row: Partial<NewFile>): Promise<FileRow | null> {
   const isIt = and(eq(files.id, id), isNull(files.keptAt))
   const [kept] = await tx.update(files).set(row).where(isIt).returning(shown)
@@ -117,7 +119,7 @@ export async function readPreview({ orm }: Database, id: string): Promise<Buffer
   return row?.preview ?? null
 }
 
-/** Newest first, older versions too. */
+/** Newest first, older versions included. */
 export async function listFilesOfOne(reader: Queryable, home: FileHome): Promise<FileRow[]> {
   return reader.select(shown).from(files).where(belongsTo(home)).orderBy(desc(files.createdAt), desc(files.id))
 }
@@ -125,9 +127,9 @@ export async function listFilesOfOne(reader: Queryable, home: FileHome): Promise
 export interface Seen {
   placeId: string
   userId: number
-  /** Kinds of things of which the user sees all. */
+  /** Kinds of owners whose files the user may all see. */
   refs: string[]
-  /** Whether requests that the user opened are theirs to see. */
+  /** True if the user may see requests that they opened. */
   ownIssues: boolean
 }
 

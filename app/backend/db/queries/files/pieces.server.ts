@@ -3,7 +3,7 @@ import type { Database } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { filePieces } from '../../schema.server.ts'
 
-/** Bytes of every piece but the last. */
+/** Bytes of every piece except the last. */
 export const PIECE_BYTES = 256 * 1024
 
 const prepareInsert = prepareOnce((orm) =>
@@ -33,7 +33,7 @@ const preparePiece = prepareOnce((orm) =>
     .prepare('file_piece')
 )
 
-/** Null behind the last. */
+/** Null after the last piece. */
 export async function readPiece({ orm }: Database, piece: { fileId: string; number: number }): Promise<Buffer | null> {
   const [row] = await preparePiece(orm).execute(piece)
   return row?.bytes ?? null

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../connection.server.ts'
 import { filePieces, files, issues } from '../../schema.server.ts'
 import { inTransaction } from '../../transaction.server.ts'
 
-/** Served to nobody any more, and no room taken; the row says what was there. */
+/** Deletes the content, so that it is served no more and takes no room; the row stays. */
 export async function dropContent(tx: Transaction, ids: readonly string[], { by, at }: { by: string; at: Date }) {
   const gone = { removedAt: at, removedBy: by, isPublic: false, preview: null }
   await tx
@@ -16,7 +16,10 @@ export async function dropContent(tx: Transaction, ids: readonly string[], { by,
 
 const atOnce = 100
 
-/** Older versions of documents of requests that ended before then. How many it was: as many again may be left. */
+/**
+ * Deletes older versions of documents of requests that ended before then. Returns their number; after a full batch,
+ * more may remain.
+ */
 export async function dropOldVersions(db: Database, { before, now }: { before: Date; now: Date }): Promise<number> {
   return inTransaction(db, async (tx) => {
     const old = await tx
@@ -42,7 +45,7 @@ export async function dropOldVersions(db: Database, { before, now }: { before: D
   })
 }
 
-/** Not where it was removed while it was drawn. */
+/** Stores nothing if the file was removed while it was drawn. */
 export async function savePreview({ orm }: Database, id: string, preview: Buffer): Promise<void> {
   await orm
     .update(files)

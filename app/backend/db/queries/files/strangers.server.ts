@@ -9,7 +9,7 @@ interface Asked {
   wideNetwork: string
 }
 
-/** Bytes that came to a place since then from people without an account, and of these to requests of one network. */
+/** Bytes that strangers have sent to a place since then, and those for requests from one network. */
 export async function countStrangersBytes(reader: Queryable, { placeId, since, wideNetwork }: Asked) {
   const size = sql`coalesce(sum(${files.size})`
   const [row] = await reader

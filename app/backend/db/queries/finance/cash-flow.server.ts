@@ -11,7 +11,7 @@ export interface CashFlowSearch {
   today: string
 }
 
-/** Centavos, none below 0 but what was undone. */
+/** Centavos; only undone money is below 0. */
 export interface CashFlowDayRow extends Record<string, unknown> {
   date: string
   in: number
@@ -21,7 +21,7 @@ export interface CashFlowDayRow extends Record<string, unknown> {
   toPay: number
 }
 
-/** Confirmed bookings that still owe; a paid one owes nothing. */
+/** Confirmed bookings with money due; a paid one owes nothing. */
 const owing = ({ placeId }: CashFlowSearch) => sql`
   select b.date, m.receivable from bookings b cross join lateral (${amountsOf('b')}) m
   where b.place_id = ${placeId} and b.status = 'UNPAID' and m.receivable > 0`
@@ -32,7 +32,7 @@ const unpaid = ({ placeId }: CashFlowSearch) => sql`
   from finance_transactions t
   where t.place_id = ${placeId} and t.status in ('open', 'partial') and t.final > t.paid`
 
-/** Days on which something moved, or should. */
+/** Days with moved or expected money. */
 export async function listCashFlow({ orm }: Database, search: CashFlowSearch): Promise<CashFlowDayRow[]> {
   const { placeId, from, to, today } = search
   const { rows } = await orm.execute<CashFlowDayRow>(sql`
@@ -84,7 +84,7 @@ export interface OverdueRow extends Record<string, unknown> {
   owed: number
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listOverdue({ orm }: Database, search: CashFlowSearch, limit: number): Promise<OverdueRow[]> {
   const { rows } = await orm.execute<OverdueRow>(sql`
     select id, flow, label, supplier, date::text as date, owed from (${unpaid(search)}) u

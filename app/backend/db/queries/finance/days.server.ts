@@ -19,7 +19,7 @@ interface Days {
 
 const ofDay = ({ placeId, date }: OneDay) => and(eq(ledgerEntries.placeId, placeId), eq(ledgerEntries.date, date))
 
-/** One statement, so one moment; whoever reads more beside it needs a snapshot of its own (repeatable read). */
+/** One statement is one snapshot; code that reads more beside it needs its own snapshot (repeatable read). */
 export function readDayLines(reader: Queryable, day: OneDay): Promise<DayLine[]> {
   const { method, channel, provider } = ledgerEntries
   return reader
@@ -34,7 +34,7 @@ export function readDayLines(reader: Queryable, day: OneDay): Promise<DayLine[]>
     .orderBy(asc(method), asc(channel), asc(provider))
 }
 
-/** Days on which money moved. */
+/** Days with moved money. */
 export function listDaySums(reader: Queryable, { placeId, from, to }: Days) {
   return reader
     .select({
@@ -60,7 +60,7 @@ const { entryIds: _ids, ...shortClosing } = {
 
 export type ClosingRow = Awaited<ReturnType<typeof listClosings>>[number]
 
-/** All of them, the newest first. */
+/** All closings, newest first. */
 export function listClosings(reader: Queryable, { placeId, from, to }: Days) {
   return reader
     .select(shortClosing)
@@ -71,7 +71,7 @@ export function listClosings(reader: Queryable, { placeId, from, to }: Days) {
     .orderBy(desc(dayCloses.date), desc(dayCloses.number))
 }
 
-/** Entries of the day that a closing does not tell of: the newest first, and the sum of all of them. */
+/** Entries of the day after a closing: the newest ones, and the sum of all. */
 export async function readAfter(reader: Queryable, day: OneDay & { closing: number; limit: number }) {
   const isAfter = and(
     ofDay(day),
@@ -105,7 +105,7 @@ export type AfterRow = Awaited<ReturnType<typeof readAfter>>['rows'][number]
 const isCurrent = ({ placeId, date }: OneDay) =>
   and(eq(dayCloses.placeId, placeId), eq(dayCloses.date, date), isNull(dayCloses.reopenedAt))
 
-/** The one that stands. */
+/** The closing that stands. */
 export async function findCurrentClosing(reader: Queryable, day: OneDay) {
   const [found] = await reader
     .select(shortClosing)
@@ -118,7 +118,10 @@ export async function findCurrentClosing(reader: Queryable, day: OneDay) {
 
 type Closing = Omit<typeof dayCloses.$inferInsert, 'id' | 'number' | 'entryIds'>
 
-/** Which entries it tells of is read by the same statement. @throws unique violation where another stands */
+/**
+ * The same statement reads which entries it covers.
+ * @throws unique violation if another stands
+ */
 export async function insertClosing(tx: Transaction, closing: Closing): Promise<number> {
   const day = and(eq(dayCloses.placeId, closing.placeId), eq(dayCloses.date, closing.date))
   const [before] = await tx
@@ -139,7 +142,7 @@ interface Reopening extends OneDay {
   reopenReason: string
 }
 
-/** Whether it was still the one that stands. */
+/** True if it was still the one that stands. */
 export async function markReopened(tx: Transaction, { number, placeId, date, ...changes }: Reopening) {
   const done = await tx
     .update(dayCloses)

@@ -53,7 +53,7 @@ async function withMoves(reader: Queryable, rows: BareDrawer[]): Promise<DrawerR
   return rows.map((row) => ({ ...row, moves: moves.filter(({ drawerId }) => drawerId === row.drawer.id) }))
 }
 
-/** Opened that day, or before and still open on it. */
+/** Drawers opened that day, or opened before and still open on it. */
 export async function listDrawersOf(reader: Queryable, { placeId, date }: { placeId: string; date: string }) {
   const isOnDay = and(
     eq(drawers.placeId, placeId),
@@ -76,7 +76,7 @@ export function countOpenDrawers(
     .groupBy(drawers.date)
 }
 
-/** Cash of the desk that went through nobody's drawer. */
+/** Cash of the desk that went through no drawer. */
 export async function readLooseCash(reader: Queryable, { placeId, date }: { placeId: string; date: string }) {
   const { rows } = await reader.execute<{ entries: number; value: number }>(sql`
     select count(*) as entries, coalesce(sum(e.value), 0)::bigint as value from ledger_entries e
@@ -85,10 +85,10 @@ export async function readLooseCash(reader: Queryable, { placeId, date }: { plac
   return { entries: Number(rows[0]?.entries ?? 0), value: Number(rows[0]?.value ?? 0) }
 }
 
-/** Shown at most; all of them are summed and taken. */
+/** Most entries shown; all of them are summed and taken. */
 const mostEarlier = 100
 
-/** Cash of a day that somebody took or gave back while no drawer of theirs was open, and what of it was undone since. */
+/** Cash that somebody took or gave back on a day while they had no drawer, less what was undone since. */
 const earlierCash = ({ placeId, userId, date }: Owner & { date: string }) => sql`
   with loose as (
     select e.* from ledger_entries e
@@ -123,7 +123,10 @@ export async function listEarlierCash(reader: Queryable, whose: Owner & { date: 
   }
 }
 
-/** The caller holds the drawer. Each entry goes into one drawer, once. @returns how many, and centavos */
+/**
+ * The caller holds the drawer's lock. Each entry goes into one drawer, once.
+ * @returns number of entries, and centavos
+ */
 export async function takeEarlierCash(tx: Transaction, drawerId: string, whose: Owner & { date: string }) {
   const { rows } = await tx.execute<{ entries: string; value: string }>(sql`
     ${earlierCash(whose)}, taken as (
@@ -139,7 +142,7 @@ interface Owner {
   userId: number
 }
 
-/** Theirs that are handed over, the newest first. */
+/** The user's handed-over drawers, newest first. */
 export async function listHandedDrawers(reader: Queryable, { placeId, userId }: Owner, limit: number) {
   const isTheirs = and(eq(drawers.placeId, placeId), eq(drawers.userId, userId), isNotNull(drawers.handedAt))
   return withMoves(reader, await selected(reader).where(isTheirs).orderBy(desc(drawers.openedAt)).limit(limit))
@@ -155,7 +158,7 @@ export async function findOpenDrawer(reader: Queryable, { placeId, userId }: Own
   return (await withMoves(reader, await selected(reader).where(isTheirs)))[0] ?? null
 }
 
-/** Sales that are under way have ended by then, and others wait: its sums are whole. Null where none is open. */
+/** Waits for sales under way and makes later ones wait, so that its sums are complete. Null if none is open. */
 export async function lockOpenDrawer(tx: Transaction, { placeId, userId }: Owner): Promise<string | null> {
   const isTheirs = and(eq(drawers.placeId, placeId), eq(drawers.userId, userId), isNull(drawers.handedAt))
   const [found] = await tx.select({ id: drawers.id }).from(drawers).where(isTheirs).for('update')

@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../../connection.server.t
 import { bookings, financePayments, financeTransactions, products } from '../../schema.server.ts'
 import { isPaid } from '../bookings/amounts.server.ts'
 
-/** Centavos that were paid for a row of bookings under this name and stay: what belongs to nothing goes back. */
+/** Centavos paid for a row of bookings under this name that stay: money that belongs to nothing goes back. */
 export const staysOfBooking = (rows: string): SQL => {
   const b = sql.raw(`"${rows}"`)
   return sql`greatest(0, least(${b}.final + ${b}.kept, (
@@ -16,7 +16,7 @@ export const staysOfTransaction = (rows: string): SQL => {
   return sql`(case when ${t}.status = 'cancelled' then 0 else ${t}.paid end)`
 }
 
-/** Locked, so that what is paid of it and whether it has an invoice stay as they are; null for another place's. */
+/** Locks the booking, so that its paid amount and its invoice do not change; null for another place's. */
 export async function lockBookingToInvoice(
   tx: Transaction,
   { placeId, ...by }: { placeId: string } & ({ publicId: string } | { id: number })

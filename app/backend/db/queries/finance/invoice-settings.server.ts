@@ -4,13 +4,13 @@ import { invoiceSettings, places, products } from '../../schema.server.ts'
 
 export type InvoiceSettingsRow = typeof invoiceSettings.$inferSelect
 
-/** Null where nothing was said yet. */
+/** Null before the first save. */
 export async function findInvoiceSettings(reader: Queryable, placeId: string): Promise<InvoiceSettingsRow | null> {
   const [row] = await reader.select().from(invoiceSettings).where(eq(invoiceSettings.placeId, placeId))
   return row ?? null
 }
 
-/** Made where it is missing, so that two who begin at once wait for one another. */
+/** Creates a missing row, so that two first saves wait for each other. */
 export async function lockInvoiceSettings(tx: Transaction, placeId: string): Promise<InvoiceSettingsRow> {
   await tx.insert(invoiceSettings).values({ placeId }).onConflictDoNothing()
   const [row] = await tx.select().from(invoiceSettings).where(eq(invoiceSettings.placeId, placeId)).for('update')
@@ -26,7 +26,7 @@ export async function setInvoiceSettings(
   await tx.update(invoiceSettings).set(change).where(eq(invoiceSettings.placeId, placeId))
 }
 
-/** '' where there is none. */
+/** '' if there is none. */
 export async function findSealedCertificate(reader: Queryable, placeId: string): Promise<string> {
   const [row] = await reader
     .select({ sealed: invoiceSettings.sealed })
@@ -84,7 +84,7 @@ export async function findIssuerOfPlace(reader: Queryable, placeId: string) {
   return row ?? null
 }
 
-/** Attractions that are sold, for a code of their own. */
+/** Attractions on sale, to give each a code. */
 export function listProductNames(reader: Queryable, placeId: string) {
   return reader
     .select({ uuid: products.uuid, name: products.name })

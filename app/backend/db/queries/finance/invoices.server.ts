@@ -12,7 +12,7 @@ export async function insertInvoice(tx: Transaction, row: NewInvoice): Promise<v
   await tx.insert(invoices).values(row)
 }
 
-/** Without a lock: whose it is, so that what it is of can be locked before it. */
+/** Reads it without a lock, so that its origin can be locked before it. */
 export async function findInvoice(
   reader: Queryable,
   { placeId, id }: { placeId: string; id: string }
@@ -29,7 +29,7 @@ export async function lockInvoice(tx: Transaction, id: string): Promise<InvoiceR
   return row ?? null
 }
 
-/** Everybody who had read it before is told by its version. */
+/** Raises the version, so that other readers notice. */
 export async function setInvoice(
   tx: Transaction,
   id: string,
@@ -46,7 +46,7 @@ interface Origin {
   transactionId: number | null
 }
 
-/** The caller has locked what it is of. */
+/** The caller has locked the origin. */
 export async function hasStanding(tx: Transaction, { bookingId, transactionId }: Origin): Promise<boolean> {
   const ofIt = bookingId === null ? eq(invoices.transactionId, transactionId ?? 0) : eq(invoices.bookingId, bookingId)
   const [row] = await tx
@@ -73,7 +73,7 @@ interface Counter {
   series: number
 }
 
-/** The next number, or the smallest that was given up. The counter stays locked until the caller's transaction ends. */
+/** Next number, or the smallest one that was given up. The counter stays locked until the caller's transaction ends. */
 export async function takeInvoiceNumber(tx: Transaction, counter: Counter): Promise<number> {
   await tx.insert(invoiceCounters).values(counter).onConflictDoNothing()
   const [row] = await tx.select().from(invoiceCounters).where(isCounter(counter)).for('update')
@@ -99,8 +99,8 @@ const isCounter = ({ placeId, target, series }: Counter) =>
   and(eq(invoiceCounters.placeId, placeId), eq(invoiceCounters.target, target), eq(invoiceCounters.series, series))
 
 /**
- * The one that has waited longest, nobody else's at this moment. Its next time is set before anybody is asked: who dies
- * or fails meanwhile leaves it for then.
+ * Takes the invoice that has waited longest and that no other worker has. Its next try is set before the authority is
+ * asked, so that a crash leaves it for then.
  */
 export async function takeDueInvoice(
   db: Database,

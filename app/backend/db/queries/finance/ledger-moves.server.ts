@@ -9,14 +9,14 @@ export interface LedgerSearch {
   /** Days of the place's zone, both included. */
   from: string
   to: string
-  /** '' is both. */
+  /** '' for both. */
   flow: '' | LedgerFlow
   q: string
   status: '' | LedgerStatus
   method: string
   /** uuid. */
   product: string
-  /** May see who booked. */
+  /** True if the reader may see the buyer. */
   seesClients: boolean
 }
 
@@ -37,8 +37,8 @@ function foundTransactions({ q, status }: LedgerSearch): SQL {
 }
 
 /**
- * `parts`: each amount of a transaction, shared over its living items. `offset 0`: one look a transaction by its key. The
- * planner would rather read all items that there ever were.
+ * `parts` splits each amount of a transaction over its live items. `offset 0` forces one look-up by key per
+ * transaction; the planner would otherwise read all items that ever existed.
  */
 const partsOf = (placeId: string): SQL => sql`
     units as materialized (
@@ -80,10 +80,10 @@ const partsOf = (placeId: string): SQL => sql`
     )`
 
 /**
- * Every amount that the answer adds up, and nothing twice. `booked`: each entry of a booking as the ledger has it.
- * `billed`: of a transaction each entry in parts, one for each product among its living items by what they cost (the
- * largest remainders take the centavos left over, so the parts are the whole), and what it still owes in the days of its
- * own date. `known` are its transactions.
+ * Every amount that the answer adds up, each once. `booked`: ledger entries of bookings. `billed`: for a transaction,
+ * each entry split over the products of its live items by their price (the largest remainders get the left-over
+ * centavos, so that the parts add up), and the amount still due in the days of its own date. `known` are its
+ * transactions.
  */
 export function ledgerMoves(search: LedgerSearch): SQL {
   const { placeId, from, to, flow, status, method, product } = search

@@ -67,8 +67,9 @@ const hasMoved = (rows: string): SQL =>
     or coalesce(sum(${rows}.value) filter (where ${rows}.flow = 'out'), 0) <> 0)`)
 
 /**
- * `sold`: a booking's money of one day and method is one row, where it did not all go back; `bills`: a transaction is one.
- * `cells` and `states` are their sums by what is asked of them, read once: a month may have tens of thousands of moves.
+ * `sold`: money of a booking on one day and by one method is one row, unless it was all refunded. `bills`: one row per
+ * transaction. `cells` and `states` are their sums by the requested groups, read once: a month may have tens of
+ * thousands of moves.
  */
 const listed = sql`
   sold as materialized (
@@ -200,7 +201,7 @@ const rowsOf = ({ seesClients }: LedgerSearch): SQL => sql`
   left join products p on p.id = l.product_id
   left join known k on k.id = l.transaction_id`
 
-/** One statement, so one picture: the sums are those of the rows. Documents as they are kept. */
+/** One statement is one snapshot, so that the sums match the rows. Documents are unmasked. */
 export async function readLedger(
   { orm }: Database,
   search: LedgerSearch,

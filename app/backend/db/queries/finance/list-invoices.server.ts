@@ -23,10 +23,10 @@ export interface InvoiceSearch {
 
 const stays = sql<number>`(case when ${invoices.bookingId} is null then ${staysOfTransaction('finance_transactions')} else ${staysOfBooking('bookings')} end)::int8`
 
-/** More than is still paid: it is to be cancelled or replaced. */
+/** The invoice exceeds the paid amount and must be cancelled or replaced. */
 const isOver = sql`(${invoices.state} = 'authorized' and ${invoices.standing} and ${invoices.event} = '' and ${invoices.value} > ${stays})`
 
-/** Rejected, or something stands in its way. */
+/** The invoice was rejected, or cannot proceed. */
 const wantsHand = sql`(${invoices.problem} <> '' and ${invoices.state} in ('draft', 'processing', 'rejected', 'authorized'))`
 
 function stateOf(state: InvoiceSearch['state']): SQL | undefined {
@@ -93,7 +93,7 @@ export async function findListedInvoice(reader: Queryable, { placeId, id }: { pl
   return found ?? null
 }
 
-/** Sums are of those that are authorised. */
+/** Sums only authorised invoices. */
 export async function sumInvoices({ orm }: Database, search: InvoiceSearch) {
   const sum = (column: SQL) =>
     sql<number>`coalesce(sum(${column}) filter (where ${invoices.state} = 'authorized'), 0)::int8`

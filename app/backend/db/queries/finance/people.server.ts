@@ -22,10 +22,10 @@ interface PersonSearch {
 
 const mostFound = 20
 
-/** A figure of so many may begin a document. */
+/** Digits from which a figure may be the beginning of a document. */
 const fewestDigits = 3
 
-/** Each word begins one of the name; or the document begins with it, or is it. */
+/** Each word begins a word of the name, or the document equals it or begins with it. */
 function matches({ q, seesDocuments }: PersonSearch, name: SQL, document: SQL): SQL {
   const words = searchText(q).slice(0, 100).split(' ').filter(Boolean).slice(0, 6)
   const byName = words.map((word) => sql`position(${` ${word}`} in ' ' || ${name}) > 0`)
@@ -35,7 +35,7 @@ function matches({ q, seesDocuments }: PersonSearch, name: SQL, document: SQL): 
   return sql`((${sql.join(byName, sql` and `)}) or ${byDocument})`
 }
 
-/** By name; those put into another are not offered. */
+/** By name; merged clients are not offered. */
 export async function findClientsBy(reader: Queryable, search: PersonSearch): Promise<FoundPerson[]> {
   const found = matches(search, sql`${clients.foldedName}`, sql`${clients.document}`)
   return reader

@@ -24,7 +24,7 @@ const listed = {
   lastMonth: sql<string | null>`${newest('recurrence_month')}`
 }
 
-/** Those that go on first, by name. */
+/** Running ones first, by name. */
 export function listRecurrenceRows(reader: Queryable, placeId: string) {
   return reader
     .select(listed)
@@ -45,7 +45,7 @@ export async function lockRecurrence(tx: Transaction, key: Key): Promise<Recurre
   return row ?? null
 }
 
-/** Those that go on. */
+/** Counts running ones. */
 export async function countRecurrences(reader: Queryable, placeId: string): Promise<number> {
   const [row] = await reader
     .select({ count: count() })
@@ -63,7 +63,7 @@ export async function insertRecurrence(
   return inserted
 }
 
-/** The caller holds it. */
+/** The caller holds its lock. */
 export async function saveRecurrence(
   tx: Transaction,
   { id, version }: Pick<RecurrenceRow, 'id' | 'version'>,
@@ -81,7 +81,7 @@ interface Missing {
   id?: number
 }
 
-/** Months that there should be by now and are not: this one and the next, of each place's own calendar. */
+/** Months that are due and missing: the present and the next one in each place's own calendar. */
 export async function listMissingMonths(reader: Queryable, { now, id }: Missing) {
   const own: SQL = id === undefined ? sql`true` : sql`r.id = ${id}`
   const { rows } = await reader.execute<{ id: string; placeId: string; month: string }>(sql`
@@ -97,7 +97,7 @@ export async function listMissingMonths(reader: Queryable, { now, id }: Missing)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** Null where that month is there already. */
+/** Null if that month exists already. */
 export async function insertMonth(tx: Transaction, row: NewTransaction): Promise<number | null> {
   const [inserted] = await tx
     .insert(financeTransactions)

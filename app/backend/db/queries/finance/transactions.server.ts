@@ -46,7 +46,7 @@ export async function lockTransaction(tx: Transaction, key: Key): Promise<Transa
   return row ?? null
 }
 
-/** In their order, those removed too. */
+/** Items in order, removed ones included. */
 export function listTransactionItems(reader: Queryable, transactionId: number): Promise<ItemRow[]> {
   return reader
     .select()
@@ -55,7 +55,7 @@ export function listTransactionItems(reader: Queryable, transactionId: number): 
     .orderBy(asc(financeItems.position), asc(financeItems.id))
 }
 
-/** In their order, those removed too. */
+/** Payments in order, removed ones included. */
 export function listTransactionPayments(reader: Queryable, transactionId: number): Promise<PaymentRow[]> {
   return reader
     .select()
@@ -64,7 +64,7 @@ export function listTransactionPayments(reader: Queryable, transactionId: number
     .orderBy(asc(financePayments.position), asc(financePayments.id))
 }
 
-/** Those that stand, by name. */
+/** Present files, by name. */
 export function listTransactionFiles(reader: Queryable, { placeId, id }: Key) {
   return reader
     .select({ id: files.id, name: files.name })
@@ -88,7 +88,7 @@ export async function insertTransaction(tx: Transaction, row: NewTransaction): P
   return inserted.id
 }
 
-/** The caller holds it. */
+/** The caller holds its lock. */
 export async function saveTransaction(
   tx: Transaction,
   { id, version }: Pick<TransactionRow, 'id' | 'version'>,
@@ -126,7 +126,7 @@ export async function removeItems(tx: Transaction, { ids, at, by }: Removal): Pr
     .where(and(inArray(financeItems.id, [...ids]), isNull(financeItems.removedAt)))
 }
 
-/** The ledger hears of it by its trigger. */
+/** A trigger updates the ledger. */
 export async function removePayments(tx: Transaction, { ids, at, by }: Removal): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -25,7 +25,7 @@ export async function findOwnData({ orm }: Database, own: Own) {
   return found ?? null
 }
 
-/** Two at once wait for each other. */
+/** Two calls at once wait for each other. */
 export async function lockOwnData(tx: Transaction, own: Own) {
   const [before] = await tx
     .select({
@@ -50,7 +50,7 @@ export async function updateOwnData(
   await tx.update(users).set(data).where(ownRow(own))
 }
 
-/** '' for none. Answers the photo before; two at once wait for each other. */
+/** '' for none. Returns the former photo; two calls at once wait for each other. */
 export async function swapPhoto(tx: Transaction, own: Own, photoId: string): Promise<string> {
   const [before] = await tx.select({ photoId: users.photoId }).from(users).where(ownRow(own)).for('update')
   await tx.update(users).set({ photoId }).where(ownRow(own))
@@ -74,7 +74,7 @@ export async function endOwnToken(orm: Queryable, { userId }: Own, id: string): 
   return gone.length > 0
 }
 
-/** Resolves to how many still held. */
+/** Resolves to the number of ended sessions. */
 export async function endOtherTokens(
   orm: Queryable,
   { userId }: Own,

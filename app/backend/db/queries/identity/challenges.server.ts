@@ -12,7 +12,9 @@ export interface NewChallenge extends Opening {
   expiresAt: Date
 }
 
-/** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
+/**
+ * Locks the user's row. False, without a row, if the user is suspended, removed or has another `passwordHash` by now.
+ */
 export async function insertChallenge(db: Database, challenge: NewChallenge): Promise<boolean> {
   const { hash, userId, passwordHash, triesLeft, byGoogle, legacyLogin, createdAt, expiresAt } = challenge
   const inserted = await db.orm.execute(sql`
@@ -24,7 +26,7 @@ export async function insertChallenge(db: Database, challenge: NewChallenge): Pr
   return inserted.rowCount === 1
 }
 
-/** In one statement: however many ask at once, there are never more tries than it has. */
+/** One statement, so that parallel requests never get more tries than there are. */
 export async function takeChallengeTry(db: Database, { hash, now }: { hash: string; now: Date }) {
   const [taken] = await db.orm
     .update(signInChallenges)
@@ -39,7 +41,7 @@ export async function takeChallengeTry(db: Database, { hash, now }: { hash: stri
   return taken ?? null
 }
 
-/** True for the one who ended it. */
+/** True for the call that ended it. */
 export async function deleteChallenge(db: Database, hash: string): Promise<boolean> {
   const gone = await db.orm
     .delete(signInChallenges)

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../connection.server.ts'
 import { auditEvents, places, users } from '../../schema.server.ts'
 
-/** `contact`: one telephone, e-mail or document. `maker`: one made or changed the other. `puppets`: one person made both. */
+/**
+ * `contact`: both have one telephone, e-mail or document. `maker`: one made or changed the other. `puppets`: one person
+ * made both.
+ */
 export type OnePerson = 'contact' | 'maker' | 'puppets'
 
 interface Pair {
@@ -11,18 +14,18 @@ interface Pair {
   now: Date
 }
 
-/** `approval_days` of the place; a lowered figure counts only once the figure before has run out. */
+/** `approval_days` of the place; a lower number counts only once the former period has passed. */
 const daysOf = (now: Date) => sql`case when ${places.approvalDaysFrom} > ${now}
   then greatest(${places.approvalDays}, ${places.approvalDaysBefore}) else ${places.approvalDays} end`
 
-/** Changes of a name or a first screen give nobody an account. */
+/** Changes of a name or a first screen do not give control of an account. */
 const counts = sql`subject = 'user' and action not in ('user.suspended', 'user.removed')
   and (action <> 'user.changed' or from_value ~ '(^|\n)(telefone|e-mail|usuário): ')`
 
 /**
- * Whether two accounts of a place may be one person: both have one contact, one stands behind the other by invitations,
- * permissions or changes of the last `approval_days` (through any number of accounts), or one person made both. In a
- * place younger than that everybody was invited lately, so there the last is not asked.
+ * Says whether two accounts of a place may be one person: both have one contact; or one controls the other by
+ * invitations, permissions or changes in the last `approval_days` (through any number of accounts); or one person made
+ * both. In a place younger than that, everybody was invited lately, so the last test is skipped.
  */
 export async function findOnePerson(reader: Queryable, { first, second, now }: Pair): Promise<OnePerson | null> {
   const { rows } = await reader.execute<Record<OnePerson, boolean>>(sql`
@@ -72,12 +75,12 @@ export interface Origin {
   createdAt: Date
   invitedBy: string
   invitedAt: Date | null
-  /** Last change of contact, permissions or state by somebody else. */
+  /** User who last changed contact, permissions or state, if it was another. */
   changedBy: string
   changedAt: Date | null
 }
 
-/** Where accounts come from, in the order asked: by the record of changes, as far back as it is kept. */
+/** Origins of accounts, in the given order, from the record of changes as far back as it is kept. */
 export async function listOrigins(reader: Queryable, ids: readonly number[]): Promise<Origin[]> {
   if (ids.length === 0) return []
   const { rows } = await reader.execute<Record<string, string | null>>(sql`

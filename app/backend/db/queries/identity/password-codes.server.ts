@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { passwordCodes, places, signInChallenges, tokens, users } from '../../schema.server.ts'
 
-/** One of each asker: the one before ends, those of others do not. */
+/** One code per requester: a new one ends the requester's own, not those of others. */
 export async function replacePasswordCode(tx: Queryable, code: typeof passwordCodes.$inferInsert): Promise<void> {
   const { userId, askedBy, ...rest } = code
   await tx
@@ -12,8 +12,8 @@ export async function replacePasswordCode(tx: Queryable, code: typeof passwordCo
 }
 
 /**
- * The asker's own code, else the latest of the user's. Only its asker uses up a code's tries: others' are counted, and
- * leave it alone. Null without a code, of unknown, suspended, removed, waiting users alike.
+ * Finds the requester's own code, else the latest of the user's. Only its requester uses up a code's tries: others'
+ * tries are counted and leave it alone. Null without a code, also for unknown, suspended, removed and waiting users.
  */
 export async function takeCodeTry(db: Database, { email, by, now }: { email: string; by: string; now: Date }) {
   const isOwn = sql<boolean>`${passwordCodes.askedBy} = ${by}`
@@ -117,13 +117,16 @@ export async function deletePasswordCode(
 interface PasswordChange {
   userId: number
   passwordHash: string
-  /** The hash to be replaced: a password changed meanwhile stays. Null: whichever it is. */
+  /** Hash that must still be there: a password changed meanwhile stays. Null for any. */
   replaces: string | null
-  /** The session that goes on; null: none does. */
+  /** Session that continues; null for none. */
   keepToken: string | null
 }
 
-/** Ends sessions, half-done sign-ins, an invitation. Locks the user first, as token inserts do. False: no change. */
+/**
+ * Ends sessions, half-done sign-ins and an invitation. Locks the user first, like token inserts. False if nothing
+ * changed.
+ */
 export async function setPassword(tx: Queryable, change: PasswordChange): Promise<boolean> {
   const { userId, passwordHash, replaces, keepToken } = change
   const changed = await tx

@@ -28,7 +28,7 @@ export async function listHolders(reader: Queryable, placeId: string, uuids: rea
 const holdsKey = (key: string) => sql`exists (
   select from ${permissions} p where p.user_id = ${users.id} and p.controller || '/' || p.action = ${key})`
 
-/** Suspended and invited ones too. */
+/** Suspended and invited users included. */
 export function listHoldersOf(reader: Queryable, placeId: string, key: string): Promise<Holder[]> {
   return listWhere(reader, placeId, holdsKey(key))
 }

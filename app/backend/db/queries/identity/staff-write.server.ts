@@ -30,7 +30,7 @@ export async function endSessions(tx: Queryable, userId: number): Promise<void> 
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }
 
-/** A code that was sent to where the user no longer is must not open the user. */
+/** A code sent to the user's former contact must not open the account. */
 export async function dropPasswordCode(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }
@@ -40,7 +40,7 @@ interface Erased {
   passwordHash: string
 }
 
-/** The name stays: bookings and payments keep saying who did what. Username and e-mail are free from then on. */
+/** The name stays, so that bookings and payments still name the person. Username and e-mail become free. */
 export async function eraseStaff(
   tx: Queryable,
   { id, uuid, photoId }: { id: number; uuid: string; photoId: string },
@@ -72,7 +72,9 @@ export async function eraseStaff(
   if (photoId !== '') await removePhoto(tx, photoId)
 }
 
-/** Anybody may register any e-mail and wait with it: nobody proved it theirs, so it yields to whom a place knows. */
+/**
+ * Anybody can register any e-mail and wait. Nobody proved such an e-mail, so it gives way to a user whom a place knows.
+ */
 export async function eraseWaiting(
   tx: Queryable,
   names: string[],
@@ -101,7 +103,7 @@ export async function countWaiting(reader: Queryable, placeId: string): Promise<
   return row?.count ?? 0
 }
 
-/** The whole row goes; of who did something before they had to wait, the name stays in it. */
+/** Deletes the whole row; a user who did something before they had to wait keeps the name. */
 export async function deleteWaiting(tx: Transaction, { before, ...erased }: Erased & { before: Date }): Promise<void> {
   const waiting = await tx
     .select({ id: users.id, uuid: users.uuid, photoId: users.photoId })

@@ -50,7 +50,7 @@ export async function listStaff({ orm }: Database, placeId: string, query: Staff
   ]
   const where = and(...filters)
   const [rows, counted] = await Promise.all([
-    // The join makes columns stand with their table's name, which the subselects above need.
+    // The join makes drizzle write column names with their table, which the subselects above need.
     orm
       .select(row)
       .from(users)
@@ -111,14 +111,16 @@ export async function findStaff(reader: Queryable, placeId: string, who: { uuid:
   return found ?? null
 }
 
-/** Or two managers could shut each other out at once. Signing in does not wait: it only refers to the rows. */
+/**
+ * Locks, so that two managers cannot shut each other out at once. Sign-ins do not wait: they only refer to the rows.
+ */
 export async function lockStaff(tx: Queryable, placeId: string): Promise<void> {
   await tx.execute(
     sql`select id from ${users} where place_id = ${placeId} and removed_at is null order by id for no key update`
   )
 }
 
-/** In whichever place, as username or as e-mail. */
+/** Finds a username or e-mail in any place. */
 export async function findLoginOwner(tx: Queryable, login: string, but: number | null): Promise<number | null> {
   const [found] = await tx
     .select({ id: users.id })

@@ -30,16 +30,16 @@ const prepareActor = prepareOnce((orm) =>
     .prepare('actor_by_token')
 )
 
-/** Null when it ended, was ended, or its user is suspended or removed. */
+/** Null if it expired or was ended, or its user is suspended or removed. */
 export async function findActorByToken(db: Database, { hash, now }: { hash: string; now: Date }) {
   const [actor] = await prepareActor(db.orm).execute({ hash, now })
   return actor ?? null
 }
 
-/** How a session began: what proves later whose it is. */
+/** Beginning of a session, which later proves whose it is. */
 export interface Opening {
   byGoogle: boolean
-  /** The legacy server's name for who came in by it; else empty. */
+  /** Login at the legacy server, if the user signed in through it; '' otherwise. */
   legacyLogin: string
 }
 
@@ -53,7 +53,9 @@ interface NewToken extends Opening {
   now: Date
 }
 
-/** Locks the user's row. False, and not kept, where suspended, removed or of another `passwordHash` by now. */
+/**
+ * Locks the user's row. False, without a row, if the user is suspended, removed or has another `passwordHash` by now.
+ */
 export async function insertToken(tx: Queryable, token: NewToken): Promise<boolean> {
   const { hash, userId, passwordHash, userAgent, address, byGoogle, legacyLogin, expiresAt, now } = token
   const inserted = await tx.execute(sql`
@@ -77,7 +79,7 @@ export async function findOpening(db: Database, hash: string): Promise<(Opening 
 
 const seenEveryMs = 5 * 60_000
 
-/** Does nothing within some minutes of the last time. */
+/** Does nothing within some minutes of the last call. */
 export async function touchToken(db: Database, { hash, now }: { hash: string; now: Date }): Promise<void> {
   await db.orm
     .update(tokens)
@@ -89,7 +91,7 @@ export function isTouchDue(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > seenEveryMs
 }
 
-/** True when it was alive. */
+/** True if it was live. */
 export async function deleteToken(tx: Queryable, hash: string): Promise<boolean> {
   const gone = await tx.delete(tokens).where(eq(tokens.hash, hash)).returning({ hash: tokens.hash })
   return gone.length > 0
@@ -99,7 +101,7 @@ export async function deleteEndedTokens({ orm }: Database, now: Date): Promise<v
   await orm.delete(tokens).where(lt(tokens.expiresAt, now))
 }
 
-/** Everybody signs in anew. */
+/** Everybody of the place must sign in again. */
 export async function endSessionsOfPlace(tx: Queryable, placeId: string): Promise<void> {
   const ofPlace = tx.select({ id: users.id }).from(users).where(eq(users.placeId, placeId))
   await tx.delete(tokens).where(inArray(tokens.userId, ofPlace))

@@ -9,7 +9,7 @@ export async function findTwoStep(orm: Queryable, userId: number) {
   return found ?? null
 }
 
-/** False when this step or a later one was taken before; of two at once the row's lock lets one through. */
+/** False if this step or a later one was used before; the row's lock lets only one of two calls through. */
 export async function takeTimeStep(orm: Queryable, { userId, step }: { userId: number; step: number }) {
   const taken = await orm
     .update(twoSteps)
@@ -19,7 +19,7 @@ export async function takeTimeStep(orm: Queryable, { userId, step }: { userId: n
   return taken.length > 0
 }
 
-/** False when there is no such code or it was used. */
+/** False if there is no such code, or it was used. */
 export async function takeRecoveryCode(orm: Queryable, code: { userId: number; hash: string; now: Date }) {
   const enabled = orm.select({ userId: twoSteps.userId }).from(twoSteps).where(enabledOf(code.userId))
   const taken = await orm
@@ -32,12 +32,12 @@ export async function takeRecoveryCode(orm: Queryable, code: { userId: number; h
 
 interface NewSecret {
   userId: number
-  /** Sealed. */
+  /** Secret in sealed form. */
   secret: string
   now: Date
 }
 
-/** False, and left alone, where one is enabled. */
+/** False, without a change, if one is enabled already. */
 export async function keepNewSecret(orm: Queryable, { userId, secret, now }: NewSecret): Promise<boolean> {
   const set = { secret, lastStep: 0, createdAt: now }
   const kept = await orm
@@ -48,7 +48,7 @@ export async function keepNewSecret(orm: Queryable, { userId, secret, now }: New
   return kept.length > 0
 }
 
-/** Not another one that came in between, not one that is enabled already. */
+/** Enables only this secret: not one set up meanwhile, and not one that is enabled already. */
 export async function enableSecret(
   orm: Queryable,
   { userId, secret, step, now }: NewSecret & { step: number }
@@ -68,7 +68,7 @@ export function listSealedSecrets(orm: Queryable) {
     .orderBy(twoSteps.userId)
 }
 
-/** Does nothing where it was set up anew meanwhile. */
+/** Does nothing if it was set up anew meanwhile. */
 export async function replaceSealedSecret(
   orm: Queryable,
   { userId, from, to }: { userId: number; from: string; to: string }
@@ -79,7 +79,7 @@ export async function replaceSealedSecret(
     .where(and(eq(twoSteps.userId, userId), eq(twoSteps.secret, from)))
 }
 
-/** Also an app that is being set up. True when one was enabled. */
+/** Removes also an unfinished set-up. True if one was enabled. */
 export async function forgetTwoStep(orm: Queryable, userId: number): Promise<boolean> {
   const gone = await orm
     .delete(twoSteps)

@@ -66,7 +66,7 @@ export interface User {
   placeModules: string[]
   /** Parts that the place has switched off. */
   partsOff: string[]
-  /** Null: all of the place's. */
+  /** Null for all modules of the place. */
   ownModules: string[] | null
   requireTwoStep: boolean
   twoStepOn: boolean
@@ -94,7 +94,7 @@ async function findUserWhere(db: Database, where: SQL | undefined, first?: SQL):
 const hasEmail = (email: string) => and(eq(users.email, email), sql`${users.email} <> ''`)
 export const hasLogin = (login: string) => or(eq(users.username, login), hasEmail(login))
 
-/** Both are kept in lower case; a username wins over somebody's e-mail. */
+/** Both are stored in lower case; a username has priority over somebody's e-mail. */
 export function findUserByLogin(db: Database, login: string): Promise<User | null> {
   return findUserWhere(db, hasLogin(login), eq(users.username, login))
 }
@@ -115,12 +115,12 @@ export function findUser(db: Database, { placeId, userId }: { placeId: string; u
   return findUserWhere(db, and(eq(users.placeId, placeId), eq(users.id, userId)))
 }
 
-/** Only for what has already proved whose it is. */
+/** Only for callers that have already proved the user's identity. */
 export function findUserById(db: Database, userId: number): Promise<User | null> {
   return findUserWhere(db, eq(users.id, userId))
 }
 
-/** Without any module until somebody gives one. Nothing happens when the username or e-mail is taken. */
+/** Without modules until somebody gives one. Does nothing if the username or e-mail is taken. */
 export async function insertSelfRegistered(
   tx: Queryable,
   user: Omit<typeof users.$inferInsert, 'selfRegistered' | 'modules'>
@@ -131,7 +131,7 @@ export async function insertSelfRegistered(
     .onConflictDoNothing()
 }
 
-/** Locks the row first, as token inserts do. Null where it, or meanwhile another user, is linked otherwise. */
+/** Locks the row first, like token inserts. Null if the user, or another one meanwhile, is linked otherwise. */
 export async function linkGoogle(
   tx: Queryable,
   { userId, email, sub }: { userId: number; email: string; sub: string }
@@ -147,7 +147,7 @@ export async function linkGoogle(
   return { isNew: googleSub === '', selfRegistered }
 }
 
-/** True where nobody, nor Google, had proved whose user it is, and it may sign in; its row stays locked. */
+/** True if neither a person nor Google had confirmed the user, and it may sign in; its row stays locked. */
 export async function confirmSelfRegistered(tx: Queryable, userId: number): Promise<boolean> {
   const confirmed = await tx
     .update(users)

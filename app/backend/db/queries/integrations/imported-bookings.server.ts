@@ -14,7 +14,7 @@ import {
 
 type New<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
-/** One booking with all that is of it; rows without the key that the booking gets. */
+/** Booking with all its rows, which get the booking's key on insertion. */
 export interface ImportedBooking {
   booking: New<typeof bookings>
   metadata: Omit<New<typeof bookingMetadata>, 'bookingId'>
@@ -24,7 +24,7 @@ export interface ImportedBooking {
   events: Omit<New<typeof bookingEvents>, 'bookingId'>[]
 }
 
-/** Which of the codes a booking of the place has already. */
+/** Finds which of the codes are taken in the place. */
 export async function findTakenCodes(
   reader: Queryable,
   placeId: string,
@@ -38,7 +38,7 @@ export async function findTakenCodes(
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Their places are taken already. Ids by the bookings' public ones. */
+/** Their places are taken already. Returns ids by public id. */
 export async function insertImportedBookings(
   tx: Transaction,
   all: readonly ImportedBooking[]
@@ -82,7 +82,7 @@ export interface ImportedTransaction {
   payments: Omit<New<typeof financePayments>, 'transactionId'>[]
 }
 
-/** Its id. */
+/** Returns its id. */
 export async function insertImportedTransaction(
   tx: Transaction,
   { transaction, item, payments: paid }: ImportedTransaction

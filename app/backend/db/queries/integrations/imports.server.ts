@@ -5,7 +5,7 @@ import { legacyImports, legacyMap, legacyNotes } from '../../schema.server.ts'
 export type ImportRow = typeof legacyImports.$inferSelect
 export type NewNote = Omit<typeof legacyNotes.$inferInsert, 'id' | 'importId'>
 
-/** The newest first. */
+/** Newest first. */
 export function listImports(reader: Queryable, placeId: string): Promise<ImportRow[]> {
   return reader
     .select()
@@ -20,7 +20,7 @@ export async function findImport(reader: Queryable, id: string): Promise<ImportR
   return row ?? null
 }
 
-/** Those that run and are nobody's just now: the caller's until `until`. */
+/** Takes running imports that no other worker has; they are the caller's until `until`. */
 export async function takeImports({ orm }: Database, { now, until }: { now: Date; until: Date }): Promise<ImportRow[]> {
   const isFree = or(isNull(legacyImports.tryAt), lte(legacyImports.tryAt, now))
   return orm
@@ -35,7 +35,7 @@ export async function lockImport(tx: Transaction, id: string): Promise<ImportRow
   return row ?? null
 }
 
-/** False where another of the place is not done. */
+/** False if another import of the place is not done. */
 export async function insertImport(tx: Transaction, row: typeof legacyImports.$inferInsert): Promise<boolean> {
   const done = await tx.insert(legacyImports).values(row).onConflictDoNothing()
   return (done.rowCount ?? 0) > 0
@@ -49,7 +49,7 @@ export async function setImport(
   await tx.update(legacyImports).set(part).where(eq(legacyImports.id, id))
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 1000
 
 export async function insertNotes(tx: Transaction, importId: string, notes: readonly NewNote[]): Promise<void> {
@@ -78,7 +78,7 @@ export function listNotes(
     .limit(limit)
 }
 
-/** Which of these stayed out of an import, or stood in its way. */
+/** Finds which of these were left out of an import, or caused a problem. */
 export async function findLeftOut(
   reader: Queryable,
   { importId, noun, ids }: { importId: string; noun: string; ids: readonly string[] }
@@ -92,7 +92,7 @@ export async function findLeftOut(
   return new Set(rows.map(({ legacyId }) => legacyId))
 }
 
-/** Own keys by the legacy ones, of those that were brought. */
+/** Own keys by legacy id, for imported rows. */
 export async function findMapped(
   reader: Queryable,
   { placeId, noun, ids }: { placeId: string; noun: string; ids: readonly string[] }
@@ -115,7 +115,7 @@ export async function insertMapped(
   await tx.insert(legacyMap).values(rows)
 }
 
-/** How many there are of each noun, brought by any import of the place. */
+/** Number of imported rows of each noun, by any import of the place. */
 export async function countMapped(reader: Queryable, placeId: string): Promise<Map<string, number>> {
   const rows = await reader
     .select({ noun: legacyMap.noun, count: sql<number>`count(*)::int` })

@@ -19,7 +19,7 @@ export async function putIntegrationState(
     .onConflictDoUpdate({ target: integrationStates.key, set: part })
 }
 
-/** False where a test began after `free`. */
+/** False if a test began after `free`. */
 export async function beginIntegrationTest(
   { orm }: Database,
   key: string,

@@ -26,7 +26,10 @@ export async function findAnswer(reader: Queryable, key: Key) {
   return answer ?? null
 }
 
-/** False where the place has as many as it may; the caller holds the place's lock. @throws 23505 at `issue_answers_title` */
+/**
+ * False at the place's limit; the caller holds the place's lock.
+ * @throws 23505 at `issue_answers_title`
+ */
 export async function insertAnswer(tx: Transaction, row: typeof issueAnswers.$inferInsert): Promise<boolean> {
   const [known] = await tx.select({ count: count() }).from(issueAnswers).where(eq(issueAnswers.placeId, row.placeId))
   if ((known?.count ?? 0) >= MOST_ANSWERS) return false
@@ -34,7 +37,10 @@ export async function insertAnswer(tx: Transaction, row: typeof issueAnswers.$in
   return true
 }
 
-/** False where it is not there, or somebody else has saved since `version`. @throws 23505 */
+/**
+ * False if it does not exist, or somebody has saved since `version`.
+ * @throws 23505
+ */
 export async function saveAnswer(
   tx: Queryable,
   { version, ...key }: Key & { version?: number },

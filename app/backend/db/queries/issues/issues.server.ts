@@ -52,7 +52,7 @@ export async function findIssue(
   return found ?? null
 }
 
-/** First in the transaction of whatever is said or done: two wait for each other. */
+/** Comes first in every transaction about the request: two wait for each other. */
 export async function lockIssue(tx: Transaction, key: Key): Promise<IssueAround | null> {
   const [locked] = await tx.select({ id: issues.id }).from(issues).where(isIt(key)).for('no key update')
   if (!locked) return null
@@ -86,7 +86,7 @@ export async function insertIssue(tx: Transaction, row: Omit<NewIssue, 'number'>
   return inserted?.number ?? 0
 }
 
-/** Days that it waited for a document are not the staff's: the deadline moves on by them. */
+/** Days of waiting for a document do not count for staff: the deadline moves by them. */
 const afterWaiting = (today: SQL) => sql`${issues.dueOn} + coalesce((
     select ${today} - (m.created_at at time zone p.timezone)::date from issue_messages m
     where m.issue_id = "issues"."id" and m.status_to = ${AWAITING_DOCUMENT} order by m.id desc limit 1), 0)`

@@ -7,16 +7,16 @@ import { countUnread, countWithUnread, hasUnread, type IssueViewer } from './unr
 
 export interface IssueFilter {
   q: string
-  /** 0: all; -1: not yet decided. */
+  /** 0 for all; -1 for undecided ones. */
   status: number
   typeId: string | null
-  /** Instants of opening, the second not among them. */
+  /** Range of opening instants, its end excluded. */
   openedFrom: Date | null
   openedBefore: Date | null
   overdue: boolean
   unread: boolean
   mine: boolean
-  /** Only numbers below it; 0: all. */
+  /** Only numbers below it; 0 for all. */
   below: number
   /** Today in the place's zone. */
   today: string
@@ -28,7 +28,7 @@ export interface IssuePage {
   offset: number
 }
 
-/** Spelled as its index is. */
+/** Same text as its index. */
 export const isOverdue = (today: string | SQL) => and(lt(issues.dueOn, today), sql`${issues.status} in (1, 2)`)
 
 const isTheirs = ({ placeId, userId, attends }: IssueViewer, mine: boolean) =>
@@ -65,7 +65,7 @@ const orders = {
   due: [sql`${issues.dueOn} asc nulls last`, desc(issues.changedAt), desc(issues.id)]
 }
 
-/** Nothing is counted where only what is below a number is asked for: whoever reads all asks very often. */
+/** Counts nothing if `below` is given: a reader of a whole list calls very often. */
 export async function listIssueRows(
   reader: Queryable,
   viewer: IssueViewer,

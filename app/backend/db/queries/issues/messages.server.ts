@@ -4,13 +4,13 @@ import { issueMessages, issueReads, issues } from '../../schema.server.ts'
 
 export type IssueMessageRow = typeof issueMessages.$inferSelect
 
-/** A conversation is read whole; nobody reads more. */
+/** A conversation is read whole; nobody reads more than this. */
 const mostShown = 1000
 
 const visible = (issueId: string, withInternal: boolean) =>
   and(eq(issueMessages.issueId, issueId), withInternal ? undefined : eq(issueMessages.isInternal, false))
 
-/** The oldest first; the newest of very many. */
+/** Oldest first; of very many, the newest ones. */
 export async function listConversation(
   reader: Queryable,
   issueId: string,
@@ -26,7 +26,7 @@ export async function listConversation(
   return reader.select().from(newest).orderBy(asc(newest.id))
 }
 
-/** On its locked request. */
+/** The caller has locked the request. */
 export async function insertIssueMessage(
   tx: Transaction,
   row: Omit<typeof issueMessages.$inferInsert, 'createdAt'> & { createdAt: Date }
@@ -55,7 +55,7 @@ export async function findRead(reader: Queryable, by: { issueId: string; userId:
   return read?.id ?? 0
 }
 
-/** Never back: of two at once the later message stays. */
+/** Never moves back: of two calls at once, the later message stays. */
 export async function markRead(
   tx: Queryable,
   by: { issueId: string; userId: number; messageId: number }

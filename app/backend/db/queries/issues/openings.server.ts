@@ -11,7 +11,7 @@ interface Stranger {
   since: Date
 }
 
-/** When the oldest of them was opened says when there is room again. */
+/** The opening of the oldest one tells when there is room again. */
 const tally = (which: ReturnType<typeof sql>) => ({
   count: sql<number>`(count(*) filter (where ${which}))::int`,
   oldest: sql<Date | null>`min(${issues.createdAt}) filter (where ${which})`.mapWith(issues.createdAt)
@@ -44,7 +44,7 @@ export async function countOwnOpenings(tx: Transaction, { userId, since }: { use
   return row ?? { count: 0, oldest: null }
 }
 
-/** When the oldest of those that fill the place's day was opened; null where there is room, or none are taken. */
+/** Opening instant of the oldest request that fills the place's day; null if there is room, or if none are accepted. */
 export async function findFullSince(reader: Queryable, { placeId, since }: { placeId: string; since: Date }) {
   const { count: opened, oldest } = tally(sql`${issues.status} <> ${CANCELLED}`)
   const [row] = await reader

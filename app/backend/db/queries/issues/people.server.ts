@@ -24,7 +24,7 @@ export async function listTold(reader: Queryable, { placeId, issueId, messageId 
     .limit(500)
 }
 
-/** Whether who asked has not seen something of others before this. */
+/** Says whether the asker has an unread message of others before this one. */
 export async function askerWaits(reader: Queryable, { issueId, messageId }: Omit<About, 'placeId'>): Promise<boolean> {
   const seen = sql`case when "issues"."opened_by" is null then "issues"."link_seen" else coalesce((
     select r.message_id from ${issueReads} r where r.issue_id = "issues"."id" and r.user_id = "issues"."opened_by"), 0) end`

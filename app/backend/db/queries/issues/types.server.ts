@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../connection.server.ts'
 import { issues, issueTypes, users } from '../../schema.server.ts'
 import { placeUsersWho } from '../identity/rights.server.ts'
 
-/** More are not counted: nobody decides by it. */
+/** Counts no further: nothing depends on it. */
 const used = sql<number>`(select count(*)::int from (
   select from ${issues} i where i.type_id = "issue_types"."id" limit ${sql.raw(String(MOST_USED))}) x)`
 const columns = getTableColumns(issueTypes)
@@ -17,7 +17,7 @@ export type IssueTypeRow = typeof issueTypes.$inferSelect & { used: number }
 export const MOST_TYPES = 100
 
 interface Wanted {
-  /** Not how often each is used. */
+  /** True to skip the count of uses. */
   uncounted?: boolean
   activeOnly?: boolean
   publicOnly?: boolean
@@ -54,13 +54,16 @@ export async function findType(reader: Queryable, key: Key): Promise<IssueTypeRo
   return type ?? null
 }
 
-/** Nobody switches it off or deletes it until a request of it stands. */
+/** Prevents switching it off or deleting it until a request of it is stored. */
 export async function holdType(tx: Transaction, key: Key) {
   const [type] = await tx.select().from(issueTypes).where(isIt(key)).for('share')
   return type ?? null
 }
 
-/** False where the place has as many as it may; the caller holds the place's lock. @throws 23505 at `issue_types_label` */
+/**
+ * False at the place's limit; the caller holds the place's lock.
+ * @throws 23505 at `issue_types_label`
+ */
 export async function insertType(tx: Transaction, row: typeof issueTypes.$inferInsert): Promise<boolean> {
   const [known] = await tx.select({ count: count() }).from(issueTypes).where(eq(issueTypes.placeId, row.placeId))
   if ((known?.count ?? 0) >= MOST_TYPES) return false
@@ -70,7 +73,10 @@ export async function insertType(tx: Transaction, row: typeof issueTypes.$inferI
 
 type Changes = Partial<Omit<typeof issueTypes.$inferInsert, 'id' | 'placeId' | 'version'>>
 
-/** False where it is none of the place's, or somebody else has saved since `version`. @throws 23505 */
+/**
+ * False if the place has no such type, or somebody has saved since `version`.
+ * @throws 23505
+ */
 export async function saveType(tx: Transaction, { version, ...key }: Key & { version?: number }, changes: Changes) {
   const done = await tx
     .update(issueTypes)
@@ -79,7 +85,10 @@ export async function saveType(tx: Transaction, { version, ...key }: Key & { ver
   return (done.rowCount ?? 0) > 0
 }
 
-/** False where it is not there. @throws 23503 where a request is of it */
+/**
+ * False if it does not exist.
+ * @throws 23503 if a request has it
+ */
 export async function removeType(tx: Queryable, key: Key): Promise<boolean> {
   const done = await tx.delete(issueTypes).where(isIt(key))
   return (done.rowCount ?? 0) > 0

@@ -17,10 +17,10 @@ export function insertNews(
   return insertJobs(tx, [{ ...job, queue: `${newsKind}:${placeId}`, priority: newsPriority }])
 }
 
-/** After codes and payments, before messages. */
+/** Comes after codes and payments, and before messages. */
 export const newsPriority = 20
 
-/** The same within the one statement that books: what is still to be paid is no news yet. */
+/** Queued by the statement that books; a booking still to be paid is no news yet. */
 export const newsOfCreated = `
   select count(graphile_worker.add_job('${newsKind}',
     json_build_object('bookingId', e.booking_id, 'event', 'created', 'at', e.at),

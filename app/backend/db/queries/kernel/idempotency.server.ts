@@ -12,7 +12,7 @@ export type FirstAnswer = typeof idempotencyKeys.$inferSelect
 
 const isKey = ({ scope, key }: CreationKey) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 
-/** Claims a key, also one whose claim was abandoned; false where somebody else has it. */
+/** Claims a key, also an abandoned one; false if another call has it. */
 export async function claimKey(
   { orm }: Database,
   mine: CreationKey,

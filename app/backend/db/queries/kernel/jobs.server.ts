@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../connection.server.ts'
 
-/** The engine's own tables are touched here and nowhere else, by its functions wherever it has one. */
+/** Only this file touches the engine's own tables, by the engine's functions if there is one. */
 export interface JobRow {
   kind: string
   key: string
   payload: Record<string, unknown>
-  /** Jobs of one queue run one after another; null: whenever a worker is free. */
+  /** Jobs of one queue run one after another; null runs as soon as a worker is free. */
   queue: string | null
   dueAt: Date
-  /** Lower goes first. */
+  /** Lower numbers run first. */
   priority: number
 }
 
 const mostAttempts = 10
 
-/** A key that waits already keeps one job: the newer. */
+/** For a key that waits already, the newer job replaces the older. */
 export async function insertJobs(tx: Queryable, jobs: readonly JobRow[]): Promise<void> {
   if (jobs.length === 0) return
   await tx.execute(sql`
@@ -28,13 +28,13 @@ export async function insertJobs(tx: Queryable, jobs: readonly JobRow[]): Promis
 interface Beat {
   instance: string
   workers: string[]
-  /** Workers that ended without giving back their job. */
+  /** Workers that ended without returning their job. */
   lost: string[]
-  /** An instance that was not seen for so long is dead. */
+  /** Milliseconds of silence after which an instance counts as dead. */
   silentMs: number
 }
 
-/** Says that an instance lives, frees the jobs of those that do not, and ends the pauses whose time is over. */
+/** Records that the instance lives, frees the jobs of dead ones, and ends expired pauses. */
 export async function recordBeat({ orm }: Database, { instance, workers, lost, silentMs }: Beat): Promise<void> {
   await orm.execute(sql`
     with alive as (
@@ -59,7 +59,7 @@ const pausedBy = 'pause'
 const firstPauseSeconds = 15
 const longestPauseSeconds = 600
 
-/** The whole queue, in one row: what waits in it costs nothing meanwhile. Each pause in a row is twice as long. */
+/** Pauses the whole queue in one row, so that waiting jobs cost nothing. Each pause in a row is twice as long. */
 export async function pauseQueue({ orm }: Database, queue: string): Promise<void> {
   await orm.execute(sql`
     with pause as (
@@ -77,7 +77,7 @@ export async function forgetPause({ orm }: Database, queue: string): Promise<voi
   await orm.execute(sql`delete from job_pauses where queue = ${queue}`)
 }
 
-/** Jobs that put themselves off and whose worker died before it could say so: their later selves stand beside them. */
+/** Deletes jobs that put themselves off but whose worker died before it could report: their later copies exist. */
 export async function deleteReplacedJobs({ orm }: Database): Promise<void> {
   await orm.execute(sql`
     select count(*) from graphile_worker.complete_jobs(array(
@@ -88,13 +88,13 @@ export interface FailedJob {
   id: number
   kind: string
   attempts: number
-  /** Null: its program ended during the last try. */
+  /** Null if its program ended during the last try. */
   error: string | null
   createdAt: Date
   triedAt: Date
 }
 
-/** Tried for the last time: the engine leaves them where they are. A queue's name ends with its place. */
+/** Jobs after their last try, which the engine leaves in place. A queue's name ends with its place. */
 const failedOf = (placeId: string) => sql`
   from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and key is not null
     and right(queue_name, 36) = ${placeId}`
@@ -104,7 +104,7 @@ export async function listFailedRows(
   { placeId, limit, offset }: { placeId: string; limit: number; offset: number }
 ): Promise<{ rows: FailedJob[]; total: number }> {
   const counted = await orm.execute<{ total: number }>(sql`select count(*)::int as total ${failedOf(placeId)}`)
-  // The engine says when it would have tried next: so long after the last try.
+  // The engine stores the next try that it would have made, which tells the instant of the last one.
   const found = await orm.execute<Record<keyof FailedJob, string>>(sql`
     select id, task_identifier as kind, attempts, last_error as error, created_at as "createdAt",
       run_at - exp(least(attempts, 10)) * interval '1 second' as "triedAt"
@@ -126,7 +126,7 @@ export async function findFailedJob(
   return found.rows[0] ?? null
 }
 
-/** With all its tries before it again. False where another was first. */
+/** Gives it all its tries again. False if another call was first. */
 export async function restartJob(tx: Transaction, id: number): Promise<boolean> {
   const done = await tx.execute(
     sql`select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`

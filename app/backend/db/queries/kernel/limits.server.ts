@@ -3,7 +3,7 @@ import type { Database } from '../../connection.server.ts'
 import { prepareOnce } from '../../prepared.server.ts'
 import { limits } from '../../schema.server.ts'
 
-/** A count need not outlive a crash of the database server, so nobody waits for the disk before it is kept. */
+/** A count need not survive a crash of the database server, so nobody waits for the disk. */
 const amount = sql`(select ${sql.placeholder('amount')}::int from set_config('synchronous_commit', 'off', true))`
 
 const prepareCount = prepareOnce((orm) =>

@@ -11,11 +11,11 @@ export interface MessageRoute {
   quietUntil: number
   messageRate: number
   messageDaily: number
-  /** By provider. */
+  /** Sealed accounts by provider. */
   sealed: Map<string, string>
 }
 
-/** How a place's messages leave; null for an unknown place. */
+/** Way of a place's messages; null for an unknown place. */
 export async function findMessageRoute(db: Queryable, placeId: string): Promise<MessageRoute | null> {
   const [place] = await db
     .select({
@@ -81,7 +81,7 @@ export async function deleteMessageAccount(tx: Queryable, placeId: string, provi
 interface Tested {
   placeId: string
   provider: string
-  /** The test was of these: others were written meanwhile. */
+  /** Value that was tested; another may have been written meanwhile. */
   sealed: string
   testedAt: Date
   testedOk: boolean

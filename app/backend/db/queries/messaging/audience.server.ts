@@ -8,11 +8,11 @@ export interface BookingAudience {
   placeId: string
   /** y-m-d of the visit. */
   date: string
-  /** A product's uuid; '': all. */
+  /** Uuid of an attraction; '' for all. */
   product: string
-  /** `HH:mm`; '': all. */
+  /** `HH:mm`; '' for all. */
   time: string
-  /** '': all that stand. */
+  /** '' for all live bookings. */
   situation: string
   /** `paid`, `unpaid` or ''. */
   paid: string

@@ -5,7 +5,7 @@ import { messageBatches, messages, users } from '../../schema.server.ts'
 
 export type NewBatch = typeof messageBatches.$inferInsert
 
-/** False where it is there already: the same form, sent twice. */
+/** False if it exists already: the form was sent twice. */
 export async function insertBatch(tx: Queryable, batch: NewBatch): Promise<boolean> {
   const done = await tx.insert(messageBatches).values(batch).onConflictDoNothing().returning({ id: messageBatches.id })
   return done.length > 0

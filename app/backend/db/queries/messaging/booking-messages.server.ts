@@ -29,7 +29,7 @@ export async function findBookingMessages(reader: Queryable, placeId: string): P
 
 type Changed = Pick<BookingMessageSettings, 'own' | 'picture' | 'reminderAt'>
 
-/** The caller holds the place. */
+/** The caller holds the place's lock. */
 export async function putBookingMessages(
   tx: Transaction,
   placeId: string,
@@ -64,7 +64,7 @@ interface Sweep {
   key: string
   after: number
   limit: number
-  /** It goes by e-mail alone. */
+  /** True if it goes by e-mail only. */
   byMail: boolean
 }
 
@@ -139,7 +139,7 @@ export async function dropWaiting(
     )
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listMessagesOf(reader: Queryable, { placeId, refId }: { placeId: string; refId: string }) {
   return reader
     .select({
@@ -159,7 +159,7 @@ export function listMessagesOf(reader: Queryable, { placeId, refId }: { placeId:
     .limit(50)
 }
 
-/** In the booking's own history. Nothing where the address leads to none. */
+/** Writes to the booking's own history, if there is such a booking. */
 export async function recordSent(
   tx: Queryable,
   { placeId, publicId, to, at }: { placeId: string; publicId: string; to: string; at: Date }

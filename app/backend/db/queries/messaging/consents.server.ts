@@ -8,7 +8,7 @@ export async function insertConsent(tx: Queryable, consent: typeof messageConsen
   await tx.insert(messageConsents).values(consent)
 }
 
-/** In their order. */
+/** Inserts them in order. */
 export async function insertConsents(tx: Queryable, rows: (typeof messageConsents.$inferInsert)[]): Promise<number[]> {
   if (rows.length === 0) return []
   const kept = await tx.insert(messageConsents).values(rows).returning({ id: messageConsents.id })
@@ -35,7 +35,7 @@ export async function findConsent(db: Queryable, whose: Whose): Promise<boolean 
   return row?.allowed ?? null
 }
 
-/** The last words of each of the place's addresses. */
+/** Latest answer of each of the place's addresses. */
 function latest(reader: Queryable, where: SQL | undefined) {
   return reader
     .selectDistinctOn([messageConsents.channel, messageConsents.address], {
@@ -75,9 +75,9 @@ const asSubquery = (reader: Queryable) => latest(reader, undefined).as('said')
 
 interface Search {
   placeId: string
-  /** The beginning of an address; '': all. */
+  /** Beginning of an address; '' for all. */
   q: string
-  /** Null: both. */
+  /** Null for both. */
   allowed: boolean | null
   limit: number
   offset: number
@@ -112,7 +112,7 @@ export async function findConsentRow(
   return row ?? null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listHistory(reader: Queryable, whose: Whose) {
   return reader
     .select({ said: messageConsents, by: users.name })

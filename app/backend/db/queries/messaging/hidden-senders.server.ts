@@ -7,11 +7,11 @@ export type HiddenSenderRow = typeof hiddenSenders.$inferSelect
 interface Whose {
   placeId: string
   provider: string
-  /** The provider's own name for them. */
+  /** The provider's own id of the sender. */
   sender: string
 }
 
-/** The number that a person found out, or to whom the message went that they answer; '' where nobody knows. */
+/** Number that a person found out, or that the answered message went to; '' if unknown. */
 export async function findHiddenNumber(
   reader: Queryable,
   { placeId, provider, sender, quoted }: Whose & { quoted: string }
@@ -40,7 +40,7 @@ export async function findHiddenNumber(
   return answered?.to ?? ''
 }
 
-/** The same asks again: one row, with the last words. */
+/** A repeated request updates its one row with the latest words. */
 export async function putHiddenSender(tx: Queryable, sender: typeof hiddenSenders.$inferInsert): Promise<void> {
   const { name, note, receivedAt } = sender
   await tx
@@ -52,7 +52,7 @@ export async function putHiddenSender(tx: Queryable, sender: typeof hiddenSender
     })
 }
 
-/** They want messages again: nobody has to look for them. */
+/** The sender wants messages again, so nobody has to find the number. */
 export async function returnHiddenSender(tx: Queryable, { placeId, provider, sender }: Whose, at: Date): Promise<void> {
   await tx
     .update(hiddenSenders)
@@ -67,7 +67,7 @@ export async function returnHiddenSender(tx: Queryable, { placeId, provider, sen
     )
 }
 
-/** Those that wait, the newest first. */
+/** Waiting ones, newest first. */
 export async function listHiddenSenders(reader: Queryable, placeId: string, limit: number): Promise<HiddenSenderRow[]> {
   return reader
     .select()
@@ -77,7 +77,7 @@ export async function listHiddenSenders(reader: Queryable, placeId: string, limi
     .limit(limit)
 }
 
-/** Locked. */
+/** Locks the row. */
 export async function lockHiddenSender(
   tx: Queryable,
   { placeId, id }: { placeId: string; id: number }
@@ -98,7 +98,7 @@ export async function settleHiddenSender(
   await tx.update(hiddenSenders).set(end).where(eq(hiddenSenders.id, id))
 }
 
-/** Removes rows settled long ago; a row that waits stays until a person settles it. */
+/** Deletes rows settled long ago; a waiting row stays until a person settles it. */
 export async function deleteHiddenSenders({ orm }: Database, before: Date): Promise<void> {
   await orm.delete(hiddenSenders).where(and(lt(hiddenSenders.receivedAt, before), ne(hiddenSenders.outcome, '')))
 }

@@ -39,7 +39,10 @@ export async function insertList(tx: Queryable, row: typeof messageLists.$inferI
   await tx.insert(messageLists).values(row)
 }
 
-/** False where it is not there, or somebody else has saved since `version`. @throws 23505 */
+/**
+ * False if it does not exist, or somebody has saved since `version`.
+ * @throws 23505
+ */
 export async function saveList(
   tx: Queryable,
   { version, ...key }: Key & { version: number },

@@ -30,7 +30,7 @@ export async function deleteMessageNotices({ orm }: Database, before: Date): Pro
     .where(and(lt(messageNotices.receivedAt, before), isNotNull(messageNotices.appliedAt)))
 }
 
-/** The place's own account of that provider; null where there is none. */
+/** The place's own account of that provider; null if there is none. */
 export async function findNoticedAccount({ orm }: Database, placeId: string, provider: string) {
   const [row] = await orm
     .select({ sealed: messageAccounts.sealed, name: places.name })
@@ -44,11 +44,11 @@ interface Told {
   placeId: string
   provider: string
   externalId: string
-  /** 0 where the notice does not say it. */
+  /** 0 if the notice does not tell it. */
   messageId: number
 }
 
-/** Locked; by our own id where the notice carries it, for its provider's may not be written down yet. */
+/** Locks the message. Uses our own id if the notice has it, because the provider's may not be stored yet. */
 export async function lockToldMessage(tx: Queryable, { placeId, provider, externalId, messageId }: Told) {
   const isIt =
     messageId > 0
@@ -79,12 +79,12 @@ interface Measure {
   now: Date
 }
 
-/** Given at most so long before: an older one has passed, and its message stands in line again. */
+/** Seconds for which a slot is reserved: after it, the message queues again. */
 const slotSeconds = 5
 
 /**
- * The moment at which a message may leave: the first that leaves no minute of its place with more than the measure. One
- * that has its moment keeps it.
+ * Instant at which a message may leave: the first one that keeps the place's limit per minute. A message with a slot
+ * keeps it.
  */
 export async function takeSlot(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function takeSlot(
   return slot
 }
 
-/** Still to leave: cancelled ones never do. Undefined fields stay. */
+/** Updates messages that still have to leave; cancelled ones stay. Undefined fields keep their values. */
 export async function settleWaiting(
   db: Queryable,
   id: number,

@@ -5,7 +5,7 @@ import { insertPhoto } from '../identity/photos.server.ts'
 
 const mostOwnShown = 24
 
-/** Those that somebody sent, the newest first; then those of its attractions, in their order. */
+/** Uploaded photos first, newest first, then those of the place's attractions in their order. */
 export async function listMessagePhotos(reader: Queryable, placeId: string, photoId?: string) {
   const own = await reader
     .select({ id: messagePhotos.photoId, at: messagePhotos.createdAt })
@@ -40,7 +40,7 @@ interface NewPhoto {
   now: Date
 }
 
-/** A JPEG: no provider refuses one. */
+/** Stores a JPEG, which every provider accepts. */
 export async function insertMessagePhoto(tx: Queryable, { id, bytes, now, ...photo }: NewPhoto): Promise<void> {
   await insertPhoto(tx, { id, placeId: photo.placeId, mime: 'image/jpeg', bytes, createdAt: now })
   await tx.insert(messagePhotos).values({ photoId: id, ...photo, createdAt: now })
@@ -83,7 +83,7 @@ export async function findAttractionPhoto(reader: Queryable, placeId: string, ph
   return found?.bytes ?? null
 }
 
-/** Neither in a template nor with a message that still has its words; how many went. */
+/** Deletes photos that no template and no unsent message uses. Returns their number. */
 export async function sweepMessagePhotos(tx: Queryable, before: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with gone as (

@@ -4,7 +4,7 @@ import { bookings, places, products, visitRatings } from '../../schema.server.ts
 
 type NewRating = typeof visitRatings.$inferInsert
 
-/** The token by which a booking is rated: the one it has, or the new one. */
+/** Returns the token of the booking's rating: the existing one, or the new one. */
 export async function ensureRating(tx: Queryable, rating: NewRating): Promise<string> {
   const [row] = await tx
     .insert(visitRatings)
@@ -49,12 +49,12 @@ export async function setRating(
 
 export interface RatingSearch {
   placeId: string
-  /** Days of visits; '' for no end. */
+  /** Days of visits; '' for an open end. */
   from: string
   to: string
-  /** uuid; '' for all. */
+  /** Uuid of the attraction; '' for all. */
   product: string
-  /** Only what says something. */
+  /** Only answers with a comment. */
   commented: boolean
 }
 
@@ -69,7 +69,7 @@ function narrow({ placeId, from, to, product, commented }: RatingSearch) {
   )
 }
 
-/** How many gave each score, 0 to 10; and how many were asked in the same days. */
+/** Number of answers for each score, 0 to 10, and number of people asked in the same days. */
 export async function countRatings(reader: Queryable, search: RatingSearch) {
   const rows = await reader
     .select({ score: visitRatings.score, count: sql<number>`count(*)::int` })
@@ -82,7 +82,7 @@ export async function countRatings(reader: Queryable, search: RatingSearch) {
   return counts
 }
 
-/** The latest answers first, and how many there are. */
+/** Latest answers first, with their number. */
 export async function listRatings(
   reader: Queryable,
   { limit, offset, ...search }: RatingSearch & { limit: number; offset: number }

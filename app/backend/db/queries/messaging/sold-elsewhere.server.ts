@@ -3,7 +3,7 @@ import type { BookingNewsEvent } from '#app/domain/message/booking/news.ts'
 import type { Queryable } from '../../connection.server.ts'
 import { bookingEvents, bookings, legacyMap, wordpressPosts } from '../../schema.server.ts'
 
-/** Sold by the place's site or by the system of before: whoever sold it has written, and goes on reminding. */
+/** Sold by the place's site or the legacy system: that seller writes to the visitor, and reminds them. */
 export const isSoldElsewhere = sql`(
   exists (select 1 from ${wordpressPosts} w where w.booking_id = ${bookings.id})
   or exists (select 1 from ${legacyMap} l

@@ -42,7 +42,10 @@ export async function insertTemplate(tx: Queryable, row: typeof messageTemplates
   await tx.insert(messageTemplates).values(row)
 }
 
-/** False where it is not there, or somebody else has saved since `version`. @throws 23505 */
+/**
+ * False if it does not exist, or somebody has saved since `version`.
+ * @throws 23505
+ */
 export async function saveTemplate(
   tx: Queryable,
   { version, ...key }: Key & { version: number },

@@ -5,7 +5,9 @@ import { paymentAccounts, places, users } from '../../schema.server.ts'
 const isIt = (placeId: string, provider: string) =>
   and(eq(paymentAccounts.placeId, placeId), eq(paymentAccounts.provider, provider))
 
-/** Null for an unknown place. `sealed` by provider. One statement: every page that says how one pays asks for it. */
+/**
+ * Null for an unknown place. `sealed` is by provider. A single statement, because every page with payments asks for it.
+ */
 export async function findPlaceAccounts(reader: Queryable, placeId: string) {
   const { email, pixProvider, cardProvider } = places
   const { provider, sealed } = paymentAccounts
@@ -20,7 +22,7 @@ export async function findPlaceAccounts(reader: Queryable, placeId: string) {
   return { ...first.place, sealed: new Map(accounts) }
 }
 
-/** For the settings screen: who gave each when, and how its last test went. Without what is sealed. */
+/** For the settings screen: giver, instant, and result of the last test of each account, without sealed values. */
 export function listAccountStates(reader: Queryable, placeId: string) {
   const { provider, testedAt, testedOk, testedWords, changedAt } = paymentAccounts
   return reader

@@ -16,13 +16,13 @@ export interface RefundSearch {
   from: Date | null
   until: Date | null
   q: string
-  /** A booking's public id; '': of all. */
+  /** Public id of a booking; '' for all. */
   booking: string
   page: number
   limit: number
 }
 
-/** Somebody has to do something: the provider said no, or it goes back by hand. */
+/** A person has to act: the provider refused, or the money goes back by hand. */
 const needsHand = or(eq(refunds.state, 'failed'), and(eq(refunds.state, 'asked'), sql`${refunds.tryAt} is null`))
 
 const states: Record<Exclude<RefundSearch['state'], ''>, SQL | undefined> = {
@@ -132,7 +132,7 @@ interface DueRow extends Record<string, unknown> {
   value: number
 }
 
-/** Money that belongs to nothing and that nobody has asked to give back yet. */
+/** Money that belongs to nothing and has no refund yet. */
 export async function listDue({ orm }: Database, placeId: string): Promise<DueRow[]> {
   const { rows } = await orm.execute<DueRow>(sql`
     select b.public_id as uuid, b.code, trim(b.name || ' ' || b.surname) as name, p.name as product, b.date::text as date,

@@ -4,7 +4,7 @@ import { paymentListings, places } from '../../schema.server.ts'
 
 interface Listing {
   placeId: string
-  /** A gateway's name. */
+  /** Name of the gateway. */
   provider: string
 }
 
@@ -15,7 +15,7 @@ export async function listPlaceIds({ orm }: Database): Promise<string[]> {
   return (await orm.select({ id: places.id }).from(places)).map(({ id }) => id)
 }
 
-/** How far it was looked through, where its time has come; then it is nobody else's until `lookAt`. */
+/** End of the last listing, if the next is due; the listing is then this worker's until `lookAt`. */
 export async function takeListing(
   { orm }: Database,
   listing: Listing,
@@ -33,7 +33,7 @@ export async function takeListing(
   return taken?.listedTo ?? null
 }
 
-/** Forward only. */
+/** Moves forward only. */
 export async function markListed({ orm }: Database, listing: Listing, listedTo: Date): Promise<void> {
   await orm
     .update(paymentListings)

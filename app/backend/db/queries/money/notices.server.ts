@@ -23,7 +23,7 @@ const sameUnapplied = ({ provider, paymentId }: Pick<NoticeRow, 'provider' | 'pa
     isNull(providerNotices.appliedAt)
   )
 
-/** The newest of those of one payment that wait: what is read from now on answers it, and all before it. */
+/** Newest waiting notice of the same payment: reading the payment now answers it and all before it. */
 export async function newestUnapplied({ orm }: Database, notice: NoticeRow): Promise<number> {
   const [newest] = await orm
     .select({ id: providerNotices.id })
@@ -83,7 +83,7 @@ export async function isPlace({ orm }: Database, id: string): Promise<boolean> {
   return (await orm.select({ id: places.id }).from(places).where(eq(places.id, id))).length > 0
 }
 
-/** Bytes of what nothing proves, with what a row itself takes: of one network, and of all. */
+/** Bytes of unproved notices, row overhead included: of one network, and of all. */
 export async function sumUnproved({ orm }: Database, network: string): Promise<{ ofNetwork: number; inAll: number }> {
   const size = sql`${providerNotices.bytes} + ${rowBytes}`
   const [sum] = await orm
@@ -98,7 +98,7 @@ export async function sumUnproved({ orm }: Database, network: string): Promise<{
 
 const rowBytes = 256
 
-/** `proved`: whether the notices that go proved something. Returns how many went. */
+/** `proved` selects notices that proved something. Returns the number of deleted ones. */
 export async function deleteOldNotices(
   { orm }: Database,
   { before, proved, limit }: { before: Date; proved: boolean; limit: number }

@@ -5,13 +5,13 @@ import { bookings, payments } from '../../schema.server.ts'
 interface Asked {
   placeId: string
   provider: string
-  /** The second is not in it any more. */
+  /** Range whose end is excluded. */
   period: { from: Date; to: Date }
-  /** Also these, whenever they were made. */
+  /** Payments included whatever their date. */
   providerIds: readonly string[]
 }
 
-/** Payments of one provider that began or came in a period, with whose they are. At most so many. */
+/** Payments of one provider that began or were received in a period, with their bookings. At most `limit`. */
 export function listPaymentsToReconcile({ orm }: Database, asked: Asked, limit: number) {
   const { placeId, provider, period, providerIds } = asked
   const within = (column: typeof payments.createdAt | typeof payments.paidAt) =>
@@ -37,7 +37,10 @@ export function listPaymentsToReconcile({ orm }: Database, asked: Asked, limit: 
 
 export type PaymentToReconcile = Awaited<ReturnType<typeof listPaymentsToReconcile>>[number]
 
-/** Whatever a place was ever paid through; the desk aside, credits, which are nobody's, and the vendor's site, which says no more. */
+/**
+ * Every provider that the place was ever paid by, except the desk, credits, and the vendor's site, which tells nothing
+ * more.
+ */
 export async function listProvidersUsed({ orm }: Database, placeId: string): Promise<string[]> {
   const rows = await orm
     .selectDistinct({ provider: payments.provider })

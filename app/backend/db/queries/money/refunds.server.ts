@@ -11,7 +11,7 @@ export type NewRefund = typeof refunds.$inferInsert
 
 export const deskProvider = 'desk'
 
-/** The caller has locked the booking. Payments whose money is here, locked; in the order of their key, as all lock them. */
+/** The caller has locked the booking. Locks payments with money left, in the order of their key, like all code. */
 export async function lockMoney(tx: Transaction, bookingId: number): Promise<PaymentRow[]> {
   return tx
     .select()
@@ -57,7 +57,7 @@ export async function insertRefunds(tx: Transaction, rows: NewRefund[]): Promise
   return rows.length === 0 ? [] : tx.insert(refunds).values(rows).returning()
 }
 
-/** Without a lock: whose it is, so that booking and payment can be locked before it. */
+/** Reads it without a lock, so that booking and payment can be locked before it. */
 export async function findRefund(reader: Queryable, id: string): Promise<RefundRow | null> {
   const [refund] = await reader.select().from(refunds).where(eq(refunds.id, id))
   return refund ?? null
@@ -71,7 +71,7 @@ export async function setRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** A payment of which all went back is CANCELLED, and came all the same. */
+/** A wholly refunded payment becomes CANCELLED, although it was received. */
 export async function setRefunded(tx: Transaction, { id, value }: PaymentRow, refunded: number): Promise<void> {
   const status = refunded === value ? { status: 'CANCELLED', askAt: null } : {}
   await tx
@@ -101,8 +101,8 @@ export async function findRefundTerms(reader: Queryable, bookingId: number) {
 }
 
 /**
- * The one that has waited longest, nobody else's at this moment. Its next time is set before the provider is asked: who
- * dies or fails meanwhile leaves it for then.
+ * Takes the refund that has waited longest and that no other worker has. Its next try is set before the provider is
+ * asked, so that a crash leaves it for then.
  */
 export async function takeDueRefund(
   db: Database,
@@ -131,7 +131,7 @@ export async function takeDueRefund(
   })
 }
 
-/** Ids at the provider that other refunds of the payment have. */
+/** Provider ids of the payment's other refunds. */
 export async function listProviderIds(reader: Queryable, { id, paymentId }: RefundRow): Promise<string[]> {
   const rows = await reader
     .select({ providerId: refunds.providerId })
@@ -140,7 +140,7 @@ export async function listProviderIds(reader: Queryable, { id, paymentId }: Refu
   return rows.map(({ providerId }) => providerId)
 }
 
-/** Centavos that staff asked for of a booking and nobody else has looked at. */
+/** Centavos that staff asked to refund for a booking without a second person. */
 export async function sumUnseen(tx: Transaction, bookingId: number): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.value}), 0)::int8` })
@@ -149,7 +149,7 @@ export async function sumUnseen(tx: Transaction, bookingId: number): Promise<num
   return row?.sum ?? 0
 }
 
-/** Centavos of a payment that we gave back ourselves. */
+/** Centavos of a payment that we refunded ourselves. */
 export async function sumDone(tx: Transaction, paymentId: string): Promise<number> {
   const isDone = and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done'))
   const [row] = await tx

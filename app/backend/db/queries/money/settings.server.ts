@@ -5,9 +5,9 @@ import { places } from '../../schema.server.ts'
 export interface PaymentChoice {
   pixProvider: string
   cardProvider: string
-  /** Centavos; null: no refund waits for a second person. */
+  /** Centavos; null if no refund waits for a second person. */
   refundLimit: number | null
-  /** Whole days from a payment until its provider lets it go. */
+  /** Whole days from a payment until its provider releases it. */
   withdrawDays: number
 }
 

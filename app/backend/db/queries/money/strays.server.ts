@@ -4,13 +4,13 @@ import { products, strayPayments } from '../../schema.server.ts'
 
 export type StrayRow = typeof strayPayments.$inferSelect
 
-/** False where it is kept already. */
+/** False if it is stored already. */
 export async function insertStray(tx: Transaction, stray: typeof strayPayments.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(strayPayments).values(stray).onConflictDoNothing()
   return (inserted.rowCount ?? 0) > 0
 }
 
-/** After the booking that it goes into, where there is one. */
+/** Locked after the booking that it goes into, if there is one. */
 export async function lockStray(
   tx: Transaction,
   { placeId, id }: { placeId: string; id: string }
@@ -39,7 +39,7 @@ export function listStraysByProviderId(
     .where(and(isOf, inArray(providerId, [...providerIds])))
 }
 
-/** Numbers that the place's attractions tell their bookings to, each once. */
+/** Numbers that the place's attractions notify, each once. */
 export async function listToldNumbers(tx: Transaction, placeId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ told: products.notificationNumber })

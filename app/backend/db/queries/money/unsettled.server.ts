@@ -5,7 +5,7 @@ import { bookings, payments, strayPayments, users } from '../../schema.server.ts
 export interface UnsettledSearch {
   placeId: string
   state: 'open' | 'solved'
-  /** A booking's public id; '' is all. */
+  /** Public id of a booking; '' for all. */
   booking: string
   page: number
   limit: number
@@ -23,7 +23,7 @@ type OfPayments = keyof typeof states
 const wanted = (kind: OfPayments, { placeId, state, booking }: Omit<UnsettledSearch, 'page' | 'limit'>) =>
   and(eq(payments.placeId, placeId), states[kind][state], booking === '' ? undefined : eq(bookings.publicId, booking))
 
-/** The booking's last event of these: payments have no history of their own. */
+/** Latest of these events of the booking: payments have no history of their own. */
 const lastOf = (actions: string, what: string): SQL =>
   sql.raw(`(select ${what} from booking_events e left join users u on u.id = e.user_id
     where e.booking_id = "payments"."booking_id" and e.action in (${actions}) order by e.id desc limit 1)`)
@@ -59,7 +59,7 @@ const selected = (reader: Queryable, kind: OfPayments) =>
 
 export type UnsettledPayment = Awaited<ReturnType<typeof listUnsettledPayments>>[number]
 
-/** The newest first: by when it was solved, or began. */
+/** Newest first, by the instant when it was solved, or began. */
 export async function listUnsettledPayments({ orm }: Database, kind: OfPayments, search: UnsettledSearch) {
   const actions = kind === 'held' && search.state === 'solved' ? decided : began[kind]
   return selected(orm, kind)
@@ -82,7 +82,7 @@ export async function countUnsettledPayments(
   return row?.total ?? 0
 }
 
-/** Held now, or held once. */
+/** Payment that is or was held. */
 export async function findHeldPayment(reader: Queryable, { placeId, id }: { placeId: string; id: string }) {
   const wasHeld = sql`(${payments.held} <> '' or ${payments.heldValue} is not null)`
   const isIt = and(eq(payments.id, id), eq(payments.placeId, placeId), wasHeld)
@@ -108,7 +108,7 @@ const wantedStrays = ({ placeId, state }: UnsettledSearch) =>
     state === 'open' ? isNull(strayPayments.solvedAt) : isNotNull(strayPayments.solvedAt)
   )
 
-/** The newest first: by when it was solved, or found. */
+/** Newest first, by the instant when it was solved, or found. */
 export async function listStrays({ orm }: Database, search: UnsettledSearch) {
   return strays(orm)
     .where(wantedStrays(search))

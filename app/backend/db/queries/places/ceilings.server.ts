@@ -9,11 +9,11 @@ async function countRows(tx: Transaction, table: PgTable, where: SQL | undefined
   return row?.count ?? 0
 }
 
-/** Archived ones too. */
+/** Archived ones included. */
 export const countAttractions = (tx: Transaction, placeId: string) =>
   countRows(tx, products, eq(products.placeId, placeId))
 
-/** Those sold no more too. */
+/** Types no longer sold included. */
 export const countTypes = (tx: Transaction, productId: number) =>
   countRows(tx, ticketTypes, eq(ticketTypes.productId, productId))
 

@@ -5,7 +5,7 @@ import { demoPlaceId } from '../../seed/place-data.server.ts'
 
 const ofDemo = and(eq(users.placeId, demoPlaceId), isNull(users.removedAt))
 
-/** Those who came with the place, at its very moment; whoever was invited came later. */
+/** Users who came with the demonstration place, at its very instant; invited ones came later. */
 export function listDemoUsers(reader: Queryable) {
   const { id, uuid, username, email, photoId, passwordHash, suspendedAt } = users
   return reader
@@ -16,7 +16,7 @@ export function listDemoUsers(reader: Queryable) {
     .orderBy(users.id)
 }
 
-/** Locks it. */
+/** Locks the place. */
 export async function findDemoPlace(tx: Queryable): Promise<{ name: string } | null> {
   const [found] = await tx
     .select({ name: places.name })
@@ -26,7 +26,10 @@ export async function findDemoPlace(tx: Queryable): Promise<{ name: string } | n
   return found ?? null
 }
 
-/** False, and left alone, where somebody who may do something is there. Else it sells nothing, and takes neither new users nor requests. */
+/**
+ * False, without a change, if a user with rights is there. Otherwise the place sells nothing, and accepts neither new
+ * users nor requests.
+ */
 export async function closeDemoPlace(tx: Queryable): Promise<boolean> {
   const held = tx.select({ id: permissions.userId }).from(permissions).where(eq(permissions.userId, users.id))
   const working = await tx

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../connection.server.ts'
 import { places, placeTerms, products, terms, ticketTypes, users } from '../../schema.server.ts'
 
-/** A term is known by the SHA-256 of its exact text (LGPD art. 8 §2: the burden of proof is the controller's). */
+/** SHA-256 of the exact text identifies a term (LGPD art. 8 §2: the controller has the burden of proof). */
 export function termHash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -23,7 +23,7 @@ export async function findPlaceWithTerm(db: Database, placeId: string) {
   return found ?? null
 }
 
-/** Any version that the place or one of its attractions has had. */
+/** Finds any version that the place or one of its attractions has had. */
 export async function findTerm(reader: Queryable, { placeId, hash }: { placeId: string; hash: string }) {
   const [term] = await reader
     .select({ hash: terms.hash, text: terms.body })
@@ -47,7 +47,7 @@ export async function insertPlace(tx: Queryable, place: NewPlace, termText: stri
   return place.id
 }
 
-/** Only where there is none: money never goes elsewhere by a command run again. False where there is still none. */
+/** Sets it only if there is none: repeating a command must never redirect money. False if there is still none. */
 export async function ensurePixKey(tx: Queryable, placeId: string, pixKey: string): Promise<boolean> {
   await tx
     .update(places)
@@ -63,7 +63,7 @@ export async function findPlaceByName(reader: Queryable, name: string): Promise<
   return place?.id ?? null
 }
 
-/** Not where everybody who worked there was removed and nothing is sold any more: what is left of a demonstration. */
+/** False for a place without users and sales: the rest of a demonstration. */
 const isRun = sql`(exists (select 1 from ${products} p where p.place_id = ${places.id} and p.active)
   or exists (select 1 from ${users} u where u.place_id = ${places.id} and u.removed_at is null)
   or not exists (select 1 from ${users} u where u.place_id = ${places.id}))`
@@ -77,7 +77,7 @@ export async function listPlaces(db: Database) {
     .limit(200)
 }
 
-/** At most two of all of them where `pid` is empty. */
+/** At most two if `pid` is empty. */
 export async function findRegistrationPlaces(db: Database, pid: string) {
   return db.orm
     .select({ id: places.id, name: places.name, registrationOpen: places.registrationOpen })
@@ -86,7 +86,7 @@ export async function findRegistrationPlaces(db: Database, pid: string) {
     .limit(2)
 }
 
-/** Null where there are several, or none. */
+/** Null if there are several, or none. */
 export async function findOnlyPlace(db: Database): Promise<string | null> {
   const [place, other] = await db.orm.select({ id: places.id }).from(places).where(isRun).limit(2)
   return place && !other ? place.id : null
@@ -111,7 +111,7 @@ export async function findTimezoneOfUser(reader: Queryable, userId: number): Pro
   return place?.timezone ?? 'America/Bahia'
 }
 
-/** Whether somebody without an account may open a request; null where there is no such place. */
+/** Says whether strangers may open a request; null for an unknown place. */
 export async function findIssuesOpen(reader: Queryable, placeId: string): Promise<boolean | null> {
   const [place] = await reader.select({ isOpen: places.issuesOpen }).from(places).where(eq(places.id, placeId))
   return place?.isOpen ?? null

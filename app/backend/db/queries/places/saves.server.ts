@@ -11,7 +11,7 @@ const columns = {
   timezone: places.timezone
 }
 
-/** Null where nobody has saved the group yet. */
+/** Null if nobody has saved the group yet. */
 export async function findSave(reader: Queryable, placeId: string, key: GroupKey) {
   const [found] = await reader
     .select(columns)
@@ -38,7 +38,7 @@ interface Saving {
   now: Date
 }
 
-/** Each is another version from now on. */
+/** Gives each group a new version. */
 export async function markSaved(tx: Queryable, { placeId, keys, userId, now }: Saving): Promise<void> {
   if (keys.length === 0) return
   await tx

@@ -76,7 +76,7 @@ export async function updatePlace(tx: Queryable, placeId: string, changes: Place
   if (Object.keys(named).length > 0) await tx.update(places).set(named).where(eq(places.id, placeId))
 }
 
-/** Two at once wait for each other. */
+/** Two calls at once wait for each other. */
 export async function lockPlace(tx: Queryable, placeId: string) {
   const [place] = await tx.select().from(places).where(eq(places.id, placeId)).for('no key update')
   return place ?? null

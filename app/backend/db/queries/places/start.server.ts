@@ -11,7 +11,7 @@ const sells = sql<boolean>`(${products.active}
 
 export type StartProduct = NonNullable<Awaited<ReturnType<typeof findStartProduct>>>
 
-/** The first on sale, else the oldest that is not archived. */
+/** First attraction on sale, else the oldest that is not archived. */
 export async function findStartProduct(reader: Queryable, placeId: string) {
   const [found] = await reader
     .select({
@@ -52,7 +52,7 @@ export async function insertStartProduct(
   await tx.insert(products).values(row)
 }
 
-/** Every change counts, so that who edits it elsewhere is told. */
+/** Raises the version at each change, so that another editor notices. */
 export async function updateStartProduct(tx: Transaction, id: number, data: Partial<Data> = {}): Promise<void> {
   await tx
     .update(products)
@@ -63,7 +63,7 @@ export async function updateStartProduct(tx: Transaction, id: number, data: Part
 export type NewSlot = Omit<typeof timeSlots.$inferInsert, 'productId'>
 export type NewTicket = Omit<typeof ticketTypes.$inferInsert, 'productId'>
 
-/** All of the pattern. */
+/** Replaces the whole timetable. */
 export async function replaceSlots(tx: Transaction, productId: number, slots: readonly NewSlot[]): Promise<void> {
   await tx.delete(timeSlots).where(eq(timeSlots.productId, productId))
   if (slots.length > 0) await tx.insert(timeSlots).values(slots.map((slot) => ({ ...slot, productId })))

@@ -7,7 +7,7 @@ import { termHash } from './places.server.ts'
 export const MOST_COUNTED = 10_000
 const mostShown = 60
 
-/** Each time that a text came into force, the newest first. */
+/** Times at which a text came into force, newest first. */
 export function listPlaceTerms(reader: Queryable, placeId: string) {
   return reader
     .select({
@@ -30,12 +30,12 @@ export function listPlaceTerms(reader: Queryable, placeId: string) {
 interface InForce {
   placeId: string
   text: string
-  /** Null: the program itself. */
+  /** Null for the program itself. */
   userId: number | null
   now: Date
 }
 
-/** For the next bookings; what was accepted keeps its own by its hash. */
+/** Applies to later bookings; accepted terms stay by their hash. */
 export async function putInForce(tx: Queryable, { placeId, text, userId, now }: InForce): Promise<void> {
   const hash = termHash(text)
   await tx
@@ -58,7 +58,7 @@ interface Renewal extends Omit<InForce, 'text'> {
   after: string
 }
 
-/** A text of the house follows the place's data; one that somebody wrote stays. */
+/** A default term follows the place's data; a written one stays. */
 export async function renewTerm(tx: Queryable, { before, after, ...whose }: Renewal): Promise<void> {
   const known = before.filter((text) => text !== after).map(termHash)
   if (known.length === 0) return

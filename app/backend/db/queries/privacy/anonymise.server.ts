@@ -7,9 +7,9 @@ import { type ColumnShape, isPersonal, type TableShape } from '../../personal/ta
 import { keyText, type Located, type RawRow } from './locate.server.ts'
 
 export interface Anonymised {
-  /** Table → rows that were changed or erased. */
+  /** Table → number of changed or erased rows. */
   gone: Record<string, number>
-  /** Table → rows that the law has the place keep as they are. */
+  /** Table → number of rows that the law requires the place to keep. */
   kept: Record<string, number>
 }
 
@@ -37,12 +37,12 @@ export async function anonymiseLocated(
     if (gone > 0 && isChanged(shape)) done.gone[shape.table] = gone
   }
   await tx.execute(sql`set local trilha.audit_anonymise = 'off'`)
-  // Reports that are ready may say names.
+  // Finished reports may contain names.
   await tx.execute(sql`delete from report_slots where place_id = ${placeId}`)
   return done
 }
 
-/** Rows of amounts and dates alone stay as they are. */
+/** Rows with only amounts and dates stay as they are. */
 const isChanged = ({ entry, columns }: TableShape) =>
   Boolean(entry.erased ?? entry.becomes) ||
   columns.some((column) => isPersonal(column) || column.kind === 'shared' || column.kind === 'people')
@@ -69,7 +69,7 @@ async function keptKeys(tx: Transaction, shape: TableShape, rows: readonly RawRo
   return new Set(found.map((row) => keyText(shape, row)))
 }
 
-/** Those rows, by their keys. */
+/** Condition for those rows, by their keys. */
 function among({ table, key }: TableShape, rows: readonly RawRow[]): SQL {
   const lists = key.map(
     ({ name: column, type }) => sql`${sql.param(rows.map((row) => String(row[column])))}::${sql.raw(type)}[]`
@@ -95,7 +95,7 @@ function blankJson(column: ColumnShape): SQL {
   return sql`case when jsonb_typeof(${own}) = 'array' then '[]'::jsonb else '{}'::jsonb end`
 }
 
-/** Theirs alone, and nothing that may tell of others. */
+/** Blanks columns about the person alone, and none that may be about others. */
 export async function blankRows(tx: Transaction, shape: TableShape, rows: readonly RawRow[]): Promise<void> {
   const becomes = shape.entry.becomes ?? {}
   const changes = shape.columns.flatMap((column) => {
@@ -109,7 +109,7 @@ export async function blankRows(tx: Transaction, shape: TableShape, rows: readon
   await tx.execute(sql`update ${name(shape.table)} set ${sql.join(changes, sql`, `)} where ${among(shape, rows)}`)
 }
 
-/** Out of what may tell of others too: their names, documents and numbers alone. */
+/** Removes only the person's names, documents and numbers from texts that may be about others. */
 async function takeOut(tx: Transaction, shape: TableShape, rows: readonly RawRow[], person: Person): Promise<void> {
   const redact = createRedactor(person)
   const shared = shape.columns.filter(({ kind }) => kind === 'shared' || kind === 'people')

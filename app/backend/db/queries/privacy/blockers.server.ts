@@ -4,19 +4,19 @@ import type { Transaction } from '../../connection.server.ts'
 import type { Located } from './locate.server.ts'
 
 export interface Blockers {
-  /** Codes of bookings that are still ahead. */
+  /** Codes of future bookings. */
   ahead: string[]
-  /** Codes of bookings whose money goes back or is due. */
+  /** Codes of bookings with a refund due or under way. */
   refunds: string[]
-  /** Codes of bookings with a payment that is not decided, held or disputed. */
+  /** Codes of bookings with an undecided, held or disputed payment. */
   payments: string[]
-  /** Numbers of transactions that are not settled. */
+  /** Numbers of open transactions. */
   transactions: string[]
-  /** Numbers of requests that wait for an answer. */
+  /** Numbers of requests without an answer. */
   issues: string[]
-  /** Names of those who still have access. */
+  /** Names of users who still have access. */
   users: string[]
-  /** Days of trips ahead that they lead or drive. */
+  /** Days of future trips that they guide or drive. */
   trips: string[]
 }
 

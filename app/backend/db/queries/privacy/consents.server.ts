@@ -5,7 +5,7 @@ import { foldText } from '../folded.server.ts'
 
 export interface ConsentSearch {
   placeId: string
-  /** Null: everybody's. */
+  /** Null for everybody. */
   person: Person | null
   from: Date | null
   until: Date | null

@@ -7,7 +7,10 @@ import { listCandidates } from './candidates.server.ts'
 
 const spelt = (document: string) => (document === '' ? [] : [document, formatDocument(document)])
 
-/** Everybody of the place who is called so. One field takes any: eleven digits may be a CPF as well as a telephone. */
+/**
+ * Finds everybody of the place with this contact. One field takes any kind: eleven digits may be a CPF as well as a
+ * telephone.
+ */
 export async function findPeople(tx: Queryable, placeId: string, typed: Contact): Promise<Person[]> {
   const { document, phone, email } = typed
   const asked = { document, country: 'BR', phones: phone ? [phone] : [], emails: email ? [email] : [], names: [] }

@@ -4,14 +4,14 @@ import type { Transaction } from '../../connection.server.ts'
 import { type ColumnShape, shapeOf, type TableShape, tableShapes, wordsOf } from '../../personal/table-shapes.server.ts'
 import { foldText } from '../folded.server.ts'
 
-/** By column; whole numbers of eight bytes and instants are text. */
+/** Row by column; eight-byte numbers and instants are text. */
 export type RawRow = Record<string, unknown>
 
 export interface Located {
   shape: TableShape
-  /** Theirs by what they say or by what they belong to. */
+  /** Rows of the person, by their own data or by a reference. */
   theirs: RawRow[]
-  /** Somebody else's, whose text names them. */
+  /** Rows of others whose text names the person. */
   naming: RawRow[]
 }
 
@@ -24,10 +24,10 @@ const name = (text: string) => sql.identifier(text)
 const of = (table: string, column: string) => sql`${name(table)}.${name(column)}`
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-/** Looks through whole tables: more than a page may take. */
+/** The search reads whole tables, which takes longer than a page may. */
 const patience = sql`set local statement_timeout = '120s'`
 
-/** Every row of the place that names somebody, table by table. */
+/** Finds every row of the place about a person, table by table. */
 export async function locatePerson(tx: Transaction, whose: Whose): Promise<Located[]> {
   await tx.execute(patience)
   const found = new Map<string, RawRow[]>()
@@ -61,7 +61,7 @@ async function findTheirs(
   if (ways.length === 0) return []
   const rows = await select(tx, shape, sql`(${sql.join(ways, sql` or `)}) and ${inPlace(shape, placeId)}`)
   if (table !== 'clients' || !entry) return rows
-  // Those put together are one person: all that point to the same one.
+  // Merged clients are one person: all that point to the same one.
   const ids = rows.flatMap((row) => [row.id, row.merged_into]).filter((id) => id !== null)
   if (ids.length === 0) return rows
   const kept = sql`${sql.param(ids.map(String))}::int8[]`
@@ -113,7 +113,7 @@ function jsonWay(table: string, column: string, { columns, documents }: InJson):
   return sql`exists (select 1 from jsonb_array_elements(${own}) e where e ->> 'document' = any(${texts(documents)}))`
 }
 
-/** A picture stands in some tables by its path. */
+/** Some tables store a picture by its path. */
 const toKey = (value: unknown) => String(value).replace(/^\/photos\//, '')
 
 function viaWays({ table, entry, columns }: TableShape, found: Map<string, RawRow[]>): SQL[] {

@@ -14,7 +14,7 @@ const open = ['asked', 'approval']
 
 export interface RequestSearch {
   placeId: string
-  /** '' is all, `open` what waits for somebody. */
+  /** '' for all, `open` for waiting ones. */
   state: string
   page: number
   limit: number
@@ -78,14 +78,14 @@ export async function lockRequest(tx: Transaction, key: RequestKey): Promise<Pri
   return found ?? null
 }
 
-/** Still waiting, of that booking. */
+/** Finds the waiting request of that booking. */
 export async function findOpenOfBooking(reader: Queryable, bookingId: number): Promise<PrivacyRequestRow | null> {
   const waits = and(eq(privacyRequests.bookingId, bookingId), inArray(privacyRequests.state, open))
   const [found] = await reader.select().from(privacyRequests).where(waits)
   return found ?? null
 }
 
-/** The caller has locked the place: numbers follow one another. */
+/** The caller has locked the place, so that numbers have no gap. */
 export async function insertRequest(
   tx: Transaction,
   request: Omit<typeof privacyRequests.$inferInsert, 'number'>

@@ -16,7 +16,7 @@ interface Rule {
   table: string
   /** Instant that tells a row's age. */
   stamp: SQL
-  /** Beside the place and the age: what is still to be done with it keeps it, and what has gone already. */
+  /** Condition beside place and age: rows with work left stay, and deleted ones are skipped. */
   where(before: SQL): SQL
   run(tx: Transaction, rows: readonly RawRow[]): Promise<unknown>
 }
@@ -94,7 +94,7 @@ function conditionOf({ placeId, kind, before }: Expired): SQL {
   return sql`${place} and ${stamp} < ${at} and ${where(at)}`
 }
 
-/** How many would go, and the day of the oldest (UTC). */
+/** Number of rows that would be deleted, and the day of the oldest (UTC). */
 export async function previewExpired(tx: Queryable, expired: Expired): Promise<{ count: number; oldest: string }> {
   const { table, stamp } = rules[expired.kind]
   const { rows } = await tx.execute<{ count: number; oldest: string | null }>(

@@ -23,7 +23,7 @@ export async function savePrivacy(tx: Transaction, placeId: string, to: Partial<
     })
 }
 
-/** All of them, with what each chose. */
+/** All places with their chosen periods. */
 export function listPlacesToSweep(reader: Queryable) {
   return reader
     .select({ placeId: places.id, retention: privacySettings.retention })
@@ -66,7 +66,7 @@ export async function findIncident(tx: Transaction, id: string): Promise<Inciden
   return found ?? null
 }
 
-/** The caller has locked the place: numbers follow one another. */
+/** The caller has locked the place, so that numbers have no gap. */
 export async function insertIncident(tx: Transaction, incident: Omit<typeof privacyIncidents.$inferInsert, 'number'>) {
   const [kept] = await tx
     .insert(privacyIncidents)

@@ -6,7 +6,7 @@ import { products, slotExceptions, ticketPrices, ticketTypes, timeSlots } from '
 
 // Reads prices and hours of an attraction as columns of its own row: one round trip, however many rows.
 
-// Said in full: drizzle leaves a table's name out where it is the only one, and a subquery then reads its own column.
+// Written in full: drizzle omits the name of a single table, and a subquery would then read its own column.
 const productId = sql`${products}."id"`
 
 export type SaleTicket = TicketType & PricedType
@@ -27,7 +27,7 @@ export const saleTickets = sql<SaleTicket[]>`(
   ) order by t.position, t.id), '[]'::json)
   from ${ticketTypes} t where t.product_id = ${productId} and t.active)`
 
-/** Also those no longer sold: their tickets are still about. */
+/** Types no longer sold included: their tickets are still in use. */
 export const everyType = sql<Pick<SaleTicket, 'label' | 'title' | 'unitPrice' | 'needsProof'>[]>`(
   select coalesce(json_agg(json_build_object('label', t.label, 'title', t.title, 'unitPrice', t.price,
     'needsProof', t.needs_proof) order by t.active desc, t.position, t.id), '[]'::json)
@@ -38,7 +38,7 @@ export const slotRules = sql<SlotRule[]>`(
     'validFrom', s.valid_from, 'validTo', s.valid_to, 'closingMinutes', s.closing_minutes) order by s.id), '[]'::json)
   from ${timeSlots} s where s.product_id = ${productId})`
 
-/** `days`: which of them, of the row `e`. */
+/** `days` is the condition on row `e`. */
 export const exceptionsOn = (days: SQL) => sql<SlotException[]>`(
   select coalesce(json_agg(json_build_object('date', e.date, 'time', e.time, 'capacity', e.capacity)), '[]'::json)
   from ${slotExceptions} e where e.product_id = ${productId} and ${days})`

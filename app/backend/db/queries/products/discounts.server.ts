@@ -7,7 +7,7 @@ import { bookings, discountCodes, products, ticketPrices, ticketTypes } from '..
 export type DiscountRow = typeof discountCodes.$inferSelect
 export type NewDiscount = typeof discountCodes.$inferInsert
 
-/** The column is text, the table's check says which. */
+/** The column is text; the table's check limits its values. */
 export const toCode = (row: DiscountRow): DiscountCode => ({
   ...row,
   kind: row.kind === 'amount' ? 'amount' : 'percent'
@@ -21,7 +21,7 @@ const prepareByCode = prepareOnce((orm) =>
     .prepare('discount_by_code')
 )
 
-/** `code` as it is kept. */
+/** `code` is in its stored form. */
 export async function findDiscountCode({ orm }: Database, by: { placeId: string; code: string }) {
   const [row] = await prepareByCode(orm).execute(by)
   return row ?? null
@@ -33,7 +33,7 @@ export async function lockDiscount(tx: Transaction, id: number): Promise<Discoun
   return row ?? null
 }
 
-/** Bookings that keep their places or have been paid; a hold that is over counts no more. */
+/** Bookings that hold places or were paid; expired holds do not count. */
 const lives = (now: SQL) => sql`(${bookings.status} = 'APPROVED'
   or (${bookings.status} in ('PENDING', 'UNPAID') and (${bookings.holdUntil} is null or ${bookings.holdUntil} > ${now})))`
 
@@ -59,7 +59,7 @@ const uses = (now: Date) => sql<number>`(
 
 interface ListQuery {
   q: string
-  /** Whether its letters are searched too. */
+  /** True if codes are searched too. */
   byCode: boolean
   state: '' | 'active' | 'inactive'
   limit: number
@@ -99,7 +99,10 @@ export async function findDiscount(reader: Queryable, by: { placeId: string; uui
   return one ?? null
 }
 
-/** False where the uuid is there already. @throws 23505 at `discount_codes_code` */
+/**
+ * False if the uuid exists already.
+ * @throws 23505 at `discount_codes_code`
+ */
 export async function insertDiscount(tx: Transaction, row: NewDiscount): Promise<boolean> {
   const done = await tx.insert(discountCodes).values(row).onConflictDoNothing({ target: discountCodes.uuid })
   return (done.rowCount ?? 0) > 0
@@ -111,7 +114,10 @@ interface Known {
   version: number
 }
 
-/** False where it is none of the place's, or somebody else has saved since `version`. @throws 23505 */
+/**
+ * False if the place has no such code, or somebody has saved since `version`.
+ * @throws 23505
+ */
 export async function saveDiscount(tx: Transaction, { placeId, uuid, version }: Known, row: Partial<NewDiscount>) {
   const isIt = and(eq(discountCodes.placeId, placeId), eq(discountCodes.uuid, uuid), eq(discountCodes.version, version))
   const done = await tx

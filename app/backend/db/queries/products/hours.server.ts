@@ -44,7 +44,7 @@ interface NewHours {
   exceptions: readonly CheckedException[]
 }
 
-/** Exceptions of days before `from` stay: they say what was. */
+/** Exceptions before `from` stay, as a record of the past. */
 export async function replaceHours(
   tx: Transaction,
   { productId, from }: Omit<DayRange, 'to'>,

@@ -12,7 +12,7 @@ const labels = sql<string[]>`coalesce((
 
 export type KnownProduct = Awaited<ReturnType<typeof listForImport>>[number]
 
-/** Every attraction of the place, with the types that are sold and the weekly pattern. `today`: of the place. */
+/** Every attraction of the place, with types on sale and the weekly timetable. `today` is in the place's zone. */
 export async function listForImport(reader: Queryable, placeId: string, today: string) {
   return reader
     .select({
@@ -57,7 +57,7 @@ export interface ImportedTicket {
   position: number
 }
 
-/** Known labels take the price and are sold again; `gone` ones are sold no more. */
+/** Known labels get the price and are on sale again; `gone` ones are no longer sold. */
 export async function writeImportedTickets(
   tx: Transaction,
   id: number,
@@ -86,7 +86,7 @@ interface NewSlot {
   weekdays: number[]
 }
 
-/** False, to be rolled back, where places of today or later are sold. */
+/** False, to be rolled back, if places of today or later are sold. */
 export async function writeImportedSlots(
   tx: Transaction,
   { id, today }: { id: number; today: string },

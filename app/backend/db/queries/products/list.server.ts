@@ -40,7 +40,7 @@ function filterOf(placeId: string, { q, category, active, archived }: ProductQue
   )
 }
 
-/** With what it takes to say a price and a free slot: two queries, however many there are. */
+/** Includes the data for a price and a free slot, in two queries, however many attractions there are. */
 export async function listManaged({ orm }: Database, placeId: string, query: ProductQuery) {
   const where = filterOf(placeId, query)
   const { from, to } = query.days
@@ -73,7 +73,7 @@ export async function listBlocked({ orm }: Database, ids: number[], { from, to }
     .where(and(inArray(unavailabilities.productId, ids), between(unavailabilities.date, from, to)))
 }
 
-/** In use at the place. */
+/** Categories in use at the place. */
 export async function listCategories({ orm }: Database, placeId: string): Promise<string[]> {
   const rows = await orm
     .selectDistinct({ category: products.category })

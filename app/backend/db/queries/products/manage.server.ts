@@ -24,7 +24,7 @@ const aheadCount = (today: string) => sql<number>`(
 
 export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findManaged>>>
 
-/** Null for one of another place. */
+/** Null for another place's. */
 export async function findManaged(
   orm: Queryable,
   { placeId, uuid, today }: { placeId: string; uuid: string; today: string }
@@ -39,7 +39,7 @@ export async function findManaged(
       bookingsAhead: aheadCount(today)
     })
     .from(products)
-    // The join makes columns stand with their table's name, which the subselects need.
+    // The join makes drizzle write column names with their table, which the subselects need.
     .innerJoin(places, eq(places.id, products.placeId))
     .where(and(eq(products.placeId, placeId), eq(products.uuid, uuid)))
   return found ?? null
@@ -49,7 +49,7 @@ export function missingOf({ hasTickets, hasHours }: Pick<ManagedRow, 'hasTickets
   return [...(hasTickets ? [] : (['tickets'] as const)), ...(hasHours ? [] : (['hours'] as const))]
 }
 
-/** Those that begin like `slug`, of other attractions of the place. */
+/** Slugs of the place's other attractions that begin like `slug`. */
 export async function slugsLike(
   tx: Queryable,
   { placeId, slug, but }: { placeId: string; slug: string; but: string }
@@ -69,7 +69,10 @@ export async function slugsLike(
 
 type Row = typeof products.$inferInsert
 
-/** False where the uuid is taken, whoever has it. @throws of the database where the slug is taken */
+/**
+ * False if the uuid is taken, in any place.
+ * @throws the database's error if the slug is taken
+ */
 export async function insertProductRow(tx: Transaction, row: Row): Promise<boolean> {
   const inserted = await tx.insert(products).values(row).onConflictDoNothing({ target: products.uuid })
   return (inserted.rowCount ?? 0) > 0
@@ -100,7 +103,10 @@ export async function countKept(tx: Transaction, productId: number): Promise<{ b
   return rows[0] ?? { bookings: 0, counts: 0 }
 }
 
-/** With all its parts. A code that was for it alone stays, switched off: none would mean "all". */
+/**
+ * Deletes all its parts too. A code for this attraction alone stays, switched off: with no attraction it would apply to
+ * all.
+ */
 export async function deleteProductRow(tx: Transaction, productId: number): Promise<void> {
   const own = eq(products.id, productId)
   const [gone] = await tx.select({ uuid: products.uuid }).from(products).where(own)

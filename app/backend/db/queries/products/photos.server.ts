@@ -10,7 +10,7 @@ export async function listPhotos(orm: Queryable, productId: number) {
     .orderBy(asc(productPhotos.position), asc(productPhotos.photoId))
 }
 
-/** Behind those that there are. */
+/** Added after the existing ones. */
 export async function addProductPhotoRow(
   tx: Transaction,
   { productId, photoId, description }: { productId: number; photoId: string; description: string }
@@ -31,7 +31,7 @@ export async function arrangePhotoRows(
   }
 }
 
-/** False where the attraction has no such photo. */
+/** False if the attraction has no such photo. */
 export async function dropPhotoRow(tx: Transaction, productId: number, photoId: string): Promise<boolean> {
   const gone = await tx.delete(productPhotos).where(isPhoto(productId, photoId))
   if ((gone.rowCount ?? 0) === 0) return false

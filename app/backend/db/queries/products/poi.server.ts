@@ -22,13 +22,13 @@ const columns = {
 
 interface Wanted {
   placeId: string
-  /** Hidden ones too. */
+  /** Includes hidden ones. */
   all: boolean
   productUuid?: string
   uuid?: string
 }
 
-/** In the place's order. To strangers nothing of an attraction that is not on sale. */
+/** Points in the place's order. Strangers see none of an attraction that is not on sale. */
 export function listPlacePoints(reader: Queryable, { placeId, all, productUuid, uuid }: Wanted) {
   return reader
     .select(columns)
@@ -46,7 +46,7 @@ export function listPlacePoints(reader: Queryable, { placeId, all, productUuid, 
     .limit(mostPoints)
 }
 
-/** A place's own uuid, or that of somebody who works there. */
+/** Finds the place by its own uuid, or by that of one of its users. */
 export async function findVendorPlace({ orm }: Database, vendor: string): Promise<string | null> {
   const [place] = await orm.select({ id: places.id }).from(places).where(eq(places.id, vendor))
   if (place) return place.id
@@ -71,12 +71,12 @@ type Data = Pick<
   'name' | 'description' | 'category' | 'latitude' | 'longitude' | 'productId' | 'active'
 >
 
-/** Last. False where the place has as many as it may. */
+/** Added as the last one. False at the place's limit. */
 export async function insertPoint(
   tx: Transaction,
   row: Data & { placeId: string; uuid: string; createdAt: Date }
 ): Promise<boolean> {
-  // Two at once wait for each other, so that neither a place nor the ceiling is taken twice.
+  // Two calls at once wait for each other, so that neither a position nor the limit is used twice.
   await tx.select({ id: places.id }).from(places).where(eq(places.id, row.placeId)).for('no key update')
   const [known] = await tx
     .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(${points.position}), -1)::int` })
@@ -92,7 +92,7 @@ interface Own {
   uuid: string
 }
 
-/** False where it is not there, or somebody saved it since `version`. */
+/** False if it does not exist, or somebody has saved since `version`. */
 export async function savePoint(
   tx: Queryable,
   { placeId, uuid, version }: Own & { version?: number },
@@ -120,7 +120,7 @@ export async function removePoint(tx: Queryable, { placeId, uuid }: Own): Promis
   return gone.length > 0
 }
 
-/** Those not named stay behind, as they were. */
+/** Points that are not named keep their order after the others. */
 export async function arrangePoints(tx: Transaction, placeId: string, order: readonly string[]): Promise<void> {
   const wanted = JSON.stringify(order)
   await tx.execute(sql`

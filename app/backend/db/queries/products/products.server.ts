@@ -8,9 +8,9 @@ import { isShown } from './timetable.server.ts'
 interface Listed {
   placeId: string
   uuid?: string
-  /** Also what is not sold yet. */
+  /** Includes attractions not on sale yet. */
   unsold?: boolean
-  /** Words of it, accents apart. */
+  /** Words to search, without accents. */
   q?: string
   category?: string
 }
@@ -34,7 +34,7 @@ export async function listPlaceProducts(
     .orderBy(asc(products.position), asc(products.id))
 }
 
-/** On sale first, archived last; names and types alone, in one query, however many there are. */
+/** On sale first, archived last; only names and types, in one query. */
 /** Finds it in any place: an attraction's uuid is public. */
 export async function findProductPlace({ orm }: Database, uuid: string): Promise<string | null> {
   const [found] = await orm.select({ placeId: products.placeId }).from(products).where(eq(products.uuid, uuid))
@@ -50,7 +50,7 @@ export async function listEveryProduct({ orm }: Database, placeId: string) {
     .orderBy(asc(isNotNull(archivedAt)), desc(active), asc(products.position), asc(id))
 }
 
-/** Sold or not on a day: `typesOn` says; with what they cost then. */
+/** Types with prices for all days; `typesOn` picks those of one day. */
 export async function listTicketTypes(db: Database, { placeId, ids }: { placeId: string; ids: number[] }) {
   if (ids.length === 0) return []
   const rows = await db.orm
@@ -73,7 +73,7 @@ interface NewProduct {
   slots: Omit<typeof timeSlots.$inferInsert, 'productId'>[]
 }
 
-/** False, and nothing changed, where the place has it already. */
+/** False, without a change, if the place has it already. */
 export async function insertProduct(tx: Transaction, { product, tickets, slots }: NewProduct): Promise<boolean> {
   const [inserted] = await tx.insert(products).values(product).onConflictDoNothing().returning({ id: products.id })
   if (!inserted) return false

@@ -8,7 +8,7 @@ interface Owner {
   productId: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listOwnTerms(reader: Queryable, { placeId, productId }: Owner) {
   return reader
     .select({
@@ -35,7 +35,7 @@ export async function findPlaceTerm(reader: Queryable, placeId: string): Promise
 }
 
 interface NewTerm extends Owner {
-  /** Empty: the place's. */
+  /** Empty for the place's. */
   text: string
   userId: number
   now: Date

@@ -4,12 +4,12 @@ import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookingItems, bookings, ticketPrices, ticketTypes } from '../../schema.server.ts'
 import { dayPrices } from './as-json.server.ts'
 
-/** Whatever became of the booking: a ticket that was printed says this label. */
+/** True for bookings of any state: a printed ticket names this label. */
 const isSold = sql<boolean>`exists (
   select from ${bookingItems} i join ${bookings} b on b.id = i.booking_id
   where b.product_id = "ticket_types"."product_id" and i.label = "ticket_types"."label")`
 
-/** Inactive ones too. */
+/** Inactive ones included. */
 export async function listOwnTypes(reader: Queryable, productId: number) {
   return reader
     .select({ type: ticketTypes, prices: dayPrices, isSold })
@@ -26,7 +26,7 @@ export async function findOwnType(tx: Transaction, { productId, id }: { productI
   return found ?? null
 }
 
-/** `but`: the type that has it already. */
+/** `but` is the type that may have it. */
 export async function isLabelTaken(tx: Transaction, of: { productId: number; label: string; but: number }) {
   const { productId, label, but } = of
   const found = await tx
@@ -74,7 +74,7 @@ export async function stopType(tx: Transaction, id: number): Promise<void> {
   await tx.update(ticketTypes).set({ active: false }).where(eq(ticketTypes.id, id))
 }
 
-/** All of an attraction's, from first to last. */
+/** All types of an attraction, first to last. */
 export async function orderTypes(tx: Transaction, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries()) {
     await tx.update(ticketTypes).set({ position }).where(eq(ticketTypes.id, id))

@@ -22,7 +22,7 @@ export async function lockTimetable(
   { day, strength }: { day: string; strength: 'share' | 'no key update' }
 ): Promise<Timetable> {
   const days = strength === 'no key update' ? sql`e.date >= ${day}::date` : sql`e.date = ${day}::date`
-  // Locked first, then read by another statement: what somebody else has just changed is seen.
+  // Locks first, then reads in another statement, so that it sees changes just committed by others.
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for(strength)
   const found = tx.select({ rules: slotRules, exceptions: exceptionsOn(days) }).from(products)
   const [timetable] = await found.where(eq(products.id, productId))
@@ -32,7 +32,7 @@ export async function lockTimetable(
 export interface ProductTimetable {
   productId: number
   placeId: string
-  /** The place's zone, in which its days and slots are. */
+  /** Zone of the place, for its days and slots. */
   timezone: string
   /** Minutes. */
   entryTolerance: number
@@ -42,11 +42,13 @@ export interface ProductTimetable {
   tickets: SaleTicket[]
 }
 
-/** Sold, or of the place and perhaps to be sold. */
+/** On sale, or of the place and perhaps on sale later. */
 export const isShown = (placeId: string) =>
   or(eq(products.active, true), and(eq(products.placeId, placeId), isNull(products.archivedAt)))
 
-/** Null for an attraction that is not sold, unless it is of the place `unsoldOf`. Exceptions of the range alone. */
+/**
+ * Null for an attraction that is not on sale, unless it belongs to the place `unsoldOf`. Only exceptions of the range.
+ */
 export async function findTimetable(
   db: Database,
   productUuid: string,

@@ -37,7 +37,7 @@ export async function deleteBlocks(tx: Transaction, productId: number, blocks: r
     where u.product_id = ${productId} and u.date = w.date and u.time = w.time`)
 }
 
-/** Days, both inclusive; whole ones and single hours. Returns how many blocks went. */
+/** Days, both inclusive; deletes whole days and single slots. Returns their number. */
 export async function deleteBlocksBetween(tx: Transaction, { productId, from, to }: DayRange): Promise<number> {
   const done = await tx
     .delete(unavailabilities)

@@ -13,7 +13,10 @@ interface Edited extends ProductKey {
   version?: number
 }
 
-/** First in its transaction: also the lock of the attraction. Null where it is not there, or somebody saved it meanwhile. */
+/**
+ * Comes first in its transaction, because it also locks the attraction. Null if it does not exist, or somebody saved it
+ * meanwhile.
+ */
 export async function raiseVersion(
   tx: Transaction,
   { placeId, uuid, version }: Edited
@@ -32,13 +35,13 @@ export async function raiseVersion(
   return raised ?? null
 }
 
-/** All of a place, for who decides on what several of them say; in order, so that two wait and never cross. */
+/** Locks all attractions of a place for decisions about several, in order, so that two callers never deadlock. */
 export async function lockProducts(tx: Transaction, placeId: string): Promise<void> {
   const mine = tx.select({ id: products.id }).from(products).where(eq(products.placeId, placeId))
   await mine.orderBy(asc(products.id)).for('no key update')
 }
 
-/** Sold or not. */
+/** Finds it on sale or not. */
 export async function findOwnProduct(reader: Queryable, { placeId, uuid }: ProductKey) {
   const [found] = await reader
     .select({
@@ -56,7 +59,7 @@ export async function findOwnProduct(reader: Queryable, { placeId, uuid }: Produ
   return found ?? null
 }
 
-/** Null: in all as its place. The caller knows whose it is. */
+/** Null if it has no policy of its own. The caller has checked the place. */
 export async function findOwnPolicy(reader: Queryable, productId: number): Promise<OwnPolicy | null> {
   const [found] = await reader.select({ own: products.refundPolicy }).from(products).where(eq(products.id, productId))
   return found?.own ?? null

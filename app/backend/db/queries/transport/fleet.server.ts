@@ -107,7 +107,7 @@ export async function insertDriver(tx: Transaction, row: typeof drivers.$inferIn
 
 type Saved = Key & { version: number | undefined }
 
-/** False where somebody else has saved since `version`. */
+/** False if somebody has saved since `version`. */
 export async function saveCompany(
   tx: Transaction,
   { placeId, uuid, version }: Saved,
@@ -121,7 +121,7 @@ export async function saveCompany(
   return (done.rowCount ?? 0) > 0
 }
 
-/** As `saveCompany`. */
+/** Like `saveCompany`. */
 export async function saveVehicle(
   tx: Transaction,
   { placeId, uuid, version }: Saved,
@@ -135,7 +135,7 @@ export async function saveVehicle(
   return (done.rowCount ?? 0) > 0
 }
 
-/** As `saveCompany`. */
+/** Like `saveCompany`. */
 export async function saveDriver(
   tx: Transaction,
   { placeId, uuid, version }: Saved,

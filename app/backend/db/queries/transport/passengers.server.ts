@@ -4,7 +4,7 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { bookings, products, searchWords, tripPassengers, trips } from '../../schema.server.ts'
 
-/** The one definition of who rides: of a booking that was cancelled, or whose hold ran out, nobody. `b` is its table's name. */
+/** The one definition of passengers: nobody of a cancelled or expired booking rides. `b` is the table's name. */
 export const isStanding = (b: 'b' | 'bookings'): SQL => sql`${sql.raw(`"${b}".status`)} not in ('CANCELLED', 'EXPIRED')`
 
 const rider = {
@@ -32,7 +32,7 @@ export async function listPassengers(reader: Queryable, tripId: number) {
     .orderBy(asc(bookings.sortName), asc(tripPassengers.id))
 }
 
-/** A booking beside what of it rides in a trip; null where it is not of the place. */
+/** Booking with its people in a trip; null for another place's. */
 export async function findRider(
   reader: Queryable,
   { placeId, tripId, uuid }: { placeId: string; tripId: number; uuid: string }
@@ -48,7 +48,7 @@ export async function findRider(
 
 export type PassengerRecord = Awaited<ReturnType<typeof listPassengers>>[number]
 
-/** Two trips at once wait for each other over the same booking. Null where it is not of the place. */
+/** Two trips at once wait for each other over the same booking. Null for another place's. */
 export async function lockBooking(tx: Transaction, { placeId, uuid }: { placeId: string; uuid: string }) {
   const [booking] = await tx
     .select({ id: bookings.id, code: bookings.code, people: bookings.people, status: bookings.status })
@@ -58,7 +58,9 @@ export async function lockBooking(tx: Transaction, { placeId, uuid }: { placeId:
   return booking ?? null
 }
 
-/** Bookings of a trip of which, on that day and in that direction, more would ride than there are; after `lockRiding`. */
+/**
+ * Bookings of a trip with more passengers than people on that day and in that direction. Call it after `lockRiding`.
+ */
 export async function listCarriedTwice(
   tx: Transaction,
   { tripId, date, direction }: Record<'date' | 'direction', string> & { tripId: number }
@@ -89,7 +91,7 @@ export async function lockRiding(tx: Transaction, tripId: number) {
     .for('no key update', { of: bookings })
 }
 
-/** Bookings that ride, without what was cancelled. */
+/** Live bookings that ride. */
 export async function listRidingIds(reader: Queryable, tripId: number): Promise<number[]> {
   const rows = await reader
     .select({ id: bookings.id })
@@ -107,7 +109,7 @@ export async function findPassengers(tx: Queryable, { tripId, bookingId }: { tri
   return row ?? null
 }
 
-/** People of the trip but those of one booking; the caller holds the trip's lock. */
+/** People of the trip without those of one booking; the caller holds the trip's lock. */
 export async function countTaken(tx: Transaction, { tripId, but }: { tripId: number; but: number }): Promise<number> {
   const [row] = await tx
     .select({ people: sql<number>`coalesce(sum(${tripPassengers.people}), 0)::int` })
@@ -121,7 +123,7 @@ interface Carried {
   bookingId: number
   date: string
   direction: string
-  /** The trip that asks. */
+  /** Trip to leave out. */
   but: number
 }
 
@@ -159,13 +161,13 @@ interface Search {
   placeId: string
   trip: { id: number; date: string; direction: string }
   date: string
-  /** Its uuid; '' for all. */
+  /** Uuid of the attraction; '' for all. */
   product: string
   q: string
   limit: number
 }
 
-/** Confirmed bookings of a day, by time, with how many of them ride already. */
+/** Confirmed bookings of a day, by time, with the number of people who ride already. */
 export async function searchRiders(reader: Queryable, { placeId, trip, date, product, q, limit }: Search) {
   const carried = (condition: SQL) =>
     sql<number>`(select coalesce(sum(tp.people), 0)::int from ${tripPassengers} tp join ${trips} t on t.id = tp.trip_id
@@ -203,7 +205,7 @@ export async function searchRiders(reader: Queryable, { placeId, trip, date, pro
     .limit(limit)
 }
 
-/** Each word must begin one of the booking's. */
+/** Each word must begin a word of the booking. */
 function wordsFilter(q: string): SQL | undefined {
   const words = searchText(q.replace(/[.\-/()+]/g, ''))
     .slice(0, 100)

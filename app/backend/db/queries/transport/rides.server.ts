@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../connection.server.ts'
 import { tripPassengers, trips } from '../../schema.server.ts'
 
-/** Trips that take people of a booking and are not over; cancelled ones too, since they may be taken up again. */
+/** Trips with people of a booking that are not over; cancelled ones too, since they may be taken up again. */
 export function listOpenRides(reader: Queryable, bookingId: number) {
   return reader
     .select({ id: tripPassengers.id, date: trips.date, time: trips.time, direction: trips.direction })
@@ -17,7 +17,7 @@ export async function dropRides(tx: Transaction, ids: readonly number[]): Promis
   if (ids.length > 0) await tx.delete(tripPassengers).where(inArray(tripPassengers.id, [...ids]))
 }
 
-/** Those whom a booking names in the trip that it was put on last, but for one: the way back takes the same. */
+/** Passengers that a booking named in its latest other trip: the way back has the same. */
 export async function listNamedBefore(reader: Queryable, { bookingId, but }: { bookingId: number; but: number }) {
   const [row] = await reader
     .select({ named: tripPassengers.named })

@@ -27,11 +27,11 @@ interface Asked {
   placeId: string
   date?: string
   uuid?: string
-  /** Its public id; of those that stand on any day. */
+  /** Public id of a booking, for its trips on any day. */
   booking?: string
 }
 
-/** With all that is said of a trip in a list, by time. */
+/** Trips with all details of the list, by time. */
 export async function listTripRows(reader: Queryable, { placeId, date, uuid, booking }: Asked) {
   const rides = sql`(select tp.people from ${tripPassengers} tp join ${bookings} b on b.id = tp.booking_id
     where tp.trip_id = "trips"."id" and b.public_id = ${booking ?? ''})`
@@ -78,7 +78,7 @@ export async function lockTrip(tx: Transaction, { placeId, uuid }: { placeId: st
   return trip ?? null
 }
 
-/** Its seats stay as they are until the transaction ends; whoever changes them waits. */
+/** Its seats do not change until the transaction ends. */
 export async function holdVehicle(tx: Transaction, id: number) {
   const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, id)).for('share')
   return vehicle ?? null
@@ -93,7 +93,7 @@ export async function lockVehicle(tx: Transaction, { placeId, uuid }: { placeId:
   return vehicle ?? null
 }
 
-/** The most that ride in one of its trips that are still to be made; the caller holds the vehicle's lock. */
+/** Largest number of passengers in its future trips; the caller holds the vehicle's lock. */
 export async function mostRiding(tx: Transaction, vehicleId: number, today: string): Promise<number> {
   const { rows } = await tx.execute<{ most: number }>(sql`
     select coalesce(max(r.people), 0)::int as most from (
@@ -140,7 +140,7 @@ export function listStops(reader: Queryable, tripId: number) {
   return reader.select().from(tripStops).where(eq(tripStops.tripId, tripId)).orderBy(asc(tripStops.position))
 }
 
-/** Those that stay keep who gets on there; who got on at one that goes has none. */
+/** Existing stops keep their passengers; passengers of a removed stop have none. */
 export async function replaceStops(tx: Transaction, tripId: number, stops: readonly StopRow[]): Promise<void> {
   const kept = stops.flatMap(({ id }) => (id === null ? [] : [id]))
   const gone = and(eq(tripStops.tripId, tripId), kept.length > 0 ? notInArray(tripStops.id, kept) : undefined)

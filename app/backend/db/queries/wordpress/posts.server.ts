@@ -14,7 +14,10 @@ interface PostKey {
 const isPost = ({ placeId, site, postId }: PostKey) =>
   and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), eq(wordpressPosts.postId, postId))
 
-/** Its row until the transaction ends, made where there is none: two that read the same booking wait for each other. */
+/**
+ * Locks its row until the transaction ends and creates a missing one: two readers of the same booking wait for each
+ * other.
+ */
 export async function lockPost(tx: Transaction, key: PostKey, now: Date): Promise<PostRow> {
   const fresh = { ...key, state: 'waiting', seenAt: now, changedAt: now }
   await tx.insert(wordpressPosts).values(fresh).onConflictDoNothing()
@@ -49,7 +52,7 @@ export async function hasSiteMoney(tx: Transaction, bookingId: number): Promise<
 
 type Told = Pick<PostRow, 'visit' | 'people' | 'total'>
 
-/** One of the same number and facts was booked here, when the place's site had another address. */
+/** True if an equal post with the same number was booked here when the place's site had another address. */
 export async function hasTwin(
   db: Queryable,
   { placeId, site, postId }: PostKey,
@@ -69,7 +72,7 @@ export async function hasTwin(
   return rows.length > 0
 }
 
-/** To be asked for once more. */
+/** Posts to be read again. */
 export async function listWaiting({ orm }: Database, { placeId, site }: Omit<PostKey, 'postId'>, limit: number) {
   return orm
     .select({ postId: wordpressPosts.postId })
@@ -79,7 +82,7 @@ export async function listWaiting({ orm }: Database, { placeId, site }: Omit<Pos
     .limit(limit)
 }
 
-/** Bookings that stand and are not over, those not asked for the longest first. */
+/** Live future bookings, those read longest ago first. */
 export async function listAhead(
   { orm }: Database,
   { placeId, site, today }: Omit<PostKey, 'postId'> & { today: string },
@@ -113,7 +116,7 @@ export async function markSeen(
     .where(and(eq(wordpressPosts.placeId, placeId), eq(wordpressPosts.site, site), inArray(wordpressPosts.postId, ids)))
 }
 
-/** Those that a person must look at. */
+/** Posts that a person must look at. */
 const isOpen = or(
   eq(wordpressPosts.state, 'problem'),
   and(eq(wordpressPosts.state, 'imported'), sql`${wordpressPosts.reason} <> ''`)

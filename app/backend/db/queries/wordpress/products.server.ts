@@ -27,7 +27,10 @@ export async function findMapped(db: Queryable, { placeId, key }: SiteProduct): 
 
 const mostKeys = 500
 
-/** So that somebody can say what it is here. A site that names one anew for each booking is not followed for ever. */
+/**
+ * Stores the site's attraction so that somebody can map it. The number is limited: some sites use a new name for each
+ * booking.
+ */
 export async function noteProduct(
   tx: Queryable,
   { placeId, key, name }: SiteProduct & { name: string }
@@ -56,7 +59,7 @@ export async function listOwn(db: Queryable, placeId: string) {
     .orderBy(asc(products.name))
 }
 
-/** False where the site never named it. */
+/** False if the site never named it. */
 export async function mapProduct(
   tx: Queryable,
   { placeId, key, productId }: SiteProduct & { productId: number | null }

@@ -21,13 +21,13 @@ export async function findSite(db: Queryable, placeId: string) {
 interface NewSite {
   placeId: string
   site: string
-  /** '': the server's. */
+  /** '' for the server's credentials. */
   sealed: string
   changedBy: number | null
   now: Date
 }
 
-/** The same site by another address: what became of its bookings goes along. */
+/** The same site under another address keeps the state of its bookings. */
 export async function renameSite(tx: Queryable, { placeId, from, to }: { placeId: string; from: string; to: string }) {
   await tx.execute(sql`
     update ${wordpressPosts} p set site = ${to} where p.place_id = ${placeId} and p.site = ${from} and not exists (
@@ -65,19 +65,19 @@ export async function deleteSite(tx: Queryable, placeId: string): Promise<boolea
   return gone.length > 0
 }
 
-/** With other names all is understood anew, from the first on. */
+/** With other field names, everything is read again from the beginning. */
 export async function setFields(tx: Queryable, placeId: string, fields: FieldNames): Promise<void> {
   await tx.update(wordpressSites).set({ fields }).where(eq(wordpressSites.placeId, placeId))
 }
 
-/** It is read at the next round. */
+/** Makes it due in the next round. */
 export async function readSoon(tx: Queryable, placeId: string, now: Date): Promise<void> {
   await tx.update(wordpressSites).set({ nextAt: now, failures: 0 }).where(eq(wordpressSites.placeId, placeId))
 }
 
 const lease = 3 * 60_000
 
-/** Nobody else reads it meanwhile; who dies leaves it for a few minutes later. */
+/** Takes it for this worker; after a crash it is due again a few minutes later. */
 export async function takeDueSite(db: Database, now: Date, busyPlaces: readonly string[] = []) {
   return inTransaction(
     db,
@@ -101,7 +101,7 @@ export async function takeDueSite(db: Database, now: Date, busyPlaces: readonly 
 
 type Progress = Partial<Pick<SiteRow, 'cursorAt' | 'nextAt' | 'failures' | 'endedAt' | 'fault' | 'lookedAt'>>
 
-/** Unless somebody has given the place another site meanwhile. */
+/** Does nothing if somebody has given the place another site meanwhile. */
 export async function keepProgress({ orm }: Database, { placeId, site }: SiteRow, progress: Progress): Promise<void> {
   await orm
     .update(wordpressSites)
@@ -109,7 +109,7 @@ export async function keepProgress({ orm }: Database, { placeId, site }: SiteRow
     .where(and(eq(wordpressSites.placeId, placeId), eq(wordpressSites.site, site)))
 }
 
-/** Null where there are several, or none. */
+/** Null if there are several, or none. */
 export async function findOnlyPlace(db: Queryable): Promise<string | null> {
   const rows = await db.select({ id: places.id }).from(places).limit(2)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
@@ -120,7 +120,7 @@ export async function hasPlace(db: Queryable, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those with credentials of their own. */
+/** Sites with credentials of their own. */
 export async function listSealedSites(db: Queryable) {
   return db
     .select({ placeId: wordpressSites.placeId, sealed: wordpressSites.sealed })

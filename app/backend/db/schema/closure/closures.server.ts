@@ -24,30 +24,30 @@ const placeId = () =>
     .notNull()
     .references(() => places.id)
 
-/** A day, or some of its hours, on which nobody is let in though it was sold. */
+/** Closed days, or slots of a day, that had been sold. */
 export const closures = pgTable(
   'closures',
   {
-    /** Made with the form: sent twice it is one. */
+    /** Idempotency key of the form: sent twice, it makes one closure. */
     id: uuid('id').primaryKey(),
     placeId: placeId(),
     date: date('date', { mode: 'string' }).notNull(),
     slots: jsonb('slots').$type<ClosedSlots[]>().notNull(),
-    /** domain/closure/reasons. */
+    /** Code of domain/closure/reasons. */
     reason: text('reason').notNull(),
     note: text('note').notNull().default(''),
-    /** Which of domain/closure/answers visitors choose among. */
+    /** Answers of domain/closure/answers that visitors can choose from. */
     offers: jsonb('offers').$type<string[]>().notNull(),
     answerUntil: instant('answer_until').notNull(),
     /** Applies to bookings without an answer by then: `refund`, or nothing. */
     fallback: text('fallback').notNull().default(''),
-    /** With its variables. */
+    /** Text with its variables. */
     message: text('message').notNull(),
     createdBy: bigint('created_by', { mode: 'number' })
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** The time for answers is over, and what then happens has been done. */
+    /** Instant when the fallback was applied, after the deadline. */
     endedAt: instant('ended_at'),
     reopenedAt: instant('reopened_at'),
     reopenedBy: bigint('reopened_by', { mode: 'number' }).references(() => users.id)
@@ -70,23 +70,23 @@ export const closureBookings = pgTable(
     bookingId: bigint('booking_id', { mode: 'number' })
       .notNull()
       .references(() => bookings.id),
-    /** 128 random bits in hex: whoever knows it answers for the booking. */
+    /** 128 random bits in hex; the token is enough to answer for the booking. */
     token: text('token').notNull(),
-    /** The visit that does not happen. */
+    /** Day of the visit that does not take place. */
     visitDate: date('visit_date', { mode: 'string' }).notNull(),
     visitTime: text('visit_time').notNull(),
     people: integer('people').notNull(),
-    /** False once the day was opened again. */
+    /** False once the day was reopened. */
     living: boolean('living').notNull().default(true),
-    /** How often it was written to. */
+    /** Number of messages sent. */
     sent: integer('sent').notNull().default(0),
     /** '', `date`, `credit`, `refund` or `cancel`. */
     answer: text('answer').notNull().default(''),
     answeredAt: instant('answered_at'),
-    /** `visitor`, `staff`, or `system` where the time was over. */
+    /** `visitor`, `staff`, or `system` after the deadline. */
     answeredAs: text('answered_as').notNull().default(''),
     answeredBy: bigint('answered_by', { mode: 'number' }).references(() => users.id),
-    /** Centavos of the credit or the refund; of another date what had been paid. */
+    /** Centavos of the credit or the refund; for another date, the paid amount. */
     value: centavos('value').notNull().default(0),
     toDate: date('to_date', { mode: 'string' }),
     toTime: text('to_time').notNull().default(''),

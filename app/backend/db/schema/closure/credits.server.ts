@@ -5,7 +5,7 @@ import { centavos, createdAt, instant } from '../columns.server.ts'
 import { payments } from '../payments.server.ts'
 import { places } from '../places.server.ts'
 
-/** Money of a booking that was given up, held for the same person's next visit. */
+/** Money of a cancelled booking, held for the same person's next visit. */
 export const credits = pgTable(
   'credits',
   {
@@ -13,13 +13,13 @@ export const credits = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Capitals and digits, as it is compared. */
+    /** Capitals and digits, the form for comparison. */
     code: text('code').notNull(),
-    /** The booking whose money it was. */
+    /** Booking whose money it was. */
     bookingId: bigint('booking_id', { mode: 'number' })
       .notNull()
       .references(() => bookings.id),
-    /** Which took it out of that booking: below nothing. */
+    /** Payment that took the money out of that booking; below 0. */
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
@@ -29,9 +29,9 @@ export const credits = pgTable(
     phone: text('phone').notNull().default(''),
     value: centavos('value').notNull(),
     balance: centavos('balance').notNull(),
-    /** The last day on which it is used; of the place's zone. */
+    /** Last day of its use, in the place's zone. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
-    /** Its money went back into its booking: it was never used. */
+    /** Instant when its unused money went back into the booking. */
     voidedAt: instant('voided_at'),
     createdAt: createdAt()
   },
@@ -45,7 +45,7 @@ export const credits = pgTable(
 export const creditUses = pgTable(
   'credit_uses',
   {
-    /** Which brought it into the booking. */
+    /** Payment that brought the money into the booking. */
     paymentId: uuid('payment_id')
       .primaryKey()
       .references(() => payments.id),

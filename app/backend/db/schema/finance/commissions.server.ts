@@ -11,7 +11,7 @@ import { users } from '../users.server.ts'
 export const commissionRates = pgTable(
   'commission_rates',
   {
-    /** Made with the form: sent twice, it is one. */
+    /** Idempotency key of the form. */
     uuid: uuid('uuid').primaryKey(),
     placeId: uuid('place_id')
       .notNull()
@@ -19,7 +19,7 @@ export const commissionRates = pgTable(
     productId: bigint('product_id', { mode: 'number' })
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null: every agent without one of their own. */
+    /** Null for every agent without a rate of their own. */
     agentUuid: uuid('agent_uuid').references(() => agents.uuid),
     /** `percent`, `booking`, `person`: domain/commission/rate. */
     kind: text('kind').notNull(),
@@ -29,7 +29,7 @@ export const commissionRates = pgTable(
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
     createdAt: createdAt(),
-    /** Kept, and counted no more. */
+    /** Removed rows stay and no longer count. */
     removedAt: instant('removed_at'),
     removedBy: bigint('removed_by', { mode: 'number' }).references(() => users.id)
   },
@@ -47,7 +47,7 @@ export const commissionRates = pgTable(
 export const commissionPayouts = pgTable(
   'commission_payouts',
   {
-    /** Made with the form: sent twice, it is one. */
+    /** Idempotency key of the form. */
     uuid: uuid('uuid').primaryKey(),
     placeId: uuid('place_id')
       .notNull()
@@ -55,7 +55,7 @@ export const commissionPayouts = pgTable(
     agentUuid: uuid('agent_uuid')
       .notNull()
       .references(() => agents.uuid),
-    /** Days of the visits it is for, both included; of earlier ones it holds what became another amount. */
+    /** Days of its visits, both included; it also holds later changes of earlier ones. */
     from: date('from_day', { mode: 'string' }).notNull(),
     until: date('until_day', { mode: 'string' }).notNull(),
     /** Centavos: the sum of its lines. */
@@ -64,7 +64,7 @@ export const commissionPayouts = pgTable(
     note: text('note').notNull().default(''),
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
     createdAt: createdAt(),
-    /** Marked by mistake: it gave nothing. */
+    /** Instant when it was undone, because it was marked by mistake. */
     undoneAt: instant('undone_at'),
     undoneBy: bigint('undone_by', { mode: 'number' }).references(() => users.id),
     undoneReason: text('undone_reason').notNull().default('')
@@ -92,9 +92,9 @@ export const commissionPayoutLines = pgTable(
     agentUuid: uuid('agent_uuid')
       .notNull()
       .references(() => agents.uuid),
-    /** Its day then. */
+    /** Day of the visit at that time. */
     visit: date('visit', { mode: 'string' }).notNull(),
-    /** Centavos it was counted from. */
+    /** Centavos that the commission was computed from. */
     base: centavos('base').notNull(),
     value: centavos('value').notNull(),
     /** True once its payout was undone; it no longer counts. */

@@ -25,7 +25,7 @@ export const dayCloses = pgTable(
       .references(() => users.id),
     expected: centavos('expected').notNull(),
     counted: centavos('counted').notNull(),
-    /** How many entries of the ledger it tells of, and which: the day's others came afterwards. */
+    /** Number of ledger entries that it covers, and their ids: others of the day came later. */
     entries: integer('entries').notNull(),
     entryIds: bigint('entry_ids', { mode: 'number' }).array().notNull(),
     snapshot: jsonb('snapshot').$type<DaySnapshot>().notNull(),
@@ -36,7 +36,7 @@ export const dayCloses = pgTable(
   },
   (t) => [
     uniqueIndex('day_closes_number').on(t.placeId, t.date, t.number),
-    // Closed once, by however many at once.
+    // Closed once, even by several people at once.
     uniqueIndex('day_closes_current').on(t.placeId, t.date).where(sql`${t.reopenedAt} is null`)
   ]
 )

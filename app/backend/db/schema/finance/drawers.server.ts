@@ -5,7 +5,7 @@ import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 import { ledgerEntries } from './ledger.server.ts'
 
-/** The cash that one person answers for from an opening to its hand-over. */
+/** Cash that one person answers for, from an opening to its hand-over. */
 export const drawers = pgTable(
   'drawers',
   {
@@ -19,13 +19,13 @@ export const drawers = pgTable(
     /** Day of the opening in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
     openedAt: instant('opened_at').notNull(),
-    /** Counted: the change it begins with, and by notes and coins (centavos → how many). */
+    /** Counted change money at the opening, also by notes and coins (centavos → quantity). */
     opening: centavos('opening').notNull(),
     openingCash: jsonb('opening_cash').$type<Record<string, number>>().notNull().default({}),
     handedAt: instant('handed_at'),
     /** Day in the place's zone. */
     handedOn: date('handed_on', { mode: 'string' }),
-    /** Null: left in the safe. */
+    /** Null if it was left in the safe. */
     handedTo: bigint('handed_to', { mode: 'number' }).references(() => users.id),
     /** User who counted and took it in the owner's place; null if the owner handed it over. */
     handedBy: bigint('handed_by', { mode: 'number' }).references(() => users.id),
@@ -52,7 +52,7 @@ export const drawers = pgTable(
   ]
 )
 
-/** Cash put into a drawer or taken out, beside sales and refunds. */
+/** Cash put into a drawer or taken out, apart from sales and refunds. */
 export const drawerMoves = pgTable(
   'drawer_moves',
   {
@@ -74,7 +74,7 @@ export const drawerMoves = pgTable(
   ]
 )
 
-/** Which cash of the ledger went through which drawer; written by a trigger (in the migration) with the entry itself. */
+/** Drawer of each cash entry of the ledger; a trigger (in the migration) writes it with the entry. */
 export const drawerEntries = pgTable(
   'drawer_entries',
   {

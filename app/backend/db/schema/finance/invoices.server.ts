@@ -38,7 +38,7 @@ export const invoiceSettings = pgTable(
       .references(() => places.id),
     cnpj: text('cnpj').notNull().default(''),
     registration: text('registration').notNull().default(''),
-    /** IBGE, seven digits; ''. */
+    /** IBGE code, seven digits, or ''. */
     cityCode: text('city_code').notNull().default(''),
     /** opSimpNac, regApTribSN, regEspTrib; pTotTribSN in hundredths of a per cent. */
     simples: integer('simples').notNull().default(1),
@@ -48,11 +48,11 @@ export const invoiceSettings = pgTable(
     /** pTotTribFed and pTotTribEst, in hundredths of a per cent. */
     federalPercent: integer('federal_percent').notNull().default(0),
     statePercent: integer('state_percent').notNull().default(0),
-    /** cTribNac, six digits, and those of single products by their uuid. */
+    /** cTribNac, six digits; single products have theirs by uuid. */
     serviceCode: text('service_code').notNull().default(''),
     productCodes: jsonb('product_codes').$type<Record<string, string>>().notNull().default({}),
     nbsCode: text('nbs_code').notNull().default(''),
-    /** Hundredths of a per cent; 0: none was said. */
+    /** Hundredths of a per cent; 0 if none was set. */
     issRate: integer('iss_rate').notNull().default(0),
     withheld: boolean('withheld').notNull().default(false),
     /** First competence with IBS and CBS; null for never. cClassTrib, cIndOp, and effective rates in hundredths. */
@@ -63,12 +63,12 @@ export const invoiceSettings = pgTable(
     cbsRate: integer('cbs_rate').notNull().default(0),
     series: integer('series').notNull().default(1),
     target: text('target').$type<InvoiceTarget>().notNull().default('simulator'),
-    /** Where the services of item 12 happen. */
+    /** Address where the services of item 12 take place. */
     eventAddress: jsonb('event_address').$type<Address>().notNull().default(NO_ADDRESS),
     sealed: text('sealed').notNull().default(''),
     certificateName: text('certificate_name').notNull().default(''),
     certificateUntil: instant('certificate_until'),
-    /** The last connection test; null: none since it was written. */
+    /** Last connection test; null if there was none since the last change. */
     testedAt: instant('tested_at'),
     testedOk: boolean('tested_ok').notNull().default(false),
     testedWords: text('tested_words').notNull().default(''),
@@ -81,7 +81,7 @@ export const invoiceSettings = pgTable(
   ]
 )
 
-/** Numbers follow one another without a gap: the row is locked until the invoice that takes one stands. */
+/** Numbers have no gap: the row is locked until the invoice that takes one is stored. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -97,7 +97,7 @@ export const invoiceCounters = pgTable(
   (t) => [primaryKey({ name: 'invoice_counters_pk', columns: [t.placeId, t.target, t.series] })]
 )
 
-/** One NFS-e and the DPS that asks for it; domain/invoice says what follows what. */
+/** NFS-e with its DPS; domain/invoice has the allowed steps. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -108,10 +108,10 @@ export const invoices = pgTable(
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
     transactionId: bigint('transaction_id', { mode: 'number' }).references(() => financeTransactions.id),
     state: text('state').$type<InvoiceState>().notNull(),
-    /** The one that its booking or transaction has now; one that replaces it stands once it is authorised. */
+    /** True for the present invoice of its booking or transaction; a replacement stands once it is authorised. */
     standing: boolean('standing').notNull().default(true),
     target: text('target').$type<InvoiceTarget>().notNull(),
-    /** Null of a draft: given in the transaction that queues it. */
+    /** Null for a draft: the transaction that queues it sets it. */
     series: integer('series'),
     number: bigint('number', { mode: 'number' }),
     dpsId: text('dps_id').notNull().default(''),
@@ -142,9 +142,9 @@ export const invoices = pgTable(
     code: text('code').notNull().default(''),
     problem: text('problem').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
-    /** Null: the job does not take it up by itself. */
+    /** Null if the job does not take it up. */
     tryAt: instant('try_at'),
-    /** '' or `cancel`: what is asked of an authorised one, with its cMotivo and xMotivo. */
+    /** '' or `cancel`: a request about an authorised one, with its cMotivo and xMotivo. */
     event: text('event').notNull().default(''),
     eventReason: text('event_reason').notNull().default(''),
     eventWords: text('event_words').notNull().default(''),

@@ -9,8 +9,8 @@ import { users } from '../users.server.ts'
 import { financePayments, financeTransactions } from './transactions.server.ts'
 
 /**
- * Every centavo that came or went, written by triggers (in the migration) in the transaction that moved it, and only ever
- * added: what changes later is an entry of its own, so that a day once closed can be told again.
+ * Every centavo that was received or paid. Triggers (in the migration) add the rows in the transaction that moves the
+ * money. Rows never change: a later change is a row of its own, so that a closed day can be told again.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -22,26 +22,32 @@ export const ledgerEntries = pgTable(
     /** Day of the money's move in the place's zone. */
     date: date('date', { mode: 'string' }).notNull(),
     at: instant('at').notNull(),
-    /** `received` (of a booking; negative: entered by mistake and undone), `returned` (to its payer), `transaction`. */
+    /**
+     * `received` (for a booking; negative if it was entered by mistake and undone), `returned` (to its payer),
+     * `transaction`.
+     */
     kind: text('kind').notNull(),
-    /** `in` or `out`: which list it stands in, whatever its sign. */
+    /** `in` or `out`: the list that shows it, whatever its sign. */
     flow: text('flow').notNull(),
-    /** Signed: what came is above 0. */
+    /** Signed: above 0 for money received. */
     value: centavos('value').notNull(),
-    /** A slug of domain/money/payment-method. */
+    /** Slug of domain/money/payment-method. */
     method: text('method').notNull(),
-    /** The booking's; '' of a transaction. */
+    /** Channel of the booking; '' for a transaction. */
     channel: text('channel').notNull().default(''),
-    /** `desk`, a gateway's name; '' of a transaction. */
+    /** `desk`, or a gateway's name; '' for a transaction. */
     provider: text('provider').notNull().default(''),
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id, { onDelete: 'cascade' }),
-    /** The booking's own, as it is now (a merge is not told here); null: it has none yet. Kept by triggers, for reading alone. */
+    /**
+     * Present client of the booking (merges are not resolved here); null if it has none yet. Triggers keep it, for
+     * reading only.
+     */
     clientId: bigint('client_id', { mode: 'number' }),
     productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
     financePaymentId: bigint('finance_payment_id', { mode: 'number' }).references(() => financePayments.id),
     transactionId: bigint('transaction_id', { mode: 'number' }).references(() => financeTransactions.id),
-    /** The user whose drawer it came into or left; null: it went through a provider. */
+    /** User whose drawer it came into or left; null if it went through a provider. */
     receivedBy: bigint('received_by', { mode: 'number' }).references(() => users.id),
     createdAt: createdAt()
   },

@@ -29,9 +29,9 @@ export const financeRecurrences = pgTable(
     category: text('category').notNull().default(''),
     supplier: text('supplier').notNull().default(''),
     value: centavos('value').notNull(),
-    /** 1 to 31; the month's last where it has no such day. */
+    /** 1 to 31; a shorter month uses its last day. */
     dayOfMonth: integer('day_of_month').notNull(),
-    /** First days of months; null: until it is ended. */
+    /** First days of months; null until it is ended. */
     from: date('from_month', { mode: 'string' }).notNull(),
     until: date('until_month', { mode: 'string' }),
     endedAt: instant('ended_at'),
@@ -60,13 +60,13 @@ export const financeTransactions = pgTable(
     /** Day in the place's zone; it decides the month. */
     date: date('date', { mode: 'string' }).notNull(),
     label: text('label').notNull(),
-    /** A closed one changes no more, but by being opened again. */
+    /** False for a closed one, which can only be reopened. */
     open: boolean('open').notNull().default(true),
     /** Only for an expense; '' for income. */
     category: text('category').notNull().default(''),
     supplier: text('supplier').notNull().default(''),
     dueOn: date('due_on', { mode: 'string' }),
-    /** Centavos of its living rows: prices, discounts, what is left, what of it is paid. */
+    /** Centavos of its live rows: prices, discounts, the difference, and the paid part. */
     total: centavos('total').notNull().default(0),
     discount: centavos('discount').notNull().default(0),
     final: centavos('final').notNull().default(0),
@@ -75,13 +75,13 @@ export const financeTransactions = pgTable(
     status: text('status').notNull().default('open'),
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
     recurrenceId: bigint('recurrence_id', { mode: 'number' }).references(() => financeRecurrences.id),
-    /** First day of the month that the recurrence made it for. */
+    /** First day of the month for which the recurrence made it. */
     recurrenceMonth: date('recurrence_month', { mode: 'string' }),
     closedAt: instant('closed_at'),
     closedBy: bigint('closed_by', { mode: 'number' }).references(() => users.id),
     cancelledAt: instant('cancelled_at'),
     cancelledBy: bigint('cancelled_by', { mode: 'number' }).references(() => users.id),
-    /** Why it was cancelled or opened again the last time. */
+    /** Latest reason of a cancellation or reopening. */
     reason: text('reason').notNull().default(''),
     /** Accent-free, lower case: label, supplier, customers. */
     searchText: text('search_text').notNull().default(''),
@@ -130,7 +130,7 @@ export const financeItems = pgTable(
     bookingDate: date('booking_date', { mode: 'string' }),
     bookingTime: text('booking_time').notNull().default(''),
     people: integer('people'),
-    /** Kept, and counted no more. */
+    /** Removed rows stay and no longer count. */
     removedAt: instant('removed_at'),
     removedBy: bigint('removed_by', { mode: 'number' }).references(() => users.id)
   },
@@ -149,7 +149,7 @@ export const financePayments = pgTable(
       .notNull()
       .references(() => financeTransactions.id),
     position: integer('position').notNull(),
-    /** A slug of domain/money/payment-method. */
+    /** Slug of domain/money/payment-method. */
     method: text('method').notNull(),
     value: centavos('value').notNull(),
     /** Day of the payment in the place's zone. */
@@ -161,7 +161,7 @@ export const financePayments = pgTable(
     customerName: text('customer_name').notNull().default(''),
     customerDocument: text('customer_document').notNull().default(''),
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id),
-    /** Kept, and counted no more. */
+    /** Removed rows stay and no longer count. */
     removedAt: instant('removed_at'),
     removedBy: bigint('removed_by', { mode: 'number' }).references(() => users.id),
     createdAt: createdAt()

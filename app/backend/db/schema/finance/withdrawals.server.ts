@@ -17,7 +17,7 @@ import { payments } from '../payments.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** Money on its way from a provider's account to the place's own; domain/withdrawal/states says what follows what. */
+/** Money on its way from a provider's account to the place's own; domain/withdrawal/states has the allowed steps. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -27,7 +27,7 @@ export const withdrawals = pgTable(
       .references(() => places.id),
     /** Number within the place, from 1. */
     number: integer('number').notNull(),
-    /** One account, one transfer. */
+    /** One account means one transfer. */
     provider: text('provider').notNull(),
     /** `asked`, `approved`, `paid`, `refused`, `dropped`. */
     state: text('state').notNull(),
@@ -90,7 +90,7 @@ export const withdrawalOrders = pgTable(
     fee: centavos('fee').notNull(),
     returned: centavos('returned').notNull(),
     net: centavos('net').notNull(),
-    /** Its withdrawal was refused or given up: it took nothing. */
+    /** True if its withdrawal was refused or dropped, so that it took nothing. */
     released: boolean('released').notNull().default(false)
   },
   (t) => [

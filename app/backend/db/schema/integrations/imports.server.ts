@@ -29,15 +29,15 @@ export const legacyImports = pgTable(
     mode: text('mode').notNull(),
     /** `running`, `paused` or `done`. */
     state: text('state').notNull().default('running'),
-    /** Where it stands: the noun, and its page that is read next. */
+    /** Noun that the import has reached, and its next page. */
     noun: text('noun').notNull(),
     page: integer('page').notNull().default(1),
     /** Digest of the page before: a server without paging sends the same one again. */
     seen: text('seen').notNull().default(''),
     counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
-    /** Why the last page could not be read, in words. */
+    /** Reason in words why the last page could not be read. */
     failure: text('failure').notNull().default(''),
-    /** In a row. */
+    /** Failures in a row. */
     failures: integer('failures').notNull().default(0),
     /** Lease: the worker that took it holds it until then. After a failure, the instant of the next try. */
     tryAt: instant('try_at'),
@@ -84,7 +84,7 @@ export const legacyMap = pgTable(
       .references(() => places.id),
     noun: text('noun').notNull(),
     legacyId: text('legacy_id').notNull(),
-    /** The row's own key here, as text. */
+    /** Our own key of the row, as text. */
     ownId: text('own_id').notNull(),
     importedAt: instant('imported_at').notNull()
   },

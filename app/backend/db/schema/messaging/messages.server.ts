@@ -25,7 +25,7 @@ const placeId = () =>
 
 const userId = (name: string) => bigint(name, { mode: 'number' }).references(() => users.id)
 
-/** Every message to somebody outside, by WhatsApp or e-mail, with its state (specification §3, "Message"). */
+/** Every message to outside people, by WhatsApp or e-mail, with its state (specification §3, "Message"). */
 export const messages = pgTable(
   'messages',
   {
@@ -34,7 +34,7 @@ export const messages = pgTable(
     title: text('title').notNull().default(''),
     /** `text` or `image`. */
     typeMessage: text('type_message').notNull().default('text'),
-    /** { number, message | caption, path, filename, group }; the text of a confidential one is blanked in time. */
+    /** { number, message | caption, path, filename, group }; a confidential text is blanked in time. */
     messageBody: jsonb('message_body').$type<Record<string, unknown>>().notNull(),
     /** Name of the sender at that time; '' for the system. */
     from: text('from').notNull().default(''),

@@ -55,7 +55,7 @@ export async function replaceVisitorCode(tx: Transaction, code: CodeRow, now: Da
     .onConflictDoUpdate({ target: [visitorCodes.bookingId, visitorCodes.askedBy], set: fresh })
 }
 
-/** One try is used up. Null where there is no code, or no try left. */
+/** Uses up one try. Null if there is no code, or no try left. */
 export async function tryVisitorCode(reader: Queryable, key: CodeKey, now: Date): Promise<string | null> {
   const [tried] = await reader
     .update(visitorCodes)

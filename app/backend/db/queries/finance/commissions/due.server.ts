@@ -9,13 +9,13 @@ export interface DueSearch {
   from: string
   until: string
   today: string
-  /** Null: of all. */
+  /** Null for all agents. */
   agent: string | null
 }
 
-/** Centavos; what is of several agents is this one's share. */
+/** Centavos; a shared commission is this agent's share. */
 export interface DueRow {
-  /** Its numeric id. */
+  /** Numeric id of the booking. */
   id: number
   agent: string
   booking: string
@@ -31,18 +31,18 @@ export interface DueRow {
   earned: number
   given: number
   due: number
-  /** Not of these days: paid for before, and another amount since. */
+  /** True for earlier visits whose paid commission has changed since. */
   carried: boolean
 }
 
-/** So many days back somebody is still told that what was paid for is another amount now. */
+/** Days back in which a changed commission is still found. */
 const lookBackDays = 184
 
-/** `shareOf` of domain/commission. Amounts are never below 0. */
+/** `shareOf` of domain/commission in SQL. Amounts are never below 0. */
 const share = (amount: SQL): SQL =>
   sql`(${amount} / t.takers + case when t.place < ${amount} % t.takers then 1 else 0 end)`
 
-/** `commissionOf` of domain/commission, of rows `c`, `b` and `r`. */
+/** `commissionOf` of domain/commission in SQL, for rows `c`, `b` and `r`. */
 const commission = sql`(case r.kind when 'percent' then (c.base * r.value + 5000) / 10000
   when 'person' then least(c.base, r.value * b.people) when 'booking' then least(c.base, r.value) else 0 end)`
 
@@ -58,7 +58,7 @@ function pairs({ placeId, from, until, today, agent }: DueSearch): SQL {
       and (b.date <= ${end} or not ${isConfirmed('b')}) ${whose('l.agent_uuid')}`
 }
 
-/** An agent's own rate goes before everybody's, a later one before an earlier one. */
+/** An agent's own rate has priority over the general one, a later rate over an earlier one. */
 const rateThen = sql`select rate.kind, rate.value from commission_rates rate
   where rate.product_id = b.product_id and rate.removed_at is null and rate.valid_from <= b.date
     and (rate.agent_uuid is null or rate.agent_uuid = pair.agent)
@@ -111,7 +111,7 @@ export async function listToPay(reader: Queryable, search: DueSearch & { agent: 
   return rows
 }
 
-/** Centavos. `earned` less `given` is due of these days; `carried` is what earlier ones became since. */
+/** Centavos. `earned` less `given` is due for these days; `carried` is the change of earlier ones. */
 export interface DueSums {
   lines: number
   bookings: number
@@ -120,7 +120,7 @@ export interface DueSums {
   given: number
   carried: number
   due: number
-  /** Bookings with money and no rate. */
+  /** Bookings with money but without a rate. */
   unrated: number
 }
 
@@ -144,7 +144,7 @@ export type AgentDue = DueSums & { uuid: string; name: string }
 
 type Told = DueSums & { uuid: string | null; name: string | null } & Record<string, unknown>
 
-/** Some dozens at most: all of them; and of all together, told by the same reading, which is what costs. */
+/** Returns all agents, some dozens at most, and the sum of all from the same reading, which is the expensive part. */
 export async function listAgentsDue(
   reader: Queryable,
   search: DueSearch

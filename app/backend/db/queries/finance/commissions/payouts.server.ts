@@ -13,7 +13,7 @@ export async function findPaidAgent(reader: Queryable, by: { placeId: string; uu
   return row ?? null
 }
 
-/** Until the transaction ends: an agent is paid by one at a time, so that nothing is paid twice. */
+/** Locks until the transaction ends: an agent is paid once at a time, so that nothing is paid twice. */
 export async function lockPaidAgent(tx: Transaction, by: { placeId: string; uuid: string }) {
   const [row] = await tx.select(told).from(agents).where(ofPlace(by)).for('no key update')
   return row ?? null
@@ -29,7 +29,7 @@ interface NewPayout {
   lines: Omit<typeof commissionPayoutLines.$inferInsert, 'payoutUuid' | 'placeId' | 'agentUuid'>[]
 }
 
-/** Six columns a line; a statement takes 65 535 parameters at most. */
+/** Six columns per line; a statement takes at most 65 535 parameters. */
 const batchSize = 5000
 
 export async function insertPayout(tx: Transaction, { payout, lines }: NewPayout): Promise<void> {
@@ -41,7 +41,7 @@ export async function insertPayout(tx: Transaction, { payout, lines }: NewPayout
   }
 }
 
-/** It stays, and so do its lines, but nothing was given by them. False: it was undone before. */
+/** The row and its lines stay but no longer count. False if it was undone before. */
 export async function markPayoutUndone(
   tx: Transaction,
   uuid: string,
@@ -57,7 +57,7 @@ export async function markPayoutUndone(
   return true
 }
 
-/** Made in those days or for visits in them, the newest first. */
+/** Payouts made in those days, or for visits in them, newest first. */
 export function listPayoutRows(reader: Queryable, { agent, from, until }: Record<'agent' | 'from' | 'until', string>) {
   const { paidOn, from: first, until: last } = commissionPayouts
   return reader

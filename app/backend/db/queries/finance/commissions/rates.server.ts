@@ -7,7 +7,7 @@ export type RateRow = typeof commissionRates.$inferSelect
 
 const mostRates = 500
 
-/** Those that count, by attraction, everybody's first, the newest first. */
+/** Present rates by attraction: the general one first, newest first. */
 export function listRateRows(reader: Queryable, placeId: string) {
   return reader
     .select({
@@ -27,7 +27,7 @@ export function listRateRows(reader: Queryable, placeId: string) {
 
 export type ListedRate = Awaited<ReturnType<typeof listRateRows>>[number]
 
-/** Also of a removed one. */
+/** Finds removed ones too. */
 export async function findRate(reader: Queryable, by: { placeId: string; uuid: string }): Promise<RateRow | null> {
   const [row] = await reader
     .select()
@@ -36,13 +36,16 @@ export async function findRate(reader: Queryable, by: { placeId: string; uuid: s
   return row ?? null
 }
 
-/** False where the uuid is there already. @throws 23505 at `commission_rates_day` */
+/**
+ * False if the uuid exists already.
+ * @throws 23505 at `commission_rates_day`
+ */
 export async function insertRate(tx: Transaction, row: NewRate): Promise<boolean> {
   const done = await tx.insert(commissionRates).values(row).onConflictDoNothing({ target: commissionRates.uuid })
   return (done.rowCount ?? 0) > 0
 }
 
-/** False where it was removed already. */
+/** False if it was removed already. */
 export async function markRateRemoved(
   tx: Transaction,
   uuid: string,

@@ -7,13 +7,13 @@ import { customerOf, hasDocument } from './parts.server.ts'
 export interface ReceivableSearch {
   placeId: string
   q: string
-  /** `all`: also who owes nothing. */
+  /** `all` includes clients who owe nothing. */
   state: 'open' | 'overdue' | 'all'
-  /** `agency`: with a CNPJ. */
+  /** `agency` means a client with a CNPJ. */
   kind: '' | 'person' | 'agency'
   sort: '' | 'overdue' | 'oldest' | 'name'
   today: string
-  /** Received is counted from that day on, and so are the days until somebody paid. */
+  /** First day from which received money, and days until payment, are counted. */
   since: string
 }
 
@@ -26,12 +26,12 @@ export interface ReceivableRow {
   phone: string
   open: number
   overdue: number
-  /** How many bookings and transactions are open. */
+  /** Number of open bookings and transactions. */
   items: number
-  /** When the oldest of them was, or is, due. */
+  /** Due day of the oldest of them. */
   oldest: string | null
   received: number
-  /** Bookings paid, and their days from the purchase, together. */
+  /** Number of paid bookings, and the sum of their days from the purchase. */
   bills: number
   days: number
 }

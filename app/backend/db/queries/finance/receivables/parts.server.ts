@@ -9,7 +9,9 @@ export const customerOf = (transaction: string): SQL => sql`(
   where y.transaction_id = ${sql.raw(`"${transaction}"`)}.id and y.customer_document <> ''
   order by (y.removed_at is not null), y.position, y.id limit 1)`
 
-/** Whether a client under that name has that document. A passport of another country is not told apart by its number. */
+/**
+ * Says whether a client under that name has that document. A foreign passport number alone does not identify anybody.
+ */
 export const hasDocument = (client: string, document: SQL): SQL => {
   const c = sql.raw(`"${client}"`)
   return sql`${c}.document_country = 'BR' and ${c}.document <> '' and ${c}.document = ${document}`

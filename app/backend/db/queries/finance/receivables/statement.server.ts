@@ -15,14 +15,14 @@ export interface StatementSearch {
 
 export type StatementKind = 'booking' | 'change' | 'payment' | 'refund' | 'transaction' | 'receipt'
 
-/** Centavos: above 0 they owe more, below less. `balance` is what they owe after it. */
+/** Centavos: above 0 they owe more, below 0 less. `balance` is the amount due after the line. */
 export interface StatementRow {
   date: string
   kind: StatementKind
   booking: string
   code: string
   transaction: number | null
-  /** Attraction, or the transaction's label. */
+  /** Name of the attraction, or label of the transaction. */
   what: string
   visit: string | null
   status: string
@@ -32,8 +32,8 @@ export interface StatementRow {
 }
 
 /**
- * A booking is charged on the day it was bought, with what it costs now; what became of it since is a line of its own on
- * the day it was cancelled. All lines of it together are what is receivable less what must go back, as the lists say.
+ * A booking is charged on the day of the purchase, with its present price; a later change is a line on the day of the
+ * cancellation. All its lines add up to receivable less refund due, as in the lists.
  */
 const ofBookings = sql`
   select (b.created_at at time zone z.timezone)::date as date, b.created_at as at, 1 as step, 'booking' as kind, b.id,
@@ -59,7 +59,7 @@ const weighed = sql`
   from bookings b cross join lateral (${amountsOf('b')}) m
   where b.client_id = any((select ids from who)::bigint[])`
 
-/** Each payment is of whom it names; what is still open, of whom the transaction is for. */
+/** Each payment belongs to the client that it names; the open part belongs to the transaction's client. */
 const transactionsOf = (placeId: string): SQL => sql`
   select t.date, t.created_at as at, 1 as step, 'transaction' as kind, t.id, '' as booking, '' as code, t.id as transaction,
     t.label as what, null::text as visit, t.status, '' as method, c.charge as value

@@ -33,9 +33,9 @@ const booked = {
 
 export interface OrderSearch {
   placeId: string
-  /** '' is all. */
+  /** '' for all. */
   provider: string
-  /** Moments at which the money came; the second is not in it any more. */
+  /** Range of payment instants, its end excluded. */
   from: Date
   until: Date
   limit: number
@@ -60,7 +60,7 @@ const listed = ({ orm }: Database, where: SQL | undefined, limit: number) =>
 
 export type OrderRow = Awaited<ReturnType<typeof listCredits>>[number]
 
-/** The oldest first. */
+/** Oldest first. */
 export function listCredits(db: Database, { placeId, provider, from, until, limit }: OrderSearch) {
   return listed(db, and(ofPlace(placeId, provider), isCredit, within(from, until)), limit)
 }
@@ -100,7 +100,7 @@ export async function sumToSettle({ orm }: Database, { placeId, from, until, fre
 const locked = (tx: Transaction, where: SQL | undefined) =>
   tx.select(columns).from(payments).where(where).orderBy(asc(payments.id)).for('update', { of: payments })
 
-/** The caller has locked the place, so what was taken of them stays. Also those of which nothing is left. */
+/** The caller has locked the place, so withdrawn amounts do not change. Returns also payments with nothing left. */
 export function lockOrders(tx: Transaction, { placeId, ids }: { placeId: string; ids: readonly string[] }) {
   return locked(tx, and(eq(payments.placeId, placeId), inArray(payments.id, [...ids])))
 }
@@ -108,7 +108,7 @@ export function lockOrders(tx: Transaction, { placeId, ids }: { placeId: string;
 interface LockedDebits {
   placeId: string
   provider: string
-  /** Are there already. */
+  /** Ids that are included already. */
   but: readonly string[]
 }
 

@@ -13,7 +13,7 @@ const payer = alias(users, 'payer')
 
 export interface WithdrawalSearch {
   placeId: string
-  /** '' is all. */
+  /** '' for all. */
   state: string
   /** Range of the instant of the request. */
   from: Date | null

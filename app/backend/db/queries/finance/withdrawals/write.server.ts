@@ -13,7 +13,7 @@ interface TakenOrder {
   net: number
 }
 
-/** A statement takes 65 535 parameters at most. */
+/** A statement takes at most 65 535 parameters. */
 const batchSize = 5000
 
 /** The caller has locked the place and the payments. */
@@ -44,7 +44,7 @@ export async function insertWithdrawal(
   return kept
 }
 
-/** Its orders are free again. */
+/** Frees its payments. */
 export async function releaseOrders(tx: Transaction, withdrawalId: string): Promise<void> {
   await countWithdrawn(tx, withdrawalId, 'released')
   await tx.update(withdrawalOrders).set({ released: true }).where(eq(withdrawalOrders.withdrawalId, withdrawalId))

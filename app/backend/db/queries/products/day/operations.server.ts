@@ -17,21 +17,21 @@ import { isSoldBetween } from '../../bookings/places-taken.server.ts'
 import { slotRules } from '../as-json.server.ts'
 import type { DayRange } from '../timetable.server.ts'
 
-// How full the days of a place are. Every answer is of a place's attractions, or of one of them.
+// Occupancy of a place's days. Every query covers all its attractions, or one of them.
 
 export interface Operated extends Omit<DayRange, 'productId'> {
   placeId: string
-  /** Null: of all. */
+  /** Null for all. */
   uuid: string | null
 }
 
 const own = ({ placeId, uuid }: Operated) =>
   and(eq(products.placeId, placeId), uuid === null ? undefined : eq(products.uuid, uuid))
 
-/** Another capacity, and why: as `SlotException`. */
+/** `SlotException` with the reason of the change. */
 type NotedException = SlotException & { note: string }
 
-/** When any type is sold, each span once. */
+/** Spans in which any type is sold, each once. */
 const saleSpans = sql<{ validFrom: string | null; validTo: string | null }[]>`(
   select coalesce(json_agg(distinct jsonb_build_object('validFrom', t.valid_from, 'validTo', t.valid_to)), '[]'::json)
   from ${ticketTypes} t where t.product_id = ${products}."id" and t.active)`
@@ -55,7 +55,7 @@ export interface OperatedAttraction {
   sales: { validFrom: string | null; validTo: string | null }[]
 }
 
-/** Those on sale, and those of which something is sold in the range; the one that is named in any case. */
+/** Attractions on sale, those with sales in the range, and the named one in any case. */
 export async function listOperated(db: Database, range: Operated): Promise<OperatedAttraction[]> {
   return db.orm
     .select({
@@ -87,7 +87,7 @@ export async function listOperatedBlocks(db: Database, range: Operated) {
     .where(and(own(range), between(unavailabilities.date, range.from, range.to)))
 }
 
-/** Taken away ones are empty: they keep their version. */
+/** A removed note is an empty row, which keeps its version. */
 export async function listNotes(db: Database, range: Operated) {
   return db.orm
     .select({
@@ -110,15 +110,15 @@ export interface SlotPeople {
   time: string
   bookings: number
   checkedInPeople: number
-  /** Names, each once. */
+  /** Names of guides, each once. */
   guides: string[]
-  /** Sales that stand with fewer guides than their attraction wants. */
+  /** Confirmed bookings with fewer guides than their attraction wants. */
   withoutGuide: number
 }
 
 interface Asking {
   now: Date
-  /** Null: of all; else of those that this user guides. */
+  /** User whose guided bookings are read; null for all. */
   agentUserId: number | null
 }
 
@@ -152,7 +152,7 @@ interface NoteKey {
 
 const isNote = ({ productId, date }: NoteKey) => and(eq(dayNotes.productId, productId), eq(dayNotes.date, date))
 
-/** Until the transaction ends nobody else writes it. */
+/** Locks it until the transaction ends. */
 export async function lockNote(tx: Transaction, key: NoteKey) {
   const found = tx.select({ body: dayNotes.body, version: dayNotes.version }).from(dayNotes).where(isNote(key))
   const [note] = await found.for('update')
@@ -166,7 +166,7 @@ interface NewNote extends NoteKey {
   changedAt: Date
 }
 
-/** The caller holds it where it is there; false where somebody wrote the first one meanwhile. */
+/** The caller holds the lock of an existing note; false if somebody wrote the first one meanwhile. */
 export async function writeNote(tx: Transaction, { productId, date, ...note }: NewNote): Promise<boolean> {
   const done =
     note.version === 1
@@ -178,7 +178,7 @@ export async function writeNote(tx: Transaction, { productId, date, ...note }: N
   return ((await done).rowCount ?? 0) > 0
 }
 
-/** Why that slot is another on that day; empty without an exception. */
+/** Reason of that slot's exception; empty without one. */
 export async function findExceptionNote(tx: Transaction, { productId, date, time }: NoteKey & { time: string }) {
   const { productId: product, date: day, time: at, note } = slotExceptions
   const found = tx.select({ note }).from(slotExceptions)
@@ -186,7 +186,7 @@ export async function findExceptionNote(tx: Transaction, { productId, date, time
   return row?.note ?? ''
 }
 
-/** Another capacity on one day; null takes it away. A note that is said replaces the one before. */
+/** Sets another capacity on one day; null removes it. A given note replaces the old one. */
 export async function writeException(
   tx: Transaction,
   { productId, date, time, capacity, note }: NoteKey & { time: string; capacity: number | null; note: string }
