@@ -21,7 +21,7 @@ import type { RawNotice } from './providers/gateways/payment-gateway.server.ts'
 
 export interface RequestMeta {
   requestId: string
-  /** The caller's address as the door knows it: limits count by it. */
+  /** Caller's address as the door knows it, for limits. */
   address: string
   /** Deadline for the caller's answer, epoch milliseconds (app/time/deadline). */
   endsAt?: number
@@ -30,7 +30,7 @@ export interface RequestMeta {
 const match = createMatcher(implementations)
 const prefixes: Record<string, ApiName> = { '/api/v3/': 'main', '/api/v1/': 'node' }
 
-/** Never throws: every failure is an answer in the one error shape. */
+/** Never throws: every failure becomes an answer in the one error format. */
 export function createApiHandler(backend: Backend) {
   return function handleApi(request: Request, meta: RequestMeta): Promise<Response> {
     return watchWriting(async () => {
@@ -57,7 +57,7 @@ async function answer(request: Request, meta: RequestMeta, backend: Backend): Pr
   }
   const context = await contextOf(request, meta, backend)
   authorise(found.match, context)
-  // Without the second step a token opens nothing, not even what a public call shows to whom it knows.
+  // Without the second step a token opens nothing, not even what a public call shows to known users.
   if (context.actor?.mustEnrol && !found.match.implementation.endpoint.beforeEnrolment) {
     context.enrolling = context.actor
     context.actor = null
@@ -94,7 +94,7 @@ async function contextOf(request: Request, meta: RequestMeta, backend: Backend):
   }
 }
 
-/** A public call with a token that no longer holds is answered as without one; others are refused. */
+/** A public call with an invalid token is answered like one without; others are refused. */
 function authorise({ implementation }: Match, context: ApiContext): void {
   const { access, beforeEnrolment } = implementation.endpoint
   if (access === 'public') return
@@ -123,7 +123,10 @@ async function read({ implementation, params }: Match, url: URL, request: Reques
   }
 }
 
-/** The body's letters as they came: a signature may cover them. @throws ApiError 413 */
+/**
+ * Keeps the body unchanged, because a signature may cover it.
+ * @throws ApiError 413
+ */
 async function readNotice(request: Request, url: URL): Promise<RawNotice> {
   const body = request.method === 'GET' ? '' : await request.text()
   const query = Object.fromEntries(
@@ -146,7 +149,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (type.startsWith('application/x-www-form-urlencoded')) return typedValues(new URLSearchParams(raw))
   const hasUnstorable = unstorableEscape.test(raw)
   const isLarge = raw.length > largestCleaned
-  // Looking at every value of 20 MB takes seconds, and what sends so much (counts, photos) never writes these.
+  // Checking every value of 20 MB takes seconds, and calls with such bodies (counts, photos) never contain these signs.
   if (hasUnstorable && isLarge) throw malformed()
   const isOrdinary = !hasUnstorable && (isLarge || !extraordinary.test(raw))
   try {
@@ -156,7 +159,7 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair, and no person means either. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair, and no person means either. */
 const unstorable = /\0|\p{Surrogate}/gu
 /** Characters. */
 const largestCleaned = 1024 * 1024
@@ -173,7 +176,7 @@ const noticeHeaders = {
   'content-type': 'content-type'
 }
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i
-/** Beyond ASCII, or a control sign as JSON writes it. */
+/** Beyond ASCII, or a control sign in JSON's notation. */
 const extraordinary = /[^\t\n\r -~]|\\u/
 
 function toStorable(value: unknown): unknown {

@@ -18,7 +18,7 @@ import { privacyJobs } from './privacy/jobs.server.ts'
 import { refundJobs } from './refunds/jobs.server.ts'
 
 export interface Jobs {
-  /** Waits for what runs, starts nothing more. */
+  /** Waits for running work and starts no more. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,10 @@ const nouns: NounJobs[] = [
 
 export const jobHandlers = nouns.flatMap((noun) => noun.handlers)
 
-/** `more`: the process's own recurring work. Rounds of seconds are each process's: the engine's cron knows minutes. */
+/**
+ * `more` is the process's own recurring work. Intervals of seconds run in each process, because the engine's cron only
+ * knows minutes.
+ */
 export function startJobs(backend: Backend, more: Recurring[] = []): Jobs {
   const engine = startEngine(backend, toTasks(backend, jobHandlers))
   const loops = [...nouns.flatMap((noun) => noun.recurring), ...more].map((work) => repeatWork(backend, work))

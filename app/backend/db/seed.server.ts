@@ -25,17 +25,17 @@ import { inTransaction } from './transaction.server.ts'
 
 export { demoUsers } from './seed/place-data.server.ts'
 
-/** Any number of our own: one process seeds, another that starts at the same moment waits and finds it done. */
+/** Lock number: one process seeds, and another that starts at once waits and finds it done. */
 const seedLock = 7_281_019_423
 
 export interface SeedOptions {
   now: Date
   password: string
-  /** Same seed and moment, same data; password hash and row ids apart. */
+  /** The same seed and instant give the same data, apart from password hash and row ids. */
   seed?: string
 }
 
-/** False, having changed nothing, where there is already a place. One transaction. */
+/** False, without a change, if there is a place already. One transaction. */
 export async function seedDemo(db: Database, { now, password, seed = 'serra-do-lume' }: SeedOptions): Promise<boolean> {
   const passwordHash = await hash(password, passwordHashing)
   return inTransaction(db, async (tx) => {

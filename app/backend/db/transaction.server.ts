@@ -8,19 +8,19 @@ import { noteWritten } from './written.server.ts'
 export type TransactionOptions<T> = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readOnly?: boolean
-  /** Whether it did anything that was asked for: otherwise a call that fails afterwards has not even begun. */
+  /** Says whether it changed anything; otherwise a call that fails later counts as not begun. */
   didWrite?: (done: T) => boolean
-  /** 5 when not said. */
+  /** 5 by default. */
   attempts?: number
 }
 
-// Serialization failure and deadlock: the server rolled back one of several that could not stand together.
+// Serialization failure and deadlock: the server rolled back one of several conflicting transactions.
 const retryable = new Set(['40001', '40P01'])
 
-// Building an Orm reads the whole schema: once per connection, not once per transaction.
+// Building an Orm reads the whole schema, so it is done once per connection.
 const orms = new WeakMap<PoolClient, Orm>()
 
-/** `work` may run several times (40001, 40P01): what leaves the database goes through the outbox. */
+/** `work` may run several times (40001, 40P01), so its effects outside the database go through the outbox. */
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -37,7 +37,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** One statement that writes by itself. */
+/** Runs one writing statement without a transaction. */
 export function writeAlone(db: Database, statement: QueryConfig): Promise<QueryResult> {
   return noting((note) =>
     withClient(db, async (client) => {
@@ -86,13 +86,13 @@ async function noting<T>(work: (note: (isWritten: boolean) => void) => Promise<T
 
 const serverEnded = /^(?:08|57P)/
 
-/** The connection went, or the server ended, before it said what became of it. */
+/** The connection or the server ended before it reported the outcome. */
 function isUndecided(error: unknown): boolean {
   const state = sqlState(error)
   return state === null || serverEnded.test(state)
 }
 
-/** drizzle's own way from a pool loses the connection for ever when `begin` fails; here it always goes back. */
+/** drizzle's own way loses a pooled connection for ever when `begin` fails; this one always returns it. */
 async function withClient<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let lost: Error | undefined
@@ -103,9 +103,9 @@ async function withClient<T>(db: Database, work: (client: PoolClient) => Promise
   try {
     return await work(client)
   } catch (error) {
-    // The end of the connection comes after the server's last words: nobody else shall be given it meanwhile.
+    // The connection ends after the server's last message, so nobody else may get it meanwhile.
     if (error instanceof Error && serverEnded.test(sqlState(error) ?? '')) lost ??= error
-    // Otherwise drizzle's vain `rollback` is what is told.
+    // Otherwise drizzle's failed `rollback` would be reported.
     throw lost ?? error
   } finally {
     client.off('error', note)
@@ -123,7 +123,7 @@ function ormOf(client: PoolClient): Orm {
 
 type ServerError = { code?: unknown; constraint?: unknown; cause?: unknown }
 
-/** drizzle keeps the driver's error as `cause`. */
+/** Reads the state from the driver's error, which drizzle keeps as `cause`. */
 export function sqlState(error: unknown): string | null {
   const found = serverError(error)
   return found && typeof found.code === 'string' ? found.code : null

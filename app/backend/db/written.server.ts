@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const calls = new AsyncLocalStorage<{ hasWritten: boolean }>()
 
-/** Remembers for `work`, and for nobody else's at the same time, whether anything of it may stand in the database. */
+/** Remembers for `work`, separately from parallel calls, whether any of it may be stored in the database. */
 export function watchWriting<T>(work: () => Promise<T>): Promise<T> {
   return calls.run({ hasWritten: false }, work)
 }
@@ -12,7 +12,7 @@ export function noteWritten(): void {
   if (call) call.hasWritten = true
 }
 
-/** A lost answer leaves it open: who asks again may find it done. */
+/** A lost answer leaves it open: a repeated call may find it done. */
 export function mayHaveWritten(): boolean {
   return calls.getStore()?.hasWritten ?? false
 }

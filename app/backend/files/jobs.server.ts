@@ -5,7 +5,7 @@ import type { Backend } from '../kernel/context.server.ts'
 import { hourMs, minuteMs, type NounJobs } from '../kernel/schedule.server.ts'
 import { previewJob } from './preview/make-preview.server.ts'
 
-/** Longer than any sender is waited for. */
+/** Longer than the program waits for any sender. */
 const comingMs = 15 * minuteMs
 
 /** Removes files that never arrived whole and whose process died before it could remove them. */
@@ -13,7 +13,7 @@ async function sweepFiles({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<voi
   await deleteNeverKept(db, new Date(now().getTime() - comingMs))
 }
 
-/** A request that ended needs the documents that stood at its end; their older versions give their room back. */
+/** An ended request needs the documents valid at its end; room of their older versions is freed. */
 async function freeOldVersions({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   const at = now()
   const before = new Date(at.getTime() - OLD_VERSION_DAYS * 24 * hourMs)

@@ -9,7 +9,7 @@ export function unknownRef(owners: readonly { ref: string }[]): ApiError {
 
 export const unknownFile = 'Não encontramos este documento.'
 
-/** Said of the file itself, wherever it was chosen. */
+/** Reports it at the file field, wherever the file was chosen. */
 export function refuseFile(message: string, cause?: unknown): ApiError {
   return invalid({ message, fields: { file: [message] }, cause })
 }

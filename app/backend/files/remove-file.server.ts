@@ -20,12 +20,18 @@ interface Removal {
   id: string
   /** Name of the person who removes it. */
   by: string
-  /** Whether they may. @throws ApiError */
+  /**
+   * Checks that the user may.
+   * @throws ApiError
+   */
   require(tx: Transaction, file: FileRow): Promise<void>
   removed(tx: Transaction, file: FileRow): Promise<void>
 }
 
-/** Its content and its room; what it was stays told. Twice is once. @throws ApiError 404, and as `require` */
+/**
+ * Removes content and room; the row stays. A second call changes nothing.
+ * @throws ApiError 404, and like `require`
+ */
 export async function removeFile(ctx: ApiContext, { placeId, id, by, ...asked }: Removal): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockFilesOf(tx, placeId)

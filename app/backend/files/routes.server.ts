@@ -20,7 +20,7 @@ import { unknownRef } from './refusals.server.ts'
 import { dropFile } from './remove-file.server.ts'
 import { changeFile } from './update-file.server.ts'
 
-/** `owners`: every noun that files belong to. */
+/** `owners` lists every noun with files. */
 export function fileRoutes(owners: FileOwner[]): Implementation[] {
   return [
     implementUpload(createFile, async ({ query, file }, ctx) => {

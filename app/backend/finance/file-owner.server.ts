@@ -7,7 +7,7 @@ import { requireFinanceId } from './transactions/read-transaction.server.ts'
 
 const unknown = 'Não encontramos este lançamento.'
 
-/** Receipts and bills of a transaction, closed and cancelled ones too: what proves it may come later. */
+/** Receipts and bills of a transaction, closed and cancelled ones included: a proof may arrive later. */
 export const financeFiles: FileOwner = {
   ref: 'finance',
   async require(orm, ctx, { refId, wish }) {

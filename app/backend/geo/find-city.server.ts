@@ -12,9 +12,9 @@ export interface City {
 
 interface Said {
   city: string
-  /** UF or name; '' where nobody says. */
+  /** UF or name; '' if unknown. */
   state: string
-  /** '' where nobody says. */
+  /** '' if unknown. */
   cep?: string
 }
 
@@ -28,28 +28,28 @@ export function findCity({ city, state, cep = '' }: Said): City | null {
   if (squeeze(name) === '') return null
   const said = [stateOfCep(cep), findState(state), tail]
   for (const uf of said) {
-    // `Itagi - BA` is not Itagibá, nor is the Pará of `Grão-Pará` a state.
+    // `Itagi - BA` is not Itagibá, and the Pará in `Grão-Pará` is not a state.
     const found = uf === '' ? null : findIn(uf, uf === tail ? [name, city] : [city, name])
     if (found) return found
   }
   return said.some((uf) => uf !== '') || state.trim() !== '' ? null : findAnywhere(city)
 }
 
-/** The UF of a state by its UF, its name or both (`BA - Bahia`); '' for none. */
+/** UF of a state by UF, name or both (`BA - Bahia`); '' if unknown. */
 export function findState(text: string): string {
   const wanted = [text, ...text.split(/[-–/(),]/)].map(squeeze)
   const find = (one: string) => states.find(({ code, name }) => squeeze(code) === one || squeeze(name) === one)
   return wanted.flatMap((one) => find(one)?.code ?? [])[0] ?? ''
 }
 
-/** `Lençóis - BA`, `Lençóis/BA`, `Lençóis (Bahia)`. */
+/** Splits `Lençóis - BA`, `Lençóis/BA`, `Lençóis (Bahia)`. */
 function splitTail(city: string): { name: string; tail: string } {
   const [, name = '', last = ''] = /^(.*\S)\s*[-–/,(]\s*([^-–/,()]+?)\s*\)?$/.exec(city.trim()) ?? []
   const tail = findState(last)
   return tail === '' ? { name: city, tail } : { name, tail }
 }
 
-/** Without accents, apostrophes, hyphens and blanks: `Dias D’Ávila` and `dias davila` are one. */
+/** Removes accents, apostrophes, hyphens and blanks: `Dias D’Ávila` and `dias davila` become equal. */
 const squeeze = (text: string) => searchText(text).replace(/[^a-z]/g, '')
 
 const short: Partial<Record<string, string>> = {
@@ -133,7 +133,7 @@ function findIn(state: string, texts: readonly string[]): City | null {
   return only && more.length === 0 ? { ...only, state } : null
 }
 
-/** Without a state, only what one municipality of the country is called. */
+/** Without a state, only names that a single municipality of the country has. */
 function findAnywhere(city: string): City | null {
   const found = Object.keys(citiesByState).flatMap((state) => namesOf(state).sure.get(squeeze(city)) ?? [])
   const [one, ...more] = found
@@ -142,7 +142,7 @@ function findAnywhere(city: string): City | null {
 
 const byCode = new Map<string, City>()
 
-/** Null for no municipality's. */
+/** Null if no municipality has the code. */
 export function cityOfCode(code: string): City | null {
   if (byCode.size === 0) {
     for (const [state, cities] of Object.entries(citiesByState)) {

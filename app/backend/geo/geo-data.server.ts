@@ -4,10 +4,10 @@ import dialCodes from './data/dial-codes.json'
 import former from './data/former-cities.json'
 import states from './data/states.json'
 
-/** With the code of the IBGE. Written by `app/setup/generate/geo.mjs`. */
+/** Cities with the code of the IBGE. Written by `app/setup/generate/geo.mjs`. */
 const citiesByState: Partial<Record<string, { code: string; name: string }[]>> = cities
 
-/** Former names, and what people call some for short: by UF, the code of the municipality that it is today. */
+/** Former and short names by UF → code of the present municipality. */
 const formerCities: Partial<Record<string, Partial<Record<string, string>>>> = former
 
 export { citiesByState, countries, dialCodes, formerCities, states }

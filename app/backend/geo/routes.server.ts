@@ -3,7 +3,7 @@ import { listCities, listCountries, listDialCodes, listStates } from '#app/contr
 import { implement } from '../kernel/implement.server.ts'
 import { citiesByState, countries, dialCodes, states } from './geo-data.server.ts'
 
-/** Data that ship with the program (design: facts §7): nothing here asks the database. */
+/** Data that ship with the program (design: facts §7): these calls do not use the database. */
 export const geoRoutes = [
   implement(listDialCodes, async () => dialCodes),
   implement(listCountries, async () => countries),

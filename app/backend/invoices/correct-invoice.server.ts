@@ -16,8 +16,9 @@ import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invo
 import { requireReady } from './require-ready.server.ts'
 
 /**
- * A draft, or one that was refused: with what the customer's data are now, the settings as they are, and the amount that
- * is still paid. Sent again it keeps its number. @throws ApiError 404, 409, 422
+ * Corrects a draft, or a refused invoice, with the customer's present data, the present settings and the paid amount.
+ * Sent again, it keeps its number.
+ * @throws ApiError 404, 409, 422
  */
 export async function correctInvoice(
   { params, body }: Received<typeof call>,
@@ -41,7 +42,7 @@ export async function correctInvoice(
     const now = context.now()
     const service = { ...composed.service, description: description.trim() }
     const columns = columnsOf({ ...composed, taker, service }, { settings, now, zone })
-    // Without a number yet it goes where the place sends now.
+    // Without a number yet, it uses the place's present target.
     const target = row.number === null ? settings.target : row.target
     const next = { ...row, ...columns, target }
     refuseFlaws(flawsOf(next, { zone, now, replacedKey: replaced?.key ?? '' }))

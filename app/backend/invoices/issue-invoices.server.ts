@@ -25,11 +25,14 @@ interface Issuing {
   context: ApiContext
   settings: InvoiceSettingsRow
   zone: string
-  /** Only kept, to be looked at. */
+  /** True to store it only, for a check by a person. */
   draft: boolean
 }
 
-/** Each in a transaction of its own: what fails keeps nothing of the others back. @throws ApiError 409 `not_ready`, 422 */
+/**
+ * Uses a transaction for each, so that one failure does not stop the others.
+ * @throws ApiError 409 `not_ready`, 422
+ */
 export async function issueInvoices(
   { body }: Received<typeof call>,
   context: ApiContext

@@ -21,7 +21,7 @@ import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invo
 
 interface Moving {
   tx: Transaction
-  /** Locked. */
+  /** The caller holds its lock. */
   row: InvoiceRow
   body: Received<typeof call>['body']
   context: ApiContext
@@ -34,7 +34,10 @@ interface Moved {
 
 const already: Moved = { outcome: 'already', message: 'Isto já tinha sido feito.' }
 
-/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, 422 */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422
+ */
 export async function moveInvoice(
   { params, body }: Received<typeof call>,
   context: ApiContext
@@ -49,7 +52,7 @@ export async function moveInvoice(
   return { ...moved, invoice: await readInvoice({ params }, context) }
 }
 
-/** Asked for here; it is cancelled once whoever authorised it says so. */
+/** Requests the cancellation; the invoice is cancelled once the authority confirms it. */
 async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
   if (row.state === 'cancelled' || row.event === 'cancel') return already
   if (row.state !== 'authorized') throw changedMeanwhile()
@@ -68,7 +71,7 @@ async function cancel({ tx, row, body, context }: Moving): Promise<Moved> {
   return { outcome: 'done', message: 'Cancelamento pedido: a resposta chega em instantes.' }
 }
 
-/** No invoice was made of it: its number is the next one's. */
+/** No invoice was issued with its number, so the next one gets it. */
 async function discard({ tx, row, context }: Moving): Promise<Moved> {
   if (row.state === 'cancelled') return already
   if (row.state !== 'draft' && row.state !== 'rejected') throw changedMeanwhile()

@@ -9,7 +9,7 @@ interface Queueing {
   now: Date
 }
 
-/** The number is given in the transaction that queues it: what does not come to stand leaves no gap. */
+/** Takes the number in the transaction that queues the invoice, so that a rollback leaves no gap. */
 export async function queueInvoice(tx: Transaction, { row, series: ofPlace, now }: Queueing) {
   const { placeId, target, issuer } = row
   const series = row.series ?? ofPlace

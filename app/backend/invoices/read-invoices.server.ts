@@ -28,7 +28,7 @@ import { requireInvoice, unknownInvoice } from './require-invoice.server.ts'
 import { readReady } from './require-ready.server.ts'
 import { toWireInvoice, toWireRow } from './wire.server.ts'
 
-/** Days back for which what has no invoice is counted, and listed where no other days are asked for. */
+/** Days back in which bookings without an invoice are counted, and listed by default. */
 const openDays = 60
 const overDays = 180
 

@@ -21,8 +21,9 @@ import { changedMeanwhile, requireInvoice, unknownInvoice } from './require-invo
 import { requireReady } from './require-ready.server.ts'
 
 /**
- * Another one that names the old, for what is paid now. The old one stands until the new one is authorised; then its
- * authority cancels it (e105102), and it is replaced. @throws ApiError 404, 409, 422
+ * Issues another invoice for the present amount, which names the old one. The old one stands until the new one is
+ * authorised; then the authority cancels it (e105102), and it is replaced.
+ * @throws ApiError 404, 409, 422
  */
 export async function replaceInvoice(
   { params, body }: Received<typeof call>,
@@ -64,7 +65,7 @@ export async function replaceInvoice(
 }
 
 /**
- * A replacement keeps competence and service code of the old one (E0060); in Simples also its taker and value (E0061).
+ * A replacement keeps competence and service code of the old one (E0060); for Simples also its taker and value (E0061).
  * @throws ApiError 409
  */
 function requireSameTax({ issuer, taker, value }: InvoiceRow, next: { document: string; value: number }): void {

@@ -28,7 +28,7 @@ type Heard =
   | { kind: 'refused'; code: string; words: string; sent: string }
   | { kind: 'again'; problem: string; retryAfter: number }
 
-/** So often nobody is told: the other side is away for a while at times. */
+/** Tries without a notice to anybody: the authority is away for a while at times. */
 const quietTries = 3
 
 /**
@@ -42,7 +42,7 @@ export async function sendInvoices(backend: Backend): Promise<void> {
   })
 }
 
-/** Outside of any transaction. */
+/** Runs outside of any transaction. */
 async function sendInvoice(backend: Backend, row: InvoiceRow): Promise<void> {
   const heard = await ask(backend, row)
   if (heard.kind === 'again') {
@@ -98,7 +98,7 @@ async function askForInvoice(
     return { kind: 'authorized', invoice: await authority.send(row.dpsId, sent), sent }
   } catch (error) {
     if (!(error instanceof InvoiceFault) || error.kind !== 'refused') throw error
-    // An earlier question may have come through meanwhile: a refusal is believed where nothing came of it.
+    // An earlier request may have succeeded meanwhile, so a refusal counts only if the invoice does not exist.
     const known = await authority.find(row.dpsId)
     if (known) return { kind: 'authorized', invoice: known, sent }
     return { kind: 'refused', code: error.code, words: error.words, sent }
@@ -166,7 +166,7 @@ async function applyHeard(tx: Transaction, { row: { id, replaces, attempts, stat
   return setInvoice(tx, id, { ...ended, ...authorized, ...amountsOf(row, xml), state: 'authorized', standing: true })
 }
 
-/** Ours were an estimate by the rates of the settings: what the authority reckoned counts. */
+/** Our amounts were an estimate by the settings' rates; the authority's amounts count. */
 function amountsOf(row: InvoiceRow, xml: string) {
   const { rate, iss, net, ibs, cbs } = readReckoned(xml)
   return { issRate: rate ?? row.issRate, iss: iss ?? row.iss, net: net ?? row.net, ibs, cbs }

@@ -25,7 +25,10 @@ export async function requireIssue(reader: Queryable, ctx: ApiContext, id: strin
   return found
 }
 
-/** First in its transaction. @throws ApiError 404 */
+/**
+ * Comes first in its transaction.
+ * @throws ApiError 404
+ */
 export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): Promise<IssueAround> {
   const viewer = viewerOf(ctx)
   const locked = await lockIssue(tx, { placeId: viewer.placeId, id: requireUuid(id, unknownIssue) })
@@ -33,7 +36,7 @@ export async function holdIssue(tx: Transaction, ctx: ApiContext, id: string): P
   return locked
 }
 
-/** The column is a number, the table's check says which. */
+/** The column is a number; the table's check limits its values. */
 export const statusOf = ({ status }: { status: number }) => status as IssueStatus
 
 /**

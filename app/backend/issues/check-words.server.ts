@@ -1,7 +1,7 @@
 import { invalid } from '#app/contracts/api-error.ts'
 import { LONGEST_WORDS } from '#app/domain/issue/limits.ts'
 
-/** Plain text: line ends alike, no control marks, nothing but blank lines cut off around it. */
+/** Plain text: uniform line ends, no control signs, no blank lines around it. */
 export function cleanWords(typed: string): string {
   return typed
     .replace(/\r\n?/g, '\n')
@@ -16,7 +16,10 @@ export function wordsProblem(text: string, { missing }: { missing: string | null
   return text.length > LONGEST_WORDS ? `Use no máximo ${LONGEST_WORDS.toLocaleString('pt-BR')} letras.` : null
 }
 
-/** `missing`: what is said where nothing was typed; null: nothing is needed. @throws ApiError 422 at the field */
+/**
+ * `missing` is the message for an empty text; null if it may be empty.
+ * @throws ApiError 422 at the field
+ */
 export function requireWords(typed: string, { field, missing }: { field: string; missing: string | null }): string {
   const text = cleanWords(typed)
   const problem = wordsProblem(text, { missing })

@@ -4,7 +4,7 @@ import { type IssueMessageRow, insertIssueMessage } from '../db/queries/issues/m
 import type { Backend } from '../kernel/context.server.ts'
 import { tellOtherSide } from './tell-other-side.server.ts'
 
-/** Null: whoever follows the request by its link. */
+/** Null for the asker with the link. */
 export type Author = { userId: number; name: string } | null
 
 export interface Words {
@@ -21,7 +21,7 @@ type Scene = Pick<Backend, 'now' | 'baseUrl'>
 
 export const isByAsker = ({ row }: IssueAround, by: Author) => row.openedBy === (by?.userId ?? null)
 
-/** In the transaction that causes it, on the locked request. */
+/** Runs in the transaction of the cause, on the locked request. */
 export async function writeWords(
   tx: Transaction,
   ctx: Scene,

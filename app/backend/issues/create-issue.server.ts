@@ -26,7 +26,7 @@ const noType = 'Escolha um dos tipos da lista.'
 
 type Type = NonNullable<Awaited<ReturnType<typeof holdType>>>
 
-/** Held until the transaction ends; null where nobody may ask for it today. */
+/** Held until the transaction ends; null if nobody may open one today. */
 export async function holdOpenType(
   tx: Transaction,
   { placeId, id, publicOnly = false }: { placeId: string; id: string; publicOnly?: boolean }
@@ -42,7 +42,7 @@ interface Opening {
   by: Author
 }
 
-/** The caller holds the place's lock: numbers follow one another. */
+/** The caller holds the place's lock, so that numbers have no gap. */
 export async function openIssue(tx: Transaction, ctx: ApiContext, { type, place, row, by }: Opening) {
   const now = ctx.now()
   const id = randomUUID()
@@ -73,7 +73,7 @@ export async function addIssue(
     const today = todayIn(place?.timezone ?? 'America/Bahia', ctx.now())
     const subject = type ? await readSubject(tx, type, { typed: body.subject ?? {}, today, fields }) : {}
     if (!type || !place || Object.keys(fields).length > 0) throw invalid({ fields })
-    // Telephone and e-mail are the user's own of the day, and go when they do.
+    // Telephone and e-mail are the user's present ones, and are erased with the user.
     const row = { details, subject, personName: name, openedBy: userId }
     const opened = await openIssue(tx, ctx, { type, place, row, by: { userId, name } })
     await recordIssue(tx, ctx, opened, { action: 'issue.opened', changed: { from: '', to: type.label } })

@@ -9,13 +9,13 @@ import { closedIssue, requireIssue, requireOwnRemoval, statusOf, unknownIssue, v
 import { type Author, isByAsker, writeWords } from './conversation.server.ts'
 import { movedWords } from './move-issue.server.ts'
 
-/** `added` without an actor: by whoever follows the request by its link (`issues/public` has asked whether they may). */
+/** `added` without an actor comes from the asker with the link (`issues/public` has checked the right). */
 export const issueFileOwner: FileOwner = {
   ref: 'issues',
   require: async (orm, ctx, { refId, wish, fileStatus }) => {
     const { attends } = viewerOf(ctx)
     const { row } = await requireIssue(orm, ctx, refId)
-    // Their own, but of a page that is no longer theirs.
+    // Their own, unless they lost the right to that page.
     const opens = holds(ctx.actor, 'issues/details') || (wish === 'add' && holds(ctx.actor, 'issues/add'))
     if (!attends && !opens) throw notFound({ message: unknownIssue })
     if (wish === 'judge' && !attends) throw forbidden({ message: 'Só quem atende decide sobre documentos.' })
@@ -27,7 +27,7 @@ export const issueFileOwner: FileOwner = {
     const issue = await hold(tx, file)
     const by = authorOf(ctx)
     const isAsker = isByAsker(issue, by)
-    // It may have been closed while the file was on its way.
+    // The request may have been closed while the file was arriving.
     if (isAsker && !viewerAttends(ctx) && !isLive(statusOf(issue.row))) {
       throw conflict({ code: 'closed', message: closedIssue })
     }
@@ -51,7 +51,7 @@ export const issueFileOwner: FileOwner = {
   },
   removed: async (tx, ctx, file) => {
     const issue = await hold(tx, file)
-    // It may have been decided since.
+    // The request may have been decided since.
     if (!viewerAttends(ctx)) requireOwnRemoval(issue.row, { status: file.status })
     await writeWords(tx, ctx, issue, {
       side: 'system',
@@ -79,7 +79,7 @@ const titles: Record<number, string> = {
   [FILE_REFUSED]: 'Documento recusado'
 }
 
-/** A document that nobody asked for is called by its own name alone: whoever sends it could write there what they like. */
+/** A document that was not requested is named by its file name only: its sender could write any other text. */
 function nameOf({ name, document }: OwnedFile, { type }: IssueAround): string {
   return type.documents.some((asked) => asked.name === document) ? `${document} (${name})` : name
 }

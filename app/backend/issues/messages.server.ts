@@ -12,7 +12,10 @@ import { writeWords } from './conversation.server.ts'
 import { recordIssue } from './record-issue.server.ts'
 import { toMessage } from './to-wire.server.ts'
 
-/** `unread` says what was so before this look. @throws ApiError 404 */
+/**
+ * `unread` tells the state before this call.
+ * @throws ApiError 404
+ */
 export async function readMessages(
   { params, query }: Received<typeof listIssueMessages>,
   ctx: ApiContext

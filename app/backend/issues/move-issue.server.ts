@@ -37,7 +37,7 @@ export async function changeStatus(
   const to = body.statusId
   if (!isIssueStatus(to)) throw invalid({ fields: { statusId: [ERRORS.unknownOption] } })
   const text = requireWords(body.message ?? '', { field: 'message', missing: null })
-  // A caller who knows no messages (specification §7) is not asked for one.
+  // A caller that knows no messages (specification §7) need not send one.
   const isSilent = body.message === undefined
   await inTransaction(ctx.db, async (tx) => {
     const issue = await holdIssue(tx, ctx, params.id)
@@ -62,11 +62,14 @@ interface Move {
   by: Author
   /** True if the asker moves it and does not attend requests. */
   isOwn: boolean
-  /** It needs no words. */
+  /** True if it needs no message. */
   isSilent?: boolean
 }
 
-/** On the locked request. @throws ApiError 409 `not_allowed`, 422 at `message` */
+/**
+ * The caller has locked the request.
+ * @throws ApiError 409 `not_allowed`, 422 at `message`
+ */
 export async function moveTo(tx: Transaction, ctx: ApiContext, issue: IssueAround, move: Move): Promise<void> {
   const from = statusOf(issue.row)
   const problem = moveProblem(from, move.to, { message: move.text, isOwn: move.isOwn })
@@ -82,7 +85,10 @@ export function movedWords(from: IssueStatus, { to, text, by }: Pick<Move, 'to' 
   return { side: 'system', by, title, body: text, statusFrom: from, statusTo: to }
 }
 
-/** Exactly once, however often it is approved again; a failure takes the approval with it. @throws ApiError 403, 409 */
+/**
+ * Runs exactly once, however often the request is approved; a failure undoes the approval.
+ * @throws ApiError 403, 409
+ */
 async function runEffect(tx: Transaction, ctx: ApiContext, issue: IssueAround, effects: ApprovalEffects) {
   const { row, type } = issue
   if (!isIssueEffect(type.effect) || row.effectAt !== null || !hasSubject(type.effect, row.subject)) return

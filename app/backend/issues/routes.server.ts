@@ -26,7 +26,7 @@ import { issueTypeRoutes } from './types/routes.server.ts'
 
 const toStatus = ({ id, label }: { id: number; label: string }) => ({ id, label })
 
-/** `effects`: what an approval does, which belongs to other nouns. */
+/** `effects` are those of an approval, which belong to other nouns. */
 export const issueRoutes = (effects: ApprovalEffects): Implementation[] => [
   implement(listIssues, readIssues),
   implement(countUnreadIssues, countUnreads),

@@ -9,7 +9,7 @@ type Scene = Pick<Backend, 'now' | 'baseUrl'>
 
 /** Most people whom one request notifies at once. */
 const mostTold = 10
-/** An address that opens a request to whoever has it is not left lying in the list of messages. */
+/** The link opens the request for any reader, so it does not stay in the list of messages. */
 const linkKeptHours = 48
 
 interface News {
@@ -18,7 +18,7 @@ interface News {
   isOpening: boolean
 }
 
-/** Once until they have looked: further news wait for them on the page. */
+/** Sends one notice until they have looked; further news wait on the page. */
 export async function tellOtherSide(tx: Transaction, ctx: Scene, issue: IssueAround, news: News): Promise<void> {
   if (news.isByAsker) await tellAttendants(tx, ctx, issue, news)
   else await tellAsker(tx, ctx, issue, news.messageId)
@@ -54,7 +54,7 @@ async function tellAsker(tx: Transaction, ctx: Scene, issue: IssueAround, messag
   await sendToAsker(tx, ctx, issue, 'há novidade no seu requerimento')
 }
 
-/** To the telephone of today of who has an account, or the one that was typed. */
+/** Sends to the present telephone of a user, or to the typed one. */
 export async function sendToAsker(tx: Transaction, ctx: Scene, issue: IssueAround, what: string): Promise<void> {
   const { row, type, placeName, openerPhone } = issue
   const { placeId, id: issueId, number, linkKey } = row

@@ -46,7 +46,7 @@ interface Looking {
   attends: boolean
 }
 
-/** Telephone and e-mail are for who attends. */
+/** Telephone and e-mail are only for attendants. */
 export async function toIssue(
   reader: Queryable,
   { row, type, timezone, openerPhone, openerEmail }: IssueAround,
@@ -69,9 +69,9 @@ export async function toIssue(
 }
 
 interface Reader {
-  /** Null: whoever follows it by the link. */
+  /** Null for the asker with the link. */
   userId: number | null
-  /** The last message they have seen. */
+  /** Last message that they have seen. */
   seen: number
 }
 

@@ -17,7 +17,7 @@ export async function listFailed(
   const data = rows.map(({ id, kind, createdAt, triedAt, attempts, error }) => ({
     ...{ id: String(id), kind: jobLabel(kind), tries: attempts },
     ...{ created_at: createdAt.toISOString(), tried_at: triedAt.toISOString() },
-    // The last try began, and its program ended before it could say why.
+    // The last try began, and its program ended before it could report.
     error: error ?? 'O programa parou durante a tarefa.'
   }))
   return { data, total, page, limit }

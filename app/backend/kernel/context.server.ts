@@ -12,7 +12,7 @@ import type { TypedAddresses } from '../providers/typed-address.server.ts'
 import type { WordpressSites } from '../providers/wordpress/open-sites.server.ts'
 import type { Live } from './live/live.server.ts'
 
-/** `unseal` gives null for what this purpose did not seal; `isCurrent` tells what the newest key sealed. */
+/** `unseal` returns null for values sealed for another purpose; `isCurrent` says whether the newest key sealed it. */
 export interface Seal {
   seal(purpose: string, value: unknown): string
   unseal(purpose: string, text: string): unknown
@@ -24,7 +24,10 @@ export interface LegacyUser {
   email: string
 }
 
-/** Null for a wrong password. @throws ApiError 502 or 503 when the legacy server gives no readable answer */
+/**
+ * Null for a wrong password.
+ * @throws ApiError 502 or 503 when the legacy server gives no readable answer
+ */
 export type AskLegacy = (login: { username: string; password: string; endsAt?: number }) => Promise<LegacyUser | null>
 
 export type LimitName =
@@ -44,9 +47,9 @@ export interface Actor {
   uuid: string
   placeId: string
   name: string
-  /** Without those of parts that the place does without. */
+  /** Without those of switched-off parts. */
   permissions: Rule[]
-  /** The place requires an authenticator app and this user has none yet: only the way there is open. */
+  /** True if the place requires an authenticator app and this user has none yet: only its set-up is open. */
   mustEnrol: boolean
   /** Origin of the request, for the record of changes. */
   address: string
@@ -61,27 +64,27 @@ export interface Backend {
   gateways: Gateways
   /** Authorities for invoices. */
   invoices: InvoiceDesks
-  /** UTC; passed in so that tests can move it. */
+  /** UTC; passed in so that tests can change it. */
   now: () => Date
   /** Start of addresses in messages, without a trailing slash; empty if unknown. */
   baseUrl: string
-  /** BASE_URL alone, where addresses must be those that the browser has; default: `baseUrl`. */
+  /** BASE_URL only, for addresses that must equal the browser's; `baseUrl` by default. */
   knownUrl?: string
   limits: Record<LimitName, number>
   /** Senders of a place's messages; calls that need a code report if there is none. */
   messengers: Messengers
-  /** The vendors' sites that bookings are read from. */
+  /** Vendors' sites that bookings are read from. */
   wordpress: WordpressSites
-  /** How addresses are reached that somebody typed in a form. */
+  /** Access to addresses that somebody typed in a form. */
   typedAddresses: TypedAddresses
   seal: Seal
-  /** Null where signing in with Google is not configured. */
+  /** Null if signing in with Google is not configured. */
   google: GoogleSettings | null
-  /** Null unless the legacy server answers the sign-in. */
+  /** Null unless the legacy server checks sign-ins. */
   legacy: AskLegacy | null
-  /** Where the legacy server's rows are read; null without its settings. `place`: whose it is; '' is the only place. */
+  /** Reads the legacy server's rows; null without its settings. `place` owns them; '' is the only place. */
   legacyImport: { read: ReadLegacyPage; place: string } | null
-  /** Open screens hear that something of theirs changed. */
+  /** Tells open screens that something of theirs has changed. */
   live: Pick<Live, 'tell'>
 }
 
@@ -112,7 +115,7 @@ export async function findPixGateway({ gateways }: Pick<Backend, 'gateways'>, pl
   return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway
 }
 
-/** Null where nobody serves it. A place that has not said where its money goes sells nothing by a simulator either. */
+/** Null if there is no provider. A place without a receiving account sells nothing by a simulator either. */
 export async function findCardGateway({ gateways }: Pick<Backend, 'gateways'>, place: { id: string; pixKey: string }) {
   const gateway = await gateways.of(place.id, 'card')
   return gateway?.simulated && place.pixKey.trim() === '' ? null : gateway

@@ -17,22 +17,25 @@ import { explainJob, isSilence } from './explain-job.server.ts'
 import type { JobHandler, PutOff } from './outbox.server.ts'
 import { repeatWork } from './schedule.server.ts'
 
-/** At once in one program. A worker that waits for somebody's server holds no connection of the database. */
+/** Workers of one program. A worker that waits for another server holds no database connection. */
 const workers = 20
-/** So many of a kind at once: what waits for servers of others, or draws, leaves workers to everything else. */
+/** Most jobs of a kind at once: kinds that wait for other servers, or draw, leave workers for everything else. */
 const lanes: Record<string, number> = { message: 12, 'payment-notice': 4, 'file-preview': 2 }
 const laneNames = Object.keys(lanes)
 
-/** New jobs are heard of at once; one idle worker looks for what became due. With beats: a statement a second, however many wait. */
+/**
+ * New jobs are announced at once; one idle worker looks for due ones. With the beats that is one statement a second,
+ * however many wait.
+ */
 const lookEveryMs = 1800
 const never = 2 ** 31 - 1
 const beatEveryMs = 3000
 const silentMs = 10_000
-/** A connection that says nothing for 20 s is taken for dead. */
+/** A connection that is silent for 20 s counts as dead. */
 const awakeEveryMs = 10_000
 
 export interface Engine {
-  /** Waits for the jobs that run, starts no more. */
+  /** Waits for running jobs and starts no more. */
   stop(): Promise<void>
 }
 
@@ -61,7 +64,7 @@ function toTask(backend: Backend, { kind, run }: JobHandler): Task {
 /** Queues the job again with the same key: it replaces the running one, which then ends. */
 async function putOff({ db }: Backend, { job, getQueueName }: JobHelpers, { again, hasTurn }: PutOff): Promise<void> {
   const { task_identifier: kind, key } = job
-  // Kinds are ten apart: once ahead of its own, it stays behind the next.
+  // Priorities of kinds are ten apart: a job moved ahead in its kind stays behind the kind before.
   const priority = hasTurn && job.priority % 10 === 0 ? job.priority - 1 : job.priority
   const payload = job.payload as Record<string, unknown>
   if (key !== null)
@@ -75,7 +78,7 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
   const lost: string[] = []
   let stopping = false
   let crews: Crew[] = []
-  // A worker may be on its way back with a job when the program stops.
+  // A worker may be returning with a job when the program stops.
   const inTime =
     (task: Task): Task =>
     (payload, helpers) =>
@@ -88,7 +91,7 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
     crews.push(crew)
     beating.now()
   }
-  /** A worker that could not give back its job is gone for good: another crew takes over while the rest of it ends. */
+  /** A worker that could not return its job is lost: another crew takes over while the others finish. */
   const replace = (crew: Crew, { workerId }: Worker) => {
     log.warn({ worker: workerId }, 'a worker of the jobs could not give back its job and is replaced')
     lost.push(workerId)
@@ -130,9 +133,9 @@ export function startEngine(backend: Backend, tasks: TaskList): Engine {
 interface Crew {
   ids: string[]
   isEnding: boolean
-  /** They are known: should the program die, others free their jobs. */
+  /** Workers are registered: if the program dies, others free their jobs. */
   mayWork(): void
-  /** One idle worker looks for a job. */
+  /** Makes one idle worker look for a job. */
   look(): void
   end(): Promise<void>
 }
@@ -164,14 +167,14 @@ function startCrew({ pool, tasks, log, broke }: CrewOptions): Crew {
   events.on('worker:release', leave)
   events.on('worker:stop', leave)
   events.on('worker:fatalError', ({ worker }) => broke(worker))
-  // The search of one hides all queues from the others meanwhile: whoever found a job sends the next to look.
+  // A search hides all queues from other workers, so a worker that found a job sends the next one.
   events.on('job:start', look)
   keepAwake(events, log)
   const running: WorkerPool = runTaskList(
     {
       ...{ events, concurrency: workers, pollInterval: never, noHandleSignals: true, schema: 'graphile_worker' },
       logger: engineLogger(log),
-      // Each job's flag is its kind: who is about to end is sent for none.
+      // Each job's flag is its kind; an ending crew gets none.
       forbiddenFlags: () => known.then(() => (crew.isEnding ? Object.keys(tasks) : openLanes()))
     },
     tasks,
@@ -193,8 +196,8 @@ function startCrew({ pool, tasks, log, broke }: CrewOptions): Crew {
 }
 
 /**
- * The flags of lanes that are full, counted when a worker goes to look: until it found something it may come back with a
- * job of any lane that was open to it.
+ * Flags of full lanes, counted when a worker begins to look: until it finds something, it may return with a job of any
+ * lane open to it.
  */
 function keepLanes(events: WorkerEvents): () => string[] {
   const sent: string[][] = []

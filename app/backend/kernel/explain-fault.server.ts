@@ -18,8 +18,8 @@ const providerAway = {
 }
 
 /**
- * A database that cannot work now is a 503, or a 504 where the call may be done; so is a payment provider, which whoever
- * asks again finds as it was. Everything else stays what it is.
+ * A database that cannot work gives a 503, or a 504 if the call may be done, and so does a payment provider if a
+ * repeated call is safe. Other errors stay as they are.
  */
 export function explainFault(error: unknown, { mayHaveActed }: { mayHaveActed: boolean }): unknown {
   if (error instanceof ApiError) return error

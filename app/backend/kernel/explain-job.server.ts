@@ -4,7 +4,7 @@ import { findDatabaseFault } from '../db/database-fault.server.ts'
 import { GatewayFault } from '../providers/gateways/payment-gateway.server.ts'
 import { MessageRefused } from '../providers/messages/message-provider.server.ts'
 
-/** One sentence for who looks after failed jobs; the log has the rest. */
+/** One sentence for the person who looks after failed jobs; the log has the rest. */
 export function explainJob(error: unknown): string {
   if (error instanceof MessageRefused || error instanceof ApiError) return error.message
   if (error instanceof GatewayFault) return 'O provedor de pagamentos não respondeu como devia.'
@@ -12,7 +12,7 @@ export function explainJob(error: unknown): string {
   return 'Falha inesperada do programa.'
 }
 
-/** Nobody answered in time: who asks on only waits again. */
+/** True if nobody answered in time: another try would only wait again. */
 export function isSilence(error: unknown): boolean {
   if (error instanceof GatewayFault) return error.isSilence
   if (!(error instanceof MessageRefused)) return false

@@ -16,10 +16,10 @@ export const payments = pgTable(
       .notNull()
       .references(() => bookings.id),
     provider: text('provider').notNull(),
-    /** The provider's own id, one payment each. Null until it has answered; our own `id` is the key it is asked with. */
+    /** Provider's id, unique per payment; null until it has answered. Our own `id` is the key of the request. */
     providerId: text('provider_id'),
     method: text('method').notNull(),
-    /** PENDING, APPROVED, DENIED, EXPIRED, CANCELLED: domain/money/payment-state.ts says what follows what. */
+    /** PENDING, APPROVED, DENIED, EXPIRED, CANCELLED; domain/money/payment-state.ts has the allowed steps. */
     status: text('status').notNull(),
     value: centavos('value').notNull(),
     /** Fee that the provider kept. */
@@ -30,14 +30,14 @@ export const payments = pgTable(
     withdrawn: centavos('withdrawn').notNull().default(0),
     /** '', `open` (the payer disputes it) or `lost` (a charge-back took it). */
     dispute: text('dispute').notNull().default(''),
-    /** Why a person has to look at it before it counts, e.g. another amount than asked for; '': nothing. */
+    /** Reason why a person must look before it counts, for example a different amount; '' if there is none. */
     held: text('held').notNull().default(''),
     /**
      * Amount that the provider reported when the payment was held; it stays after a decision. Null if it was never
      * held.
      */
     heldValue: bigint('held_value', { mode: 'number' }),
-    /** The provider's page it is paid on, and its id there. */
+    /** Provider's page for its payment, and the page's id. */
     checkoutUrl: text('checkout_url').notNull().default(''),
     checkoutId: text('checkout_id').notNull().default(''),
     description: text('description').notNull().default(''),
@@ -45,9 +45,9 @@ export const payments = pgTable(
     brCode: text('br_code').notNull().default(''),
     expiresAt: instant('expires_at'),
     paidAt: instant('paid_at'),
-    /** When the provider is asked next; null: no more. */
+    /** Instant of the next request to the provider; null for no more. */
     askAt: instant('ask_at'),
-    /** The user who received it at the desk or the gate; null: it came through a provider. */
+    /** User who received it at the desk or the gate; null for a provider's payment. */
     receivedBy: bigint('received_by', { mode: 'number' }).references(() => users.id),
     /** Numbers on the card machine's slip. */
     cv: text('cv').notNull().default(''),
@@ -57,7 +57,7 @@ export const payments = pgTable(
      * amount.
      */
     tendered: centavos('tendered').notNull().default(0),
-    /** Entered by mistake: it never came. Its status is CANCELLED and `paid_at` empty. */
+    /** Instant when it was undone as a mistake. Its status is CANCELLED and `paid_at` empty. */
     undoneAt: instant('undone_at'),
     undoneBy: bigint('undone_by', { mode: 'number' }).references(() => users.id),
     undoReason: text('undo_reason').notNull().default(''),
@@ -67,7 +67,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider').on(t.provider, t.providerId),
     index('payments_booking').on(t.bookingId),
     uniqueIndex('payments_pending').on(t.bookingId).where(sql`${t.status} = 'PENDING'`),
-    // Few of many: who solves them looks for them by place.
+    // Few of many rows; a person looks for them by place.
     index('payments_held').on(t.placeId).where(sql`${t.held} <> '' or ${t.heldValue} is not null`),
     index('payments_disputed').on(t.placeId).where(sql`${t.dispute} <> ''`),
     // Payments that a withdrawal has still to settle; same condition as in db/queries/finance/withdrawals/orders.

@@ -4,14 +4,14 @@ import { createdAt, instant } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { users } from './users.server.ts'
 
-/** The workers of one running program: their jobs are free again once it keeps silent. */
+/** Workers of one running program: their jobs are freed once it is silent. */
 export const jobInstances = pgTable('job_instances', {
   id: text('id').primaryKey(),
   workers: text('workers').array().notNull(),
   seenAt: instant('seen_at').notNull()
 })
 
-/** Queues of the jobs' engine whose server did not answer: nothing of them is tried before that time. */
+/** Queues whose server did not answer: none of their jobs is tried before that time. */
 export const jobPauses = pgTable('job_pauses', {
   queue: text('queue').primaryKey(),
   failures: integer('failures').notNull(),
@@ -28,7 +28,7 @@ export const limits = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('limits_window').on(t.windowStart)]
 )
 
-/** First answers of creation calls by Idempotency-Key; a booking's own hash stands in `bookings`. */
+/** First answers of creating calls by Idempotency-Key; a booking's own hash is in `bookings`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -42,10 +42,13 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_created').on(t.createdAt)]
 )
 
-/** Always empty: whether there is room for more is asked by writing here (UNLOGGED and STORAGE PLAIN by its migration). */
+/** Always empty: a write here tests whether there is room (UNLOGGED and STORAGE PLAIN by its migration). */
 export const writeProbe = pgTable('write_probe', { filler: text('filler').notNull() })
 
-/** UNLOGGED (by its migration): a crash only makes reports ask again. No answer: what was loaded before is stale. */
+/**
+ * UNLOGGED (by its migration): after a crash, reports simply ask again. A row without an answer marks earlier loads as
+ * stale.
+ */
 export const reportSlots = pgTable(
   'report_slots',
   {
@@ -55,9 +58,9 @@ export const reportSlots = pgTable(
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
     answer: text('answer'),
-    /** Another one each time a key is put. */
+    /** New value at each write of a key. */
     stamp: text('stamp').notNull().default(''),
-    /** When its request began, or when its days changed. */
+    /** Instant when its request began, or when its days changed. */
     loadedAt: instant('loaded_at').notNull(),
     until: instant('until').notNull()
   },
@@ -80,7 +83,7 @@ export const auditEvents = pgTable(
       .references(() => places.id),
     at: instant('at').notNull(),
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    /** Their name then; visitante or sistema where nobody was signed in. */
+    /** Name at that time; visitante or sistema without a signed-in user. */
     actor: text('actor').notNull().default(''),
     /** `noun.verb` of domain/audit/actions. */
     action: text('action').notNull(),
@@ -91,7 +94,7 @@ export const auditEvents = pgTable(
     from: text('from_value').notNull().default(''),
     to: text('to_value').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    /** The address it was done from. */
+    /** Address that the change came from. */
     address: text('address').notNull().default(''),
     requestId: text('request_id').notNull().default('')
   },

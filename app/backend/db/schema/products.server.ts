@@ -38,34 +38,34 @@ export const products = pgTable(
     notificationNumber: text('notification_number').notNull().default(''),
     durationMinutes: integer('duration_minutes').notNull().default(0),
     position: integer('position').notNull().default(0),
-    /** People a day the area bears; 0 where nobody has said. */
+    /** People per day that the area can bear; 0 if unknown. */
     carryingCapacity: integer('carrying_capacity').notNull().default(0),
-    /** Null and '': as the place says. */
+    /** Null and '' use the place's. */
     arriveMinutes: integer('arrive_minutes'),
     whatToBring: text('what_to_bring').notNull().default(''),
     /** The specification's `cat`. */
     category: text('category').notNull().default('Roteiro'),
-    /** Degrees, WGS 84; null where nobody has said. */
+    /** Degrees, WGS 84; null if unknown. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     accessibility: text('accessibility').notNull().default(''),
-    /** Years; 0 is no rule. */
+    /** Years; 0 for no rule. */
     minimumAge: integer('minimum_age').notNull().default(0),
-    /** Address of the survey asked after the visit. */
+    /** Address of the survey sent after the visit. */
     nps: text('nps').notNull().default(''),
     groups: jsonb('groups').$type<string[]>().notNull().default([]),
-    /** Null: as the place says. */
+    /** Null for the place's. */
     holdMinutes: integer('hold_minutes'),
-    /** `none`, `booking` (one each) or `people` (one for each `guide_people`). */
+    /** `none`, `booking` (one per booking) or `people` (one for each `guide_people`). */
     guide: text('guide').notNull().default('none'),
     guidePeople: integer('guide_people').notNull().default(0),
-    /** '': the place's current term. */
+    /** '' for the place's current term. */
     termHash: text('term_hash').notNull().default(''),
-    /** Null, or a part not named: as the place says. */
+    /** Null, or a missing part, uses the place's. */
     refundPolicy: jsonb('refund_policy').$type<OwnPolicy>(),
-    /** Counts every change, so that the second of two who edit it is told. */
+    /** Counts every change, so that the second of two editors notices. */
     version: integer('version').notNull().default(1),
-    /** Sold before, sold no more, shown in no list unless asked for. */
+    /** Set for a former attraction, which lists show only on request. */
     archivedAt: instant('archived_at'),
     active: boolean('active').notNull().default(true)
   },
@@ -75,7 +75,7 @@ export const products = pgTable(
   ]
 )
 
-/** The first is the one that shop windows show: `picture_url` follows it. */
+/** Photos in order; shop windows show the first, which `picture_url` follows. */
 export const productPhotos = pgTable(
   'product_photos',
   {
@@ -92,7 +92,7 @@ export const productPhotos = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.photoId] })]
 )
 
-/** Terms of its own that an attraction has had; the text is in `terms`, by its hash. */
+/** Terms that an attraction has had of its own; the text is in `terms`, by its hash. */
 export const productTerms = pgTable(
   'product_terms',
   {
@@ -119,11 +119,11 @@ export const ticketTypes = pgTable(
     price: centavos('price').notNull(),
     needsProof: boolean('needs_proof').notNull().default(false),
     countsToQuota: boolean('counts_to_quota').notNull().default(false),
-    /** Not sold unless somebody of another type comes along. */
+    /** True if it is sold only together with another type. */
     withAdult: boolean('with_adult').notNull().default(false),
     minimum: integer('minimum').notNull().default(0),
     maximum: integer('maximum').notNull().default(50),
-    /** First and last day of visit it is sold for; null: no such end. */
+    /** First and last day of visit that it is sold for; null for an open end. */
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
     position: integer('position').notNull().default(0),
@@ -132,7 +132,10 @@ export const ticketTypes = pgTable(
   (t) => [uniqueIndex('ticket_types_label').on(t.productId, t.label), check('ticket_price', sql`${t.price} >= 0`)]
 )
 
-/** Other prices of a type by season or weekday: of those that hold on a day the first by position. Weekday 0 is Sunday. */
+/**
+ * Other prices of a type by season or weekday; of those that hold on a day, the first by position counts. Weekday 0 is
+ * Sunday.
+ */
 export const ticketPrices = pgTable(
   'ticket_prices',
   {
@@ -149,7 +152,7 @@ export const ticketPrices = pgTable(
   (t) => [index('ticket_prices_type').on(t.ticketTypeId), check('ticket_prices_price', sql`${t.price} >= 0`)]
 )
 
-/** The weekly pattern; one time may stand in several rows that hold on different days. Weekday 0 is Sunday. */
+/** Weekly timetable; one time may have several rows for different days. Weekday 0 is Sunday. */
 export const timeSlots = pgTable(
   'time_slots',
   {
@@ -160,10 +163,10 @@ export const timeSlots = pgTable(
     time: text('time').notNull(),
     capacity: integer('capacity').notNull(),
     weekdays: jsonb('weekdays').$type<number[]>().notNull().default([0, 1, 2, 3, 4, 5, 6]),
-    /** First and last day; null: no such end. */
+    /** First and last day; null for an open end. */
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
-    /** Sold until so many minutes before it starts. */
+    /** Minutes before the start at which sales end. */
     closingMinutes: integer('closing_minutes').notNull().default(0)
   },
   (t) => [
@@ -173,7 +176,7 @@ export const timeSlots = pgTable(
   ]
 )
 
-/** Another pattern on one day: without a time the day has only the times named here; capacity 0 takes a time away. */
+/** Exceptions for one day: a row without a time leaves only the times named here; capacity 0 removes a time. */
 export const slotExceptions = pgTable(
   'slot_exceptions',
   {
@@ -191,7 +194,7 @@ export const slotExceptions = pgTable(
   ]
 )
 
-/** A blocked day, or with a time one blocked slot of it. */
+/** Blocked day, or with a time one blocked slot. */
 export const unavailabilities = pgTable(
   'unavailabilities',
   {
@@ -224,7 +227,7 @@ export const dayNotes = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.date] })]
 )
 
-/** Its row's lock makes bookings of one slot wait for each other. `taken` = confirmed + held. */
+/** Locking its row makes bookings of one slot wait for each other. `taken` = confirmed + held. */
 export const slotDays = pgTable(
   'slot_days',
   {

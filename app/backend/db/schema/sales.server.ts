@@ -3,7 +3,7 @@ import { centavos } from './columns.server.ts'
 import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 
-/** Written by the refresh job alone; a day in `dirty_days` is behind and is read from the bookings instead. */
+/** Only the refresh job writes it; a day in `dirty_days` is outdated and is read from the bookings instead. */
 export const salesDays = pgTable(
   'sales_days',
   {
@@ -41,7 +41,7 @@ export const salesDays = pgTable(
   ]
 )
 
-/** Filled by triggers (in the migration); only added, never updated, so that sales of one day do not wait. */
+/** Filled by triggers (in the migration); rows are only added, so that sales of one day do not wait for each other. */
 export const dirtyDays = pgTable(
   'dirty_days',
   {

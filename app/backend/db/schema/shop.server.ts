@@ -26,26 +26,26 @@ export const discountCodes = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Capitals and digits, as it is compared. */
+    /** Capitals and digits, the form for comparison. */
     code: text('code').notNull(),
     /** Purpose of the code, for staff. */
     description: text('description').notNull().default(''),
     /** `percent` (whole, 1 to 100) or `amount` (centavos), off each ticket. */
     kind: text('kind').notNull(),
     value: integer('value').notNull(),
-    /** Uuids of attractions; none: all. */
+    /** Uuids of attractions; empty for all. */
     products: jsonb('products').$type<string[]>().notNull().default([]),
-    /** Labels of ticket types; none: all that do not count to the half-price quota. */
+    /** Labels of ticket types; empty for all that do not count to the half-price quota. */
     types: jsonb('types').$type<string[]>().notNull().default([]),
-    /** Days on which it may be used (place's zone), and days of visit it is good for; null: no such end. */
+    /** Days of use (place's zone), and days of visit that it applies to; null for an open end. */
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
     visitFrom: date('visit_from', { mode: 'string' }),
     visitTo: date('visit_to', { mode: 'string' }),
-    /** Bookings in all, and by one document; 0: as many as wanted. */
+    /** Bookings in all, and by one document; 0 for any number. */
     maxUses: integer('max_uses').notNull().default(0),
     maxPerPerson: integer('max_per_person').notNull().default(0),
-    /** Tickets of one booking that it is for; null: any number. */
+    /** Tickets of one booking that it discounts; null for any number. */
     maxTickets: integer('max_tickets'),
     active: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(1),
@@ -67,7 +67,7 @@ export const pointsOfInterest = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** The attraction it belongs to; null: the place's own. */
+    /** Attraction that it belongs to; null for a point of the whole place. */
     productId: bigint('product_id', { mode: 'number' }).references(() => products.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),

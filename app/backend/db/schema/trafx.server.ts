@@ -19,7 +19,7 @@ import { places } from './places.server.ts'
 import { products } from './products.server.ts'
 import { users } from './users.server.ts'
 
-/** A counter as it stands today; its logs keep what held when they were sent. */
+/** Counter in its present state; its logs keep the state at their upload. */
 export const counterDevices = pgTable(
   'counter_devices',
   {
@@ -40,7 +40,7 @@ export const counterDevices = pgTable(
   (t) => [primaryKey({ columns: [t.placeId, t.serial] }), check('counter_devices_factor', sql`${t.factor} > 0`)]
 )
 
-/** One log of an uploaded file. The unique index is the duplicate rule, also for two uploads at the same moment. */
+/** One log of an uploaded file. The unique index enforces the duplicate rule, also for two simultaneous uploads. */
 export const counterLogs = pgTable(
   'counter_logs',
   {
@@ -58,7 +58,7 @@ export const counterLogs = pgTable(
     fileName: text('file_name').notNull().default(''),
     battery: doublePrecision('battery'),
     clockLost: boolean('clock_lost').notNull().default(false),
-    /** `YYYY-MM-DDTHH:mm`, `to` not included; where the file does not say, from its first count to the last. */
+    /** `YYYY-MM-DDTHH:mm`, `to` excluded; if the file does not tell, from its first count to the last. */
     coveredFrom: text('covered_from').notNull().default(''),
     coveredTo: text('covered_to').notNull().default(''),
     uploadedAt: instant('uploaded_at').notNull(),
@@ -81,12 +81,12 @@ export const counterDays = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Which of the two lists is filled. */
+    /** Says which of the two lists is filled. */
     grain: text('grain').$type<'bucket' | 'hour' | 'day'>().notNull(),
     total: integer('total').notNull(),
     entries: jsonb('entries').$type<{ time: string; count: number }[]>().notNull().default([]),
     totals: jsonb('totals').$type<{ time: string; count: number }[]>().notNull().default([]),
-    /** `YYYY-MM-DDTHH:mm`, `to` not included; empty where nobody knows. */
+    /** `YYYY-MM-DDTHH:mm`, `to` excluded; empty if unknown. */
     coveredFrom: text('covered_from').notNull().default(''),
     coveredTo: text('covered_to').notNull().default('')
   },

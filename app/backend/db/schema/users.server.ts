@@ -23,7 +23,7 @@ export const users = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Lower case: people type it in every way. */
+    /** Lower case, because people type it in any case. */
     username: text('username').notNull().unique(),
     email: text('email').notNull().default(''),
     name: text('name').notNull(),
@@ -31,24 +31,24 @@ export const users = pgTable(
     cpf: text('cpf').notNull().default(''),
     passwordHash: text('password_hash').notNull(),
     indexPage: text('index_page').notNull().default('/dashboard/index'),
-    /** Google's `sub`: an e-mail may pass to somebody else, this never does. */
+    /** Google's `sub`: an e-mail may pass to another person, this never does. */
     googleSub: text('google_sub').notNull().default(''),
-    /** Null: all modules of the place; else only these of them. */
+    /** Null for all modules of the place; otherwise only these. */
     modules: jsonb('modules').$type<string[]>(),
     photoId: text('photo_id').notNull().default(''),
-    /** Since when an invitation waits for its first password; null once it has one. */
+    /** Start of an invitation without a first password; null once there is one. */
     invitedAt: instant('invited_at'),
-    /** Came through /register and waits for permissions, as long as it holds none. */
+    /** True for a user from /register, who waits for permissions while holding none. */
     selfRegistered: boolean('self_registered').notNull().default(false),
-    /** Registered by itself and let in by nobody yet: no password opens it, no code is sent to it. */
+    /** Set for a self-registered user whom nobody let in: no password opens the account, and no code is sent to it. */
     waitingSince: instant('waiting_since'),
     /** Instant from which codes go to the phone and Google may be linked by the e-mail; null if they already may. */
     codesFrom: instant('codes_from'),
     suspendedAt: instant('suspended_at'),
-    /** When permissions or modules last changed, and the name of who changed them. */
+    /** Last change of permissions or modules, and the name of its user. */
     accessChangedAt: instant('access_changed_at'),
     accessChangedBy: text('access_changed_by').notNull().default(''),
-    /** The row stays for the history of bookings; name and document are all that is left of it. */
+    /** The row stays for the history of bookings, with only name and document. */
     removedAt: instant('removed_at'),
     createdAt: createdAt()
   },
@@ -75,7 +75,7 @@ export const permissions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.controller, t.action] })]
 )
 
-/** Only the SHA-256 of a token is kept: reading this table signs nobody in. */
+/** Only the SHA-256 of a token is stored: a reader of this table cannot sign in with it. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -87,14 +87,14 @@ export const tokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
-    /** Google said who it is: there may be no password to ask for again. */
+    /** True if Google identified the user: there may be no password to ask for again. */
     byGoogle: boolean('by_google').notNull().default(false),
     /**
      * Login under which the legacy server knows a user who signed in through it: it may differ from ours. Empty for
      * other sign-ins.
      */
     legacyLogin: text('legacy_login').notNull().default(''),
-    /** To within some minutes. */
+    /** Exact to a few minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull()

@@ -11,16 +11,16 @@ interface Counter {
   serial: string
   name: string
   mode: string
-  /** Without one it counts cars at the gate. */
+  /** Without an attraction it counts cars at the gate. */
   product: number | null
   factor: number
-  /** Passes for each person: two where they come back the same way. */
+  /** Passes per person: two on a way that people also take back. */
   passes: 1 | 2
-  /** "Stored records" is this many more than the lines (facts: TRAFx). */
+  /** "Stored records" exceeds the lines by this number (facts: TRAFx). */
   extraRecords: number
-  /** Days before today from which it was read, oldest first, each from where the one before ended. */
+  /** Days before today on which it was read, oldest first; each log begins where the one before ended. */
   reads: number[]
-  /** Its battery died on this day before today, until the next reading. */
+  /** Days before today on which its battery died, until the next reading. */
   died?: number
 }
 
@@ -62,7 +62,7 @@ const readAt = '17:30'
 const diedAt = '11:06'
 const minute = 60_000
 
-/** On the place's wall clock. */
+/** Arrival on the place's wall clock. */
 interface Arrival {
   productId: number
   date: string
@@ -118,7 +118,7 @@ function passTimes(counter: Counter, date: string, { world, arrivals, random }: 
 
 interface Log {
   counter: Counter
-  /** Days before today, both with a time: what the log covers. */
+  /** Span of the log: days before today, both with a time. */
   from: { date: string; time: string }
   to: { date: string; time: string }
   readOn: string
@@ -143,7 +143,7 @@ function isWithin({ from, to }: Log, date: string, time: string): boolean {
   return at >= `${from.date}T${from.time}` && at < `${to.date}T${to.time}`
 }
 
-/** A day outside of what it covers has no row: that is a gap. */
+/** A day outside of the span has no row, which means a gap. */
 function fillLog(log: Log, scene: Omit<Scene, 'random'>, seed: string): NewCounterLog {
   const { counter, from, to } = log
   const { world } = scene
@@ -198,7 +198,7 @@ export function planCounters(world: SeedWorld, told: SeedBooking[], seed: string
     .map((log) => fillLog(log, { world, arrivals }, seed))
     .sort((a, b) => a.uploadedAt.getTime() - b.uploadedAt.getTime())
     .map((log) => {
-      // Two weeks may have as many records, which the duplicate rule takes for one file.
+      // Two weeks may have equally many records, which the duplicate rule would take for one file.
       let { records } = log
       while (used.has(`${log.serial} ${records}`)) records += 1
       used.add(`${log.serial} ${records}`)

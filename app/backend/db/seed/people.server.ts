@@ -38,10 +38,10 @@ const areaCodes = {
   '51': 1
 }
 
-/** Two check digits (mod 11). */
+/** The last two digits are check digits (mod 11). */
 export function randomCpf(random: Random): string {
   const digits = Array.from({ length: 9 }, () => random.between(0, 9))
-  // Eleven equal digits pass the sum but are nobody's.
+  // Eleven equal digits pass the check but belong to nobody.
   if (digits.every((digit) => digit === digits[0])) digits[0] = ((digits[0] ?? 0) + 1) % 10
   for (const length of [9, 10]) {
     const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0)
@@ -69,7 +69,7 @@ const visitorsFrom: readonly { country: string; dial: string; names: string[]; s
   { country: 'US', dial: '1', names: ['Emily', 'Jason', 'Megan'], surnames: ['Walker', 'Foster', 'Bennett'] }
 ]
 
-/** With a passport and a phone of their country. */
+/** Person with a passport and a phone of their country. */
 export function randomForeigner(random: Random): Person {
   const { country, dial, names, surnames } = random.pick(visitorsFrom)
   const [name, surname] = [random.pick(names), random.pick(surnames)]

@@ -1,7 +1,7 @@
-/** Drawn from the seed, so that it is the same everywhere: the place is known by it whatever it is called by now. */
+/** Drawn from the seed, so that it is the same everywhere: it identifies the demonstration place under any name. */
 export const demoPlaceId = '2a5a493c-7f34-49df-aa5d-f33adf1adb7b'
 
-/** The demonstration place. Everything is invented; the city is real, so that its maps and phones look right. */
+/** Demonstration place. Everything is invented except the city, so that maps and phones look right. */
 export const demoPlace = {
   name: 'Parque Serra do Lume',
   description:
@@ -68,10 +68,10 @@ export interface DemoProduct {
   /** Price of the full ticket on Saturdays and Sundays, and in the high season, in centavos. */
   weekendPrice?: number
   seasonPrice?: number
-  /** Sold in the high season only. */
+  /** Ticket sold in the high season only. */
   seasonTicket?: DemoTicket
   closingMinutes?: number
-  /** Where its own words differ from the place's. */
+  /** Set if it differs from the place's. */
   arriveMinutes?: number
   whatToBring?: string
   /** HH:mm in the place's zone → people. */
@@ -82,7 +82,7 @@ export interface DemoProduct {
   tickets: DemoTicket[]
 }
 
-/** `full` in centavos. */
+/** `full` is in centavos. */
 function ticketsFor(full: number, { child }: { child: boolean }): DemoTicket[] {
   const half = Math.floor(full / 2)
   const plain = { needsProof: false, countsToQuota: false, withAdult: false, minimum: 0, maximum: 20 }
@@ -200,7 +200,7 @@ export const demoProducts: DemoProduct[] = [
   }
 ]
 
-/** Not yet on sale, so that its situation can be seen; nobody goes there. */
+/** Not on sale yet, to show that state; it has no bookings. */
 export const demoPrepared: DemoProduct = {
   slug: 'mirante-do-cruzeiro',
   name: 'Mirante do Cruzeiro',
@@ -219,7 +219,7 @@ export const demoPrepared: DemoProduct = {
   tickets: ticketsFor(4000, { child: true })
 }
 
-/** Roles of app/domain/access/role-sets.ts, which are also the usernames. */
+/** Roles of app/domain/access/role-sets.ts, which are the usernames too. */
 export const demoUsers = [
   { username: 'gestor', name: 'Helena Figueiredo', indexPage: '/dashboard/index' },
   { username: 'operador', name: 'Caio Sampaio', indexPage: '/operation/booking-list' },

@@ -5,7 +5,7 @@ import type { Visit } from './visits.server.ts'
 
 export type SeedChannel = 'RESERVAEXPRESSA' | 'WORDPRESS' | 'LARAVEL' | 'POSCONTROLE'
 
-/** Instants after `now` have not happened. */
+/** Instants after `now` have not happened yet. */
 export interface Purchase {
   channel: SeedChannel
   method: string
@@ -47,7 +47,7 @@ function boughtAt(visitAt: Date, now: Date, random: Random): Date {
   return new Date(ahead > now.getTime() - 20 * minute ? latest : ahead)
 }
 
-/** Draws the same numbers whatever the time of day, so that one date gives one demonstration. */
+/** Draws the same numbers at any time of day, so that one date gives one demonstration. */
 export function makePurchase(visit: Visit, world: SeedWorld): Purchase {
   const { random } = visit
   const { now } = world

@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed: for demonstration data only, never for secrets. */
+/** Repeatable random numbers for demonstration data; never for secrets. */
 export interface Random {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number
@@ -12,7 +12,7 @@ export interface Random {
   uuid(): string
 }
 
-/** mulberry32 (Tommy Ettinger, public domain), enough for data nobody must not guess. */
+/** mulberry32 (Tommy Ettinger, public domain), good enough for data without secrets. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -21,7 +21,7 @@ export interface SeedWorld {
   today: string
   now: Date
   products: SeedProduct[]
-  /** `productIds`: where they lead; none is everywhere. */
+  /** `productIds` are the attractions where they guide; empty for everywhere. */
   agents: {
     uuid: string
     name: string
@@ -31,7 +31,7 @@ export interface SeedWorld {
     bookingsPerDay?: number
   }[]
   gateUserIds: number[]
-  /** The first of them. */
+  /** First user of the gate. */
   gateSellerUuid: string | null
   managerId: number
   /** Id of the coupon that some bookings used. */

@@ -13,7 +13,7 @@ import type { DemoProduct, DemoTicket } from './place-data.server.ts'
 import { createRandom, type Random } from './random.server.ts'
 import type { SeedProduct } from './rows.server.ts'
 
-/** The one that is on, or comes next. */
+/** Present or next high season. */
 function highSeason(today: IsoDay): { validFrom: IsoDay; validTo: IsoDay } {
   const year = Number(today.slice(0, 4)) - (today.slice(5) <= '01-10' ? 1 : 0)
   return { validFrom: `${year}-12-20`, validTo: `${year + 1}-01-10` }
@@ -21,7 +21,7 @@ function highSeason(today: IsoDay): { validFrom: IsoDay; validTo: IsoDay } {
 
 export type SoldTicket = DemoTicket & { validFrom: IsoDay | null; validTo: IsoDay | null; prices: DayPrice[] }
 
-/** Half is half of every day's price. */
+/** Half-price tickets cost half of every day's price. */
 export function ticketsOf(product: DemoProduct, today: IsoDay): SoldTicket[] {
   const season = highSeason(today)
   const full = product.tickets[0]?.price ?? 0
@@ -55,7 +55,7 @@ export async function writeTickets(tx: Transaction, productId: number, tickets: 
   if (rows.length > 0) await tx.insert(ticketPrices).values(rows)
 }
 
-/** A day off and an extra time, both ahead; nobody has booked either. */
+/** Future day off and extra time, both without bookings. */
 export function exceptionsAhead(today: IsoDay): { dayOff: IsoDay; extraDay: IsoDay; extraTime: string } {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const next = (wanted: number) => addDays(today, (wanted - weekday + 7) % 7 || 7)
@@ -93,7 +93,7 @@ export const demoCode = {
   maxUses: 500
 } as const
 
-/** Gives tickets away, so it says how often and how many. */
+/** It makes tickets free, so it limits uses and tickets. */
 const demoGift = {
   code: 'CORTESIA2',
   description: 'Cortesia para a imprensa, dois ingressos de cada vez',
@@ -110,7 +110,7 @@ export async function writeDemoCode(
 ): Promise<number> {
   const row = { ...demoCode, placeId, uuid: random.uuid(), createdAt: now }
   const [written] = await tx.insert(discountCodes).values(row).returning({ id: discountCodes.id })
-  // A stream of its own: it moves nothing that is drawn after it.
+  // Has a stream of its own, so that it shifts no later draw.
   const gift = { ...demoGift, placeId, uuid: createRandom(`${placeId} ${demoGift.code}`).uuid(), createdAt: now }
   await tx.insert(discountCodes).values(gift)
   return written?.id ?? 0

@@ -33,7 +33,7 @@ export function createSlotBook() {
       row.taken += slot.people
       row.quotaTaken += slot.quotaPeople
     },
-    /** Without a time the whole day. */
+    /** Without a time, blocks the whole day. */
     block(product: SeedProduct, date: string, time = ''): void {
       blocked.add(`${product.id} ${date} ${time}`.trim())
     },

@@ -15,7 +15,7 @@ import { dayPrice, demoCode } from './shop.server.ts'
 import { type Told, tellCheckIn, tellEnd, tellEvents, tellPayments } from './telling.server.ts'
 import type { Visit } from './visits.server.ts'
 
-/** One stream for all ids, drawn whether used or not: they never depend on the time of day, and none comes twice. */
+/** One stream for all ids, drawn whether used or not, so that ids never depend on the time of day and never repeat. */
 export function createIds(random: Random): () => Ids {
   const codes = new Set<string>()
   const freshCode = () => {
@@ -52,7 +52,7 @@ interface Priced {
   hasCode: boolean
 }
 
-/** At the prices of the day of visit. */
+/** Uses the prices of the day of visit. */
 function priceItems({ visit, purchase, hasCode }: Priced): SeedBooking['items'] {
   return visit.product.tickets
     .filter((ticket) => visit.party[ticket.label])
@@ -116,7 +116,10 @@ const sumPeople = (checkins: SeedBooking['checkins']) => checkins.reduce((sum, {
 
 const dayMs = 24 * 3_600_000
 
-/** Some who pay at the gate have still to say that they come; none so soon that the demonstration changes by itself. */
+/**
+ * Deadline for some visitors who pay at the gate and still have to confirm; never so soon that the demonstration
+ * changes by itself.
+ */
 function untilWhen({ visit, world, ids, purchase, status }: Told): Date | null {
   if (status === 'PENDING' || status === 'EXPIRED') return holdUntil(purchase.createdAt, 15)
   if (status !== 'UNPAID' || !/^[0-7]/.test(ids.publicId)) return null

@@ -37,7 +37,7 @@ export function tellEnd(told: Told): End {
   return { cancelledAt: purchase.cancelledAt, cancelReason: reason, refund }
 }
 
-/** Money goes back within three days. */
+/** Refunds take up to three days. */
 function refundOf(now: Date, since: Date): 'due' | 'done' {
   return now.getTime() - since.getTime() < 3 * 24 * 60 * minute ? 'due' : 'done'
 }

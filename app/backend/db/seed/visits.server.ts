@@ -14,7 +14,7 @@ export interface Visit {
   /** People per ticket label, none 0. */
   party: Record<string, number>
   people: number
-  /** Gave its places back: cancelled by somebody, or never paid. */
+  /** Ended bookings have given their places back: cancelled, or never paid. */
   fate: 'live' | 'cancelled' | 'expired' | 'pending'
   random: Random
 }
@@ -86,7 +86,7 @@ function planDay(plan: Plan, world: SeedWorld, { seed, date }: { seed: string; d
   }
 }
 
-/** Books a slot to the last place, so that 'esgotado' can be seen. */
+/** Books a slot to the last place, so that 'esgotado' is visible. */
 function fillSlot(plan: Plan, where: Where, seed: string): void {
   for (let index = 0; plan.slots.free(where.product, where.date, where.time) > 0; index++) {
     const random = createRandom(`${seed}/full/${where.product.id}/${where.date}/${index}`)
@@ -109,7 +109,7 @@ export function planVisits(world: SeedWorld, seed: string): Plan {
   }
   block(fall, addDays(world.today, 9), '', 'Manutenção da trilha')
   block(trail, nextWeekday(world.today, 4), '14:30', 'Gravação autorizada')
-  // Its pattern is another on that day: no time at all.
+  // The timetable has no time on that day.
   plan.slots.block(trail, exceptionsAhead(world.today).dayOff)
   for (let offset = -daysBefore; offset <= daysAfter; offset++) {
     planDay(plan, world, { seed, date: addDays(world.today, offset) })

@@ -14,7 +14,7 @@ import {
 import type { SeedBooking } from './rows.server.ts'
 import type { Plan } from './visits.server.ts'
 
-/** A statement takes 65 535 parameters at most, and the widest table has 36 columns. */
+/** A statement takes at most 65 535 parameters, and the widest table has 36 columns. */
 const batchSize = 800
 
 async function insertAll<T extends PgTable>(tx: Transaction, table: T, rows: T['$inferInsert'][]): Promise<void> {

@@ -2,7 +2,7 @@ import pg, { type PoolClient } from 'pg'
 
 export type TransferTable = { name: string; columns: string[] }
 
-/** A table of the jobs' engine has its schema before its name. */
+/** Tables of the job engine have their schema before the name. */
 export function quoteNames(names: string[]): string {
   return names.map((name) => name.split('.').map(pg.escapeIdentifier).join('.')).join(', ')
 }
@@ -10,8 +10,8 @@ export function quoteNames(names: string[]): string {
 const engine = 'graphile_worker'
 
 /**
- * Referred-to tables first, and the waiting jobs of the engine. Left out: the migrations, each database's own, and
- * UNLOGGED tables, which can be lost.
+ * Lists referred-to tables first, and the engine's waiting jobs. Leaves out migrations, which each database has of its
+ * own, and UNLOGGED tables, which may be lost.
  */
 export async function listTables(client: PoolClient): Promise<TransferTable[]> {
   const tables = await client.query<TransferTable>(
@@ -33,7 +33,10 @@ export async function listTables(client: PoolClient): Promise<TransferTable[]> {
   return inReferenceOrder(tables.rows, keys.rows)
 }
 
-/** Every foreign key points backwards. @throws Error where keys form a circle */
+/**
+ * Sorts so that every foreign key points backwards.
+ * @throws Error if keys form a circle
+ */
 export function inReferenceOrder(tables: TransferTable[], keys: Array<{ from: string; to: string }>): TransferTable[] {
   const names = new Set(tables.map(({ name }) => name))
   const ordered: TransferTable[] = []

@@ -9,12 +9,15 @@ import { listSequences, listTables, quoteNames, type TransferTable } from './cat
 import { type Header, type TransferSummary, toFrame, toJsonFrame } from './format.server.ts'
 
 interface ExportOptions {
-  /** Written into the file: whoever has it opens the sealed secrets in it. */
+  /** Keys that are written into the file: its holder can open the sealed secrets in it. */
   keys?: readonly string[]
   signal?: AbortSignal
 }
 
-/** One moment (repeatable read), while others go on writing. Holds personal data: keep it safe. */
+/**
+ * Exports one snapshot (repeatable read), while others go on writing. The file holds personal data and must be kept
+ * safe.
+ */
 export async function exportDatabase(
   db: Pick<Database, 'pool'>,
   target: Writable,
@@ -41,7 +44,7 @@ async function* exportFrames(
   }
   yield toJsonFrame('header', header)
   for (const table of await listTables(client)) yield* tableFrames(client, table, summary)
-  // After the rows: a sequence knows no snapshot, and must not stand behind what was copied.
+  // Comes after the rows: a sequence has no snapshot, and must not be behind the copied rows.
   yield toJsonFrame('sequences', await listSequences(client))
   if (keys.length > 0) yield toJsonFrame('keys', keys)
   yield toJsonFrame('end', summary)

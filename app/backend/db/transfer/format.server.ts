@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 // gzip around frames: one byte kind, four bytes length (big endian), payload. Order: `header`; per table `table`, any
-// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; `keys` where asked for; `end`, without which the
-// file was cut short.
+// number of `data` (COPY text, cut anywhere), `tableEnd`; `sequences`; optional `keys`; `end`, without which the file
+// was cut short.
 const frameKinds = { header: 72, table: 84, data: 68, tableEnd: 69, sequences: 83, keys: 75, end: 90 } as const
 export type FrameKind = keyof typeof frameKinds
 export type Frame = { kind: FrameKind; payload: Buffer }

@@ -22,11 +22,14 @@ import {
 type Frames = AsyncGenerator<Frame>
 
 type Imported = TransferSummary & {
-  /** The keys that the file brings to its sealed secrets. */
+  /** Keys of the file's sealed secrets. */
   keys?: string[]
 }
 
-/** All or nothing. Tables, if any, must have the file's version. @throws Error in Portuguese when it does not fit */
+/**
+ * Imports all or nothing. Existing tables must have the file's version.
+ * @throws Error in Portuguese when it does not fit
+ */
 export async function importDatabase(
   db: Pick<Database, 'pool'>,
   source: Readable,
@@ -43,7 +46,10 @@ export async function importDatabase(
   return imported
 }
 
-/** Reads it to its end, before anything is made for it. @throws Error in Portuguese when it is not whole, or not ours */
+/**
+ * Reads it to its end, before anything is prepared for it.
+ * @throws Error in Portuguese when it is incomplete, or not ours
+ */
 export async function checkExport(source: Readable, options: { migrations?: Migrations } = {}): Promise<void> {
   await withFrames(source, async (frames) => {
     requireKnown(parseFrame(HeaderSchema, await nextPayload(frames, 'header')).migrations, options.migrations)
@@ -60,7 +66,7 @@ async function withFrames(source: Readable, work: (frames: Frames) => Promise<vo
   try {
     await work(readFrames(unzipped))
   } catch (error) {
-    // Z_DATA_ERROR, Z_BUF_ERROR: not gzip, or cut short.
+    // Z_DATA_ERROR and Z_BUF_ERROR mean that it is no gzip, or cut short.
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? damagedFile(error) : error
   } finally {
     source.destroy()
@@ -94,7 +100,7 @@ async function importAll(client: PoolClient, frames: Frames, summary: Imported):
   const tables = await listTables(client)
   await client.query(`lock table ${quoteNames(tables.map(({ name }) => name))} in exclusive mode`)
   await requireEmpty(client, tables)
-  // The file brings what triggers wrote, too.
+  // The file contains rows that triggers wrote, too.
   await setTriggers(client, tables, 'disable')
   let hasEnd = false
   for await (const frame of frames) {
@@ -128,12 +134,12 @@ async function importTable(
   options: { tables: TransferTable[]; frame: Frame; frames: Frames; summary: TransferSummary }
 ): Promise<void> {
   const { name, columns } = parseFrame(TableSchema, options.frame.payload)
-  // Only names the database itself has ever reach its SQL.
+  // Only names that the database itself has reach its SQL.
   const target = options.tables.find((table) => table.name === name)
   if (!target || columns.some((column) => !target.columns.includes(column))) throw damagedFile()
   const sink = client.query(copyFrom(`copy ${quoteNames([name])} (${quoteNames(columns)}) from stdin`))
   let expected = -1
-  // At the pace of the server; an error on either side ends both.
+  // Runs at the server's pace; an error on either side ends both.
   await pipeline(async function* () {
     for (;;) {
       const next = await options.frames.next()

@@ -8,7 +8,7 @@ import { hourMs } from '../../kernel/schedule.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** Files of strangers a day: mobile networks share addresses. */
+/** Files of strangers per day; mobile networks share addresses. */
 const filesPerNetwork = 100
 const filesPerIssue = 40
 const filesPerWide = 200
@@ -24,7 +24,10 @@ interface Home {
   wideNetwork: string
 }
 
-/** Counted before anything is read. @throws ApiError 429 */
+/**
+ * Counted before anything is read.
+ * @throws ApiError 429
+ */
 export async function countLinkedFile(ctx: ApiContext, { placeId, id, wideNetwork }: Home): Promise<void> {
   const count = (key: string, limit: number) => countAttempt(ctx, { key, limit, windowSeconds: daySeconds })
   await count(`files:network:${hashed(`${placeId} ${networkOf(ctx.address)}`)}`, filesPerNetwork)

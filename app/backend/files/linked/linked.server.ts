@@ -56,7 +56,7 @@ export async function receiveLinked(
   await countLinkedFile(ctx, await requireLinked(ctx.db.orm, params.key))
   const kept = await receiveFile(ctx, target, { ...query, file })
   ctx.live.tell(target.home.placeId, ['issues'])
-  // Sent by the staff before: who of them stays unsaid.
+  // It replaces a staff document, whose sender is not named.
   return { ...toFile(kept), uploaded_by: kept.uploadedBy === null ? kept.uploaderName : '' }
 }
 

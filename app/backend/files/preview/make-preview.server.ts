@@ -10,10 +10,10 @@ import { readPieces } from '../receive/store-pieces.server.ts'
 
 const kind = 'file-preview'
 const PayloadSchema = z.object({ id: z.string(), payer: z.string().default('') })
-/** Milliseconds of processor time: a page that takes longer has no picture. */
+/** Milliseconds of processor: a page that takes longer has no preview. */
 const cpuMs = 4000
 
-/** After the answer: whoever sends a document does not wait for its picture. Images have theirs from being looked at. */
+/** Runs after the answer, so that the sender does not wait for the preview. Images get theirs from being checked. */
 export async function queuePreview(
   tx: Transaction,
   { id, placeId, kind: what }: FileRow,
@@ -49,7 +49,7 @@ async function draw(backend: Backend, { id, kind: what, size }: FileRow, payer: 
   try {
     return (await workLaterFor(backend, payer, { task: 'first-page', content, cpuMs })).value?.bytes ?? null
   } catch (error) {
-    // Its network has used up the hour: the document stays without a picture.
+    // The network has used up its hour: the document stays without a preview.
     if (error instanceof ApiError && error.status === 429) return null
     throw error
   }

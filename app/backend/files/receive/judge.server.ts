@@ -10,13 +10,16 @@ import { readPieces } from './store-pieces.server.ts'
 
 export interface Judged {
   kind: StoredKind
-  /** Bytes that are kept: of a picture, those up to its own end. */
+  /** Bytes that are stored; for a picture, those up to its own end. */
   size: number
   sha256: string
   preview: Buffer | null
 }
 
-/** No process of ours opens it but one that may be ended. @throws ApiError 422 in clear words, 429, 503 when too many wait */
+/**
+ * Only a process that may be ended opens the file.
+ * @throws ApiError 422 in clear words, 429, 503 when too many wait
+ */
 export async function judgeFile(ctx: ApiContext, coming: { fileId: string; size: number }): Promise<Judged> {
   const content = readPieces(ctx.db, coming)
   const { value } = await workFor(ctx, { task: 'judge', content }).catch((error: unknown) => {
@@ -28,7 +31,7 @@ export async function judgeFile(ctx: ApiContext, coming: { fileId: string; size:
   return value
 }
 
-/** Said of the file, as every refusal of one is. */
+/** Reports it at the file, like every refusal of one. */
 function usedUp({ retryAfterSeconds, code, status, cause }: ApiError): ApiError {
   const message = FILE_WORDS.workUsedUp
   return new ApiError({ status, code, message, fields: { file: [message] }, retryAfterSeconds, cause })

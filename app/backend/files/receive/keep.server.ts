@@ -33,7 +33,10 @@ export interface Arrived extends Judged {
   payer: string
 }
 
-/** All that makes it somebody's, at once. @throws ApiError as the target says, 422 where there is no room */
+/**
+ * Stores everything that gives it an owner in one step.
+ * @throws ApiError like the target's, 422 if there is no room
+ */
 export async function keepFile(ctx: ApiContext, target: Target, arrived: Arrived): Promise<FileRow> {
   return inTransaction(ctx.db, async (tx) => {
     await lockFilesOf(tx, target.home.placeId)

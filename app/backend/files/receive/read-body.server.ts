@@ -7,11 +7,11 @@ import { cutShort, refuseFile } from '../refusals.server.ts'
 export interface Body {
   /** Name from the form; empty if the body is the file itself. */
   name: string
-  /** Throws ApiError where it is cut short, or the form is none. */
+  /** Throws ApiError if it is cut short, or is not a valid form. */
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** A form holds one file; what else it says is not read. */
+/** A form holds one file; its other parts are not read. */
 const limits = {
   files: 1,
   fields: 20,
@@ -45,7 +45,7 @@ async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
       yield value
     }
   } finally {
-    // Nobody waits for a sender who is told to stop.
+    // Do not wait for a sender that is told to stop.
     if (!isOver) reader.cancel().catch(() => undefined)
   }
 }
@@ -65,7 +65,7 @@ async function openForm(chunks: AsyncGenerator<Uint8Array, void>, contentType: s
     void chunks.return()
   }
   parser.on('file', (_field, stream, name: string | undefined) => {
-    // Told by `whole`; without a listener it would end the process.
+    // `whole` reports it; without a listener it would end the process.
     stream.on('error', () => undefined)
     file = stream
     first.resolve({ name: name ?? '', stream })
@@ -83,7 +83,7 @@ async function openForm(chunks: AsyncGenerator<Uint8Array, void>, contentType: s
   return { name, chunks: readPart(stream, whole.promise, () => void chunks.return()) }
 }
 
-/** A promise settled from outside; nobody need listen to it. */
+/** Promise settled from outside; nobody needs to listen to it. */
 function promised<T>() {
   let settle: { resolve: (value: T) => void; reject: (error: unknown) => void } | undefined
   let isSettled = false
@@ -105,7 +105,7 @@ function promised<T>() {
   }
 }
 
-/** Never ended once something is wrong: the parser would throw where nobody listens. */
+/** Not ended after an error: the parser would throw where nobody listens. */
 async function feed(chunks: AsyncIterable<Uint8Array>, parser: BusboyInstance, isOver: () => boolean): Promise<void> {
   for await (const chunk of chunks) {
     if (isOver()) return
@@ -124,7 +124,7 @@ function openParser(contentType: string): BusboyInstance {
   }
 }
 
-/** The form must end as one, too. */
+/** The form must end properly too. */
 async function* readPart(
   part: BusboyFileStream,
   whole: Promise<void>,

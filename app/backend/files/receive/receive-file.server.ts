@@ -12,13 +12,16 @@ import type { Target } from './target.server.ts'
 
 interface Sent {
   file: IncomingFile
-  /** As typed; empty: as a form calls it. */
+  /** Name as typed; empty for the name in the form. */
   name: string
   document: string
   replaces: string
 }
 
-/** Until it is kept it is nobody's, and whatever goes wrong removes it. @throws ApiError 400, 404, 409, 422, 503 */
+/**
+ * The file has no owner until it is stored, and any error removes it.
+ * @throws ApiError 400, 404, 409, 422, 503
+ */
 export async function receiveFile(ctx: ApiContext, target: Target, sent: Sent): Promise<FileRow> {
   const { db } = ctx
   await target.require(db.orm)

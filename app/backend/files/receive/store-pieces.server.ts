@@ -32,12 +32,15 @@ export async function storePieces(db: Database, fileId: string, chunks: AsyncIte
 
 async function keepPiece(db: Database, piece: Parameters<typeof insertPiece>[1]): Promise<void> {
   await insertPiece(db, piece).catch((error: unknown) => {
-    // Swept away meanwhile: it took too long.
+    // It was swept away meanwhile, because it took too long.
     throw sqlState(error) === '23503' ? cutShort(error) : error
   })
 }
 
-/** One after the other, never more than one in memory. @throws ApiError 400 where one is missing */
+/**
+ * Reads one piece at a time, at most one in memory.
+ * @throws ApiError 400 if one is missing
+ */
 export async function* readPieces(
   db: Database,
   { fileId, size }: { fileId: string; size: number }
@@ -45,7 +48,7 @@ export async function* readPieces(
   let read = 0
   for (let number = 0; read < size; number += 1) {
     const piece = await readPiece(db, { fileId, number })
-    // Removed while it was read: cut short is better than whole in appearance.
+    // It was removed during the reading: a download cut short is better than one that only looks complete.
     if (!piece) throw cutShort()
     read += piece.length
     yield piece

@@ -5,11 +5,11 @@ import type { FileOwner, OwnedFile } from '../../kernel/files/owner.server.ts'
 import { canonicalId } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
-/** Where a file goes, and who says that it may. */
+/** Target of a file, and the check that it may go there. */
 export interface Target {
   home: FileHome
   uploader: { id: number | null; name: string }
-  /** Asked before anything is read, and again in the transaction that keeps it. */
+  /** Runs before anything is read, and again in the transaction that stores it. */
   require(orm: Queryable): Promise<void>
   added?(tx: Transaction, file: FileRow): Promise<void>
 }

@@ -17,7 +17,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { readDay, requireDay } from './read-days.server.ts'
 
 /**
- * All that it keeps is of one instant (repeatable read), however many sell meanwhile; what commits later came afterwards.
+ * Stores one snapshot (repeatable read), however many sell meanwhile; later commits count as entries after the closing.
  * @throws ApiError 404, 409 `future_day`, `already_closed`, `changed_meanwhile`, 422 at the fields
  */
 export async function closeDay(
@@ -31,7 +31,7 @@ export async function closeDay(
   } catch (error) {
     if (!violatedConstraint(error)?.startsWith('day_closes_')) throw error
     await refuseClosed(ctx.db.orm, { placeId, date })
-    // It was opened again since: nothing stands in the way, but whoever counted should look.
+    // The day was reopened since: closing is possible, but the user should look again.
     throw changedMeanwhile()
   }
   return readDay({ params: { date } }, ctx)

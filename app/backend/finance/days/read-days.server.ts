@@ -23,7 +23,7 @@ import { toAfter, toClosing, toLine } from './wire.server.ts'
 
 const mostAfter = 200
 
-/** Every part of an answer is of one moment: money may come while it is read. */
+/** Reads all parts of an answer in one snapshot, because money may arrive in between. */
 function atOnce<T>({ db }: ApiContext, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, read, { isolation: 'repeatable read', readOnly: true })
 }
@@ -47,7 +47,7 @@ export async function listDays(
     const { entries, value } = sums.find((one) => one.date === date) ?? { entries: 0, value: 0 }
     const ofDay = closings.filter((one) => one.date === date)
     const stands = ofDay.find(({ reopenedAt }) => reopenedAt === null) ?? null
-    // The ledger only grows: what is more than was closed came afterwards.
+    // The ledger only grows, so additional entries came after the closing.
     const after = stands ? entries - stands.entries : 0
     return {
       ...{ date, entries, expected: toDecimal(value), after },

@@ -9,7 +9,10 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { readDay, requireDay } from './read-days.server.ts'
 
-/** The closing stays, marked. @throws ApiError 404, 409 `changed_meanwhile`, 422 without a reason */
+/**
+ * The closing stays, marked as reopened.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422 without a reason
+ */
 export async function reopenDay(
   { params, body }: Received<typeof reopenFinanceDay>,
   ctx: ApiContext

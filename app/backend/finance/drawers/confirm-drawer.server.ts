@@ -17,7 +17,10 @@ import { toDrawer } from './wire.server.ts'
 /** Ten million reais. */
 const most = 1_000_000_000
 
-/** Once, and never one's own. @throws ApiError 404, 409 `same_person`, `still_open`, `already_confirmed`, `own_drawer`, 422 */
+/**
+ * Confirms once, and never by its owner.
+ * @throws ApiError 404, 409 `same_person`, `still_open`, `already_confirmed`, `own_drawer`, 422
+ */
 export async function confirmDrawer(
   { params, body }: Received<typeof call>,
   ctx: ApiContext
@@ -62,7 +65,7 @@ function refuse({ handedAt, confirmedAt, userId, handedBy }: Locked, by: number)
     })
   }
   if (confirmedAt !== null) throw conflict({ code: 'already_confirmed', message: 'Este caixa já foi conferido.' })
-  // Its owner neither: who counted it in their place did not free it of them.
+  // The owner cannot confirm it either, even if somebody else counted it.
   if (userId === by || handedBy === by) {
     throw conflict({ code: 'own_drawer', message: 'Quem entregou o caixa não o confere: peça a outra pessoa.' })
   }

@@ -16,7 +16,11 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireDrawer, requireOpenDrawer } from './require-drawer.server.ts'
 import { balanceOf, stampOf, toDrawer } from './wire.server.ts'
 
-/** A difference is told afterwards, and judged by who confirms it. No sale under way is missed: each has ended, or waits and comes after. @throws ApiError 409 `not_open`, `changed_meanwhile`, 422 */
+/**
+ * A difference is shown afterwards and judged by the person who confirms. No sale under way is missed: each has ended,
+ * or waits and comes after.
+ * @throws ApiError 409 `not_open`, `changed_meanwhile`, 422
+ */
 export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContext): Promise<Answer<typeof call>> {
   const actor = requireActor(ctx)
   const id = await inTransaction(ctx.db, async (tx) => {
@@ -39,7 +43,7 @@ export async function handDrawer({ body }: Received<typeof call>, ctx: ApiContex
   return toDrawer(await requireDrawer(ctx, id), actor)
 }
 
-/** Null: the safe; undefined: nobody of these. */
+/** Null for the safe; undefined if the receiver is unknown. */
 async function findReceiver(tx: Transaction, ctx: ApiContext, to: string) {
   const { placeId, userId } = requireActor(ctx)
   if (to === 'safe') return null

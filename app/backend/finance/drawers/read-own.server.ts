@@ -15,7 +15,7 @@ import { toDrawer } from './wire.server.ts'
 
 const latestShown = 5
 
-/** Nobody else's: who stands at the gate sees no sums but these. */
+/** Only the user's own: gate staff see no other sums. */
 export async function describeOwnDrawer(_asked: unknown, ctx: ApiContext): Promise<Answer<typeof readOwnDrawer>> {
   const actor = requireActor(ctx)
   const reader = ctx.db.orm

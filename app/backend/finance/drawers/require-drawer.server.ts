@@ -13,10 +13,13 @@ export async function requireDrawer(ctx: ApiContext, id: string, reader: Queryab
   return found
 }
 
-/** The caller's own, locked until the transaction ends. @throws ApiError 409 `not_open` */
+/**
+ * The caller's own drawer, locked until the transaction ends.
+ * @throws ApiError 409 `not_open`
+ */
 export async function requireOpenDrawer(tx: Transaction, ctx: ApiContext): Promise<DrawerRow> {
   const actor = requireActor(ctx)
-  // Read only after the lock: by then the sums say all that went through it.
+  // Read after the lock, when the sums are complete.
   const found = (await lockOpenDrawer(tx, actor)) ? await findOpenDrawer(tx, actor) : null
   if (found) return found
   throw conflict({

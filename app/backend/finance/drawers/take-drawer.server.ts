@@ -44,7 +44,10 @@ export async function takeDrawer(
   return toDrawer(await requireDrawer(ctx, id), actor)
 }
 
-/** Read only after the lock: by then the sums say all that went through it. @throws ApiError 404, 409 */
+/**
+ * Read after the lock, when the sums are complete.
+ * @throws ApiError 404, 409
+ */
 async function requireOthersOpen(tx: Transaction, ctx: ApiContext, id: string): Promise<DrawerRow> {
   const { placeId, userId } = requireActor(ctx)
   const locked = await lockDrawer(tx, { placeId, id })

@@ -10,16 +10,16 @@ type Wire = z.input<typeof openDrawer.response>
 const iso = (date: Date | null) => date?.toISOString() ?? null
 const money = (centavos: number | null) => (centavos === null ? null : toDecimal(centavos))
 
-/** Both only grow. */
+/** Both numbers only grow. */
 export const stampOf = ({ entries, moves }: DrawerRow): number => entries + moves.length
 
 export const balanceOf = ({ drawer: { opening }, ...flow }: DrawerRow) => drawerBalance({ opening, ...flow })
 
-/** `accounts` on the day's page: `accountWords`. */
+/** `accounts` on the day's page comes from `accountWords`. */
 export function toDrawer(row: DrawerRow, { userId }: Actor, accounts: string[] = []): Wire {
   const { drawer, name, takings, withdrawals, supplies } = row
   const balance = balanceOf(row)
-  // Its owner counts it blind: who knows the sum finds it.
+  // The owner counts without seeing the expected sum, which would bias the count.
   const isBlind = drawer.handedAt === null && drawer.userId === userId
   const later = drawer.expected === null ? 0 : balance - drawer.expected
   return {

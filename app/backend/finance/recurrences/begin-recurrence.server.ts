@@ -24,7 +24,10 @@ interface Beginning {
 
 const wireNames: Record<keyof TypedRecurrence, string> = { dayOfMonth: 'day_of_month', until: 'until' }
 
-/** Null where none is asked for. @throws ApiError 409 `too_many_kept`, 422 at the fields */
+/**
+ * Null if none is asked for.
+ * @throws ApiError 409 `too_many_kept`, 422 at the fields
+ */
 export async function beginRecurrence(
   tx: Transaction,
   ctx: ApiContext,
@@ -55,7 +58,7 @@ export async function beginRecurrence(
 
 const nothingToRepeat = `${ERRORS.notAccepted} O que se repete precisa de um valor acima de zero.`
 
-/** After its first transaction, which is made by hand. */
+/** Runs after its first transaction, which is made by hand. */
 export async function makeFollowing(tx: Transaction, ctx: ApiContext, recurrence: RecurrenceRow): Promise<void> {
   const missing = await listMissingMonths(tx, { now: ctx.now(), id: recurrence.id })
   for (const { month } of missing) await makeMonth(tx, recurrence, month)

@@ -49,7 +49,10 @@ export async function changeRecurrence(
   return answerRecurrence(ctx, id)
 }
 
-/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile` */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404, 409 `changed_meanwhile`
+ */
 export async function stopRecurrence(
   { params, body }: Pick<Received<typeof endRecurrence>, 'params' | 'body'>,
   ctx: ApiContext

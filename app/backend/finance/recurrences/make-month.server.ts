@@ -12,8 +12,8 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 
 /**
- * Open, due on its day, and nobody's until somebody changes it. Once, however many make it at a time. No day need be open:
- * it moves no money.
+ * Makes it open, due on its day, and without a user until somebody changes it. Makes it once, even in parallel. It
+ * moves no money, so its day may be closed.
  */
 export async function makeMonth(tx: Transaction, recurrence: RecurrenceRow, month: string): Promise<void> {
   const { placeId, flow, label, category, supplier, value } = recurrence
@@ -28,7 +28,7 @@ export async function makeMonth(tx: Transaction, recurrence: RecurrenceRow, mont
   await insertItems(tx, [{ ...item, transactionId: id, position: 1 }])
 }
 
-/** This month's and the next one's. */
+/** Makes this month's and the next month's. */
 export async function makeDueMonths({ db, now, live }: Pick<Backend, 'db' | 'now' | 'live'>): Promise<void> {
   const missing = await listMissingMonths(db.orm, { now: now() })
   for (const { id, placeId, month } of missing) {

@@ -18,12 +18,18 @@ import { transactionLabel } from './words.server.ts'
 
 type Asked = Pick<Received<typeof calls.closeTransaction>, 'params' | 'body'>
 
-/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, `cancelled` */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`
+ */
 export function closeTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<typeof calls.closeTransaction>> {
   return move(asked, ctx, false)
 }
 
-/** Twice is harmless. @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`, 422 without a reason */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404, 409 `changed_meanwhile`, `cancelled`, 422 without a reason
+ */
 export function reopenTransaction(asked: Asked, ctx: ApiContext): Promise<Answer<typeof calls.reopenTransaction>> {
   return move(asked, ctx, true)
 }
@@ -44,7 +50,10 @@ interface Moving {
   reason: string
 }
 
-/** The row as it then stands; the caller holds it. @throws ApiError 409 `cancelled`, 422 without a reason to open it */
+/**
+ * Returns the changed row; the caller holds its lock.
+ * @throws ApiError 409 `cancelled`, 422 without a reason to open it
+ */
 export async function moveOpen(
   tx: Transaction,
   ctx: ApiContext,
@@ -65,7 +74,10 @@ export async function moveOpen(
   return { ...own, ...row, version: own.version + 1 }
 }
 
-/** With its payments; the ledger follows. Twice is harmless. @throws ApiError 404, 409 `closed`, `day_closed`, 422 */
+/**
+ * Cancels it with its payments; the ledger follows. A second call is harmless.
+ * @throws ApiError 404, 409 `closed`, `day_closed`, 422
+ */
 export async function cancelTransaction(
   { params, body }: Pick<Received<typeof calls.cancelTransaction>, 'params' | 'body'>,
   ctx: ApiContext
@@ -81,7 +93,10 @@ export async function cancelTransaction(
   return answerTransaction(ctx, id)
 }
 
-/** The caller holds it. @throws ApiError 409 `day_closed` */
+/**
+ * The caller holds its lock.
+ * @throws ApiError 409 `day_closed`
+ */
 async function cancelOwn(tx: Transaction, ctx: ApiContext, { own, reason }: Omit<Moving, 'open'>): Promise<void> {
   const { userId, placeId } = requireActor(ctx)
   const payments = (await listTransactionPayments(tx, own.id)).filter(({ removedAt }) => !removedAt)

@@ -11,7 +11,7 @@ interface StoredRow {
 interface Pairing<S, R> {
   sent: readonly S[]
   stored: readonly R[]
-  /** A line of a form that nobody filled in. */
+  /** True for an empty line of the form. */
   isBlank: (row: S) => boolean
   /** Tests from the strictest to the loosest: whether the sent line means the stored one. */
   matches: readonly ((row: S, own: R) => boolean)[]
@@ -20,9 +20,9 @@ interface Pairing<S, R> {
 export const isNewRow = ({ id }: SentRow): boolean => id === '' || id === '0'
 
 /**
- * The specification's payload is the whole transaction and has no ids of lines. Pair each sent line without an id with a
- * stored line that no other sent line has: two equal lines pair with two. Living lines choose first, so a removed line
- * removes only what no living line tells of. A removed line that pairs with nothing is gone already.
+ * The specification's payload is the whole transaction and has no ids of lines. Pairs each sent line without an id with
+ * a stored line that no other sent line has: two equal lines pair with two. Live lines choose first, so that a removed
+ * line removes only what no live line matches. A removed line without a pair is gone already.
  */
 export function pairRows<S extends SentRow, R extends StoredRow>({ sent, stored, isBlank, matches }: Pairing<S, R>) {
   const named = new Set(sent.map(({ id }) => id))

@@ -35,11 +35,14 @@ interface Asked {
   /** Null for a new one. */
   before: Stored | null
   products: Awaited<ReturnType<typeof findProductsNamed>>
-  /** In the place's zone. */
+  /** Today in the place's zone. */
   today: string
 }
 
-/** Totals and status follow from the rows, whatever was sent. @throws ApiError 422 with every field at once */
+/**
+ * Totals and status are computed from the rows, whatever was sent.
+ * @throws ApiError 422 with every field at once
+ */
 export function planTransaction({ body, before, products, today }: Asked): Plan {
   const fields: Record<string, string[]> = {}
   const fail = (name: string, message: string) => {
@@ -49,7 +52,7 @@ export function planTransaction({ body, before, products, today }: Asked): Plan 
   const general = readGeneral(body, before, { today, fail })
   const items = readItems({ sent: body.products, stored: before?.items ?? [], products, fail })
   const payments = readPayments({ sent: body.payments, stored: before?.payments ?? [], today, fail })
-  // Where each is wrong, none is not what is wrong.
+  // If every line has a problem, the missing lines are not the problem to report.
   if (items.living.length === 0 && Object.keys(fields).every((name) => !name.startsWith('products'))) {
     fail('products', 'Acrescente ao menos um item.')
   }
@@ -82,7 +85,7 @@ const wireNames: Record<keyof TypedGeneral, string> = {
   dueOn: 'due_date'
 }
 
-/** A new one is of today where nothing else is said. */
+/** A new one without a date gets today's. */
 function readGeneral(
   { general }: SentTransaction,
   before: Stored | null,

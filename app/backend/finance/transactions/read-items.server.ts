@@ -15,7 +15,7 @@ export interface ReadItems {
   added: KeptItem[]
   changed: { id: number; item: KeptItem }[]
   removed: number[]
-  /** Those that count from now on. */
+  /** Rows that count after the save. */
   living: KeptItem[]
 }
 
@@ -110,7 +110,7 @@ function readOne(row: SentProduct, own: ItemRow | null, { at, products, fail }: 
   return null
 }
 
-/** Null: something else, by its name; undefined: named, and not there. */
+/** Null for anything that is no product; undefined for an unknown product. */
 function findProduct({ item }: SentProduct, own: ItemRow | null, products: Reading['products']) {
   if (item.uuid === undefined && item.product === undefined) {
     return own?.productUuid ? { uuid: own.productUuid, name: own.productName } : null
@@ -123,14 +123,14 @@ function findProduct({ item }: SentProduct, own: ItemRow | null, products: Readi
   return products.find(({ id }) => String(id) === number)
 }
 
-/** The stored line changed by the sent one; null where the sent one tells of no product, or of nothing readable. */
+/** Stored line with the sent changes; null if the sent line names no product, or is unreadable. */
 function retell(row: SentProduct, own: ItemRow, products: Reading['products']): KeptItem | null {
   const { uuid, product, product_name: name } = row.item
   const isNamed = [uuid, product, name].some((text) => (text ?? '').trim() !== '')
   return isNamed ? readOne(row, own, { at: '', products, fail: () => undefined }) : null
 }
 
-/** The same product or name, on the same day and hour at the same place. Its price and words may become others. */
+/** Same product or name, on the same day and hour at the same place; price and words may differ. */
 function isKin(own: ItemRow, item: KeptItem): boolean {
   return (
     own.productUuid === item.productUuid &&

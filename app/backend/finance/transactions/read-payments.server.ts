@@ -15,9 +15,9 @@ type LivingPayment = Pick<CheckedPayment, 'value' | 'date'> & { method: string }
 export interface ReadPayments {
   added: CheckedPayment[]
   removed: PaymentRow[]
-  /** Those that count from now on. */
+  /** Payments that count after the save. */
   living: LivingPayment[]
-  /** Field of the last new one: where too much is told. */
+  /** Field of the last new one, where an excess is reported. */
   lastField: string | null
 }
 
@@ -83,7 +83,7 @@ function addNew(read: ReadPayments, row: SentPayment, { at, today, fail }: Told)
   read.lastField = `${at}.value`
 }
 
-/** A line of the form begins with a day and a method chosen. */
+/** An empty line of the form has only a day and a method. */
 function isBlank(row: SentPayment): boolean {
   const { value, cv, aut, pix_id: pix, invoice_number: invoice, customer_name: name, customer_document: document } = row
   return [value, cv, aut, pix, invoice, name, document].every((text) => (text ?? '').trim() === '')
@@ -103,12 +103,12 @@ function toTyped(row: SentPayment): TypedPayment {
   }
 }
 
-/** `index` is ours, a slug; others may count, and say the name. */
+/** Our `index` is a slug; other servers may send a number and the name. */
 function methodOf({ payment_method: { index = '', name = '' } }: SentPayment): string {
   return normalisePaymentMethod(index).slug === 'unknown' || index.trim() === '' ? name || index : index
 }
 
-/** Names of the wire → columns: what tells one payment from another of the same day, method and value. */
+/** Wire names → columns that distinguish payments of the same day, method and value. */
 const marks = {
   cv: 'cv',
   aut: 'aut',
@@ -125,7 +125,7 @@ const isSameMark = (name: Mark, typed: string, own: string): boolean =>
     ? normaliseDocument(typed) === normaliseDocument(own)
     : searchText(typed) === searchText(own)
 
-/** Marks that the sent line says otherwise than the stored one; unsaid is the same. */
+/** Marks that differ between the sent and the stored line; a missing mark counts as equal. */
 function otherMarks(row: SentPayment, own: PaymentRow): Mark[] {
   return (Object.keys(marks) as Mark[]).filter((name) => {
     const typed = (row[name] ?? '').trim()
@@ -143,7 +143,7 @@ function isSameMoney(row: SentPayment, own: PaymentRow): boolean {
 
 const isEqual = (row: SentPayment, own: PaymentRow) => isSameMoney(row, own) && otherMarks(row, own).length === 0
 
-/** The same money of the same day, with a mark that only the sent line says: the one payment, told more fully. */
+/** Same money on the same day with an additional mark: the same payment in more detail. */
 const isKin = (row: SentPayment, own: PaymentRow) =>
   isSameMoney(row, own) && otherMarks(row, own).every((name) => own[marks[name]] === '')
 

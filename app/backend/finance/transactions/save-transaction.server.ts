@@ -33,7 +33,10 @@ import { transactionFields, writeRows } from './write-rows.server.ts'
 
 type Body = Received<typeof createTransaction>['body']
 
-/** Open unless the payload says closed. @throws ApiError 403 to close it, 409 `day_closed`, `too_many_kept`, 422 at the fields */
+/**
+ * Open unless the payload says closed.
+ * @throws ApiError 403 to close it, 409 `day_closed`, `too_many_kept`, 422 at the fields
+ */
 export async function addTransaction(
   { body }: Pick<Received<typeof createTransaction>, 'body'>,
   ctx: ApiContext
@@ -69,7 +72,7 @@ export async function addTransaction(
   return answerTransaction(ctx, id)
 }
 
-/** A new one has no rows yet: what a copied payload calls them means nothing. */
+/** A new one has no rows yet, so ids in a copied payload mean nothing. */
 const withoutRowIds = (body: Body): Body => ({
   ...body,
   products: body.products.map((row) => ({ ...row, id: '' })),
@@ -102,7 +105,7 @@ interface Changing {
   body: Body
 }
 
-/** The row as it then stands. */
+/** Returns the changed row. */
 async function change(tx: Transaction, ctx: ApiContext, { placeId, own, body }: Changing): Promise<TransactionRow> {
   const today = todayIn(await findTimezone(tx, placeId), ctx.now())
   const before: Stored = {
@@ -126,7 +129,7 @@ async function change(tx: Transaction, ctx: ApiContext, { placeId, own, body }: 
 
 const onlyNew = 'Só um lançamento novo começa uma repetição.'
 
-/** Days that are told otherwise by it: of the money, and of what it is where that becomes another. */
+/** Days whose report changes: those of the money, and the old and new day. */
 function daysOf(plan: Plan, before: Stored | null): string[] {
   const { added, removed } = plan.payments
   const ofMoney = [...added, ...removed].map(({ date }) => date)

@@ -28,7 +28,7 @@ interface Writing {
   before: Stored | null
 }
 
-/** Rows, sums and the words it is found by. The caller holds it, or has just made it. */
+/** Writes rows, sums and search text. The caller holds its lock, or has just made it. */
 export async function writeRows(tx: Transaction, ctx: ApiContext, { id, plan, before }: Writing): Promise<void> {
   const { userId: by } = requireActor(ctx)
   const at = ctx.now()

@@ -27,13 +27,13 @@ type TransactionOrigin = NonNullable<Awaited<ReturnType<typeof lockTransactionTo
 export interface Composed {
   taker: Taker
   service: Service
-  /** y-m-d of what was sold. */
+  /** Day of the visit or transaction, y-m-d. */
   day: string
-  /** Centavos that were paid and stay. */
+  /** Centavos that are paid and stay. */
   stays: number
-  /** For the search. */
+  /** Words for the search. */
   words: string
-  /** Why an address that was given is not said; '' where it is, or none was given. */
+  /** Reason why a given address is left out; '' if it is included, or none was given. */
   unplaced: string
 }
 
@@ -79,8 +79,8 @@ interface Placed {
 const nowhere: Placed = { address: NO_ADDRESS, unplaced: '' }
 
 /**
- * Where a part is missing that the layout asks for, none is said: whoever needs it is told by the refusal. A whole one
- * whose city nobody knows is told to whoever issues.
+ * An address without a part that the layout needs is left out; a customer who needs it is told by the refusal. For a
+ * complete one with an unknown city, the user who issues is told.
  */
 function addressOf(kept: Record<string, string>): Placed {
   const { zipcode = '', street = '', number = '', complement = '', neighborhood = '', city = '', state = '' } = kept
@@ -122,7 +122,7 @@ export function columnsOf(
   }
 }
 
-/** Days as text: no number to take the smallest of. */
+/** Compares days as text. */
 function earlier(day: string, other: string): string {
   if (day < other) return day
   return other

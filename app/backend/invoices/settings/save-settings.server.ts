@@ -114,7 +114,7 @@ function checkTax(body: Body, fail: Fail) {
   }
 }
 
-/** Codes may be said before the day is; from a day on they are needed, and with them the NBS code (E0322). */
+/** Codes may be set before the day; with a day they are required, and so is the NBS code (E0322). */
 function checkIbsCbs(body: Body, nbsCode: string, fail: Fail) {
   const digits = (code: string) => code.replace(/[.\-\s]/g, '')
   const ibsCbsClass = digits(body.ibs_cbs_class)
@@ -132,7 +132,7 @@ function checkIbsCbs(body: Body, nbsCode: string, fail: Fail) {
   return { ibsCbsFrom, ibsCbsClass, ibsCbsOperation }
 }
 
-/** All of it, or none. */
+/** The address is complete or empty. */
 function checkPlace(body: Body, city: City | null, fail: Fail): Address {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim()
   const typed = { street: line(body.street), number: line(body.number), district: line(body.district) }

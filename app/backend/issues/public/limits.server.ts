@@ -13,18 +13,18 @@ const daySeconds = 24 * 60 * 60
 const networkShare = 0.1
 const wideShare = 0.2
 const leastOfNetwork = 3
-/** Where the place sets no ceiling. */
+/** Used if the place sets no limit. */
 const unlimited = { perNetwork: 20, perWide: 40 }
-/** Those given up among them: each of them sends a message. */
+/** Counts cancelled ones too, because each sends a message. */
 const triesPerShare = 3
-/** A telephone that was typed may be anybody's. */
+/** A typed telephone may belong to anybody. */
 const issuesPerPhone = 3
 const messagesPerNetwork = 100
 const messagesPerWide = 200
 const messagesPerIssue = 40
 const messagesPerPlace = 1000
 
-/** Networks and telephones never stand in a table as they are. */
+/** Networks and telephones are hashed in the tables. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Marks that connect the requests of one network, and of the wider network around it. */

@@ -88,7 +88,10 @@ export async function writeLinked(
   return toLinkedMessage(message, { seen: message.id })
 }
 
-/** Nothing counts it: it is done once, and gives room back. @throws ApiError 404, 409 `not_allowed`, 422 */
+/**
+ * Not limited: it can be done only once, and frees room.
+ * @throws ApiError 404, 409 `not_allowed`, 422
+ */
 export async function giveUpLinked(
   { params, body }: Received<typeof giveUpLinkedIssue>,
   ctx: ApiContext

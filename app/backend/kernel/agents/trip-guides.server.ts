@@ -5,7 +5,7 @@ import { tripSpan } from '#app/domain/transport/span.ts'
 import type { Queryable } from '../../db/connection.server.ts'
 import { findNeedsValid, listAvailability, listAvailabilityOn } from '../../db/queries/agents/availability.server.ts'
 
-/** A trip as the rule of who may guide sees it; `id` is 0 where it is not kept yet. */
+/** Trip in the form that the rule of guides needs; `id` is 0 before it is saved. */
 export interface GuidedTrip {
   id: number
   date: IsoDay
@@ -34,16 +34,16 @@ interface Asked {
   trip: GuidedTrip
 }
 
-/** Both of who rides: ids of bookings. */
+/** Answers about a guide; `riding` holds ids of bookings. */
 export interface AskedGuide {
-  /** Null where they can be given to it. */
+  /** Null if they can be given to it. */
   whyNot(riding: readonly number[]): UnfreeReason | null
   notes(riding: readonly number[]): GuideNotes
 }
 
 /**
- * Whether somebody can guide a trip. It only holds until the transaction ends where the caller has locked them
- * (`lockAgents`). Null for who is not of the place.
+ * Says whether somebody can guide a trip. The answer holds until the transaction ends only if the caller has locked
+ * them (`lockAgents`). Null for another place's.
  */
 export async function askGuide(reader: Queryable, { placeId, agentUuid, trip }: Asked): Promise<AskedGuide | null> {
   const needsValid = await findNeedsValid(reader, placeId)
@@ -76,7 +76,7 @@ export async function noteGuides(
 const ridingIn = ({ engagements }: Availability, { id }: GuidedTrip) =>
   engagements.find((one) => one.riding !== null && one.id === id)?.riding ?? []
 
-/** Papers are told apart: the place may block for them or only warn. */
+/** Expired credentials are listed apart: the place may block them or only warn. */
 function noteOf(agent: Availability, trip: GuidedTrip, riding: readonly number[]): GuideNotes {
   const unfree = whyNotFree(agent, toVisit(trip, riding), { needsValid: false })
   return { ended: endedCredentials(agent, trip.date), unfree }

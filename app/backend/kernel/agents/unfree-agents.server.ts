@@ -15,8 +15,8 @@ export interface UnfreeAgent extends UnfreeReason {
 }
 
 /**
- * Those of `uuids` who cannot guide the visit, and why. It only holds until the transaction ends where the caller has
- * locked them (`lockAgents`).
+ * Lists those of `uuids` who cannot guide the visit, with reasons. The answer holds until the transaction ends only if
+ * the caller has locked them (`lockAgents`).
  */
 export async function listUnfree(
   reader: Queryable,

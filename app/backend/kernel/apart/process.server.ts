@@ -6,9 +6,9 @@ import { log } from '#app/log.server.ts'
 import type { Answered, Told } from './worker.server.ts'
 
 export interface Limits {
-  /** Milliseconds of processor time of one task. */
+  /** Milliseconds of processor for one task. */
   cpuMs: number
-  /** Milliseconds by the clock, for a process that waits for a processor that others have. */
+  /** Milliseconds by the clock, for a process that waits while others use the processor. */
   wallMs: number
 }
 
@@ -21,7 +21,7 @@ export interface Work {
 
 export type Outcome<T> = { ok: true; value: T; spentMs: number } | { ok: false; spentMs: number }
 
-/** Bytes of memory. A photo of 50 million pixels in many passes is 300 MB. */
+/** Bytes of memory. A photo of 50 million pixels in many passes takes 300 MB. */
 const mostMemory = 768 * 1024 * 1024
 /** Limits for V8's heap, and for WebAssembly's, in pages of 64 kB. */
 const flags = ['--max-old-space-size=96', '--wasm-max-mem-pages=4096']
@@ -31,7 +31,7 @@ const flags = ['--max-old-space-size=96', '--wasm-max-mem-pages=4096']
  */
 const limited =
   'ulimit -t 180 2>/dev/null; ulimit -c 0 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"'
-/** It makes room for a new one after this much processor time, in milliseconds. */
+/** Milliseconds of processor after which it is replaced by a new one. */
 const longestLifeMs = 60_000
 const lookEveryMs = 50
 
@@ -39,11 +39,11 @@ export interface ApartProcess {
   /** @throws Error where it does not start, and what `content` throws */
   run(work: Work): Promise<Outcome<unknown>>
   end(): void
-  /** False: another must take its place. */
+  /** False if another must replace it. */
   isUsable(): boolean
 }
 
-/** A process that knows neither settings nor secrets, and is ended as soon as a task takes more than its share. */
+/** Process without settings and secrets, ended as soon as a task exceeds its limits. */
 export async function startProcess(niceness: number): Promise<ApartProcess> {
   const { child, begunMs } = await spawnReady()
   // Requests for pages come first. Some systems do not allow the lower priority, and nothing depends on it.
@@ -82,7 +82,7 @@ export async function startProcess(niceness: number): Promise<ApartProcess> {
   }
 }
 
-/** False where it is gone. */
+/** False if it has ended. */
 function tell(child: ChildProcess, told: Told): Promise<boolean> {
   return new Promise((resolve) => {
     if (!child.connected) resolve(false)
@@ -90,14 +90,14 @@ function tell(child: ChildProcess, told: Told): Promise<boolean> {
   })
 }
 
-/** A process that does nothing keeps nobody from ending. */
+/** An idle process does not keep the program from ending. */
 function keepWaiting(child: ChildProcess, isBusy: boolean): void {
   const what = isBusy ? 'ref' : 'unref'
   child[what]()
   child.channel?.[what]()
 }
 
-/** Ends a task that takes too much; it tells how it ended. */
+/** Ends a task that exceeds its limits, and reports how it ended. */
 function watchTask(child: ChildProcess, { limits, before }: { limits: Limits; before: number }) {
   const begunAt = performance.now()
   const first = measure(child.pid)?.cpuMs ?? 0
@@ -105,7 +105,7 @@ function watchTask(child: ChildProcess, { limits, before }: { limits: Limits; be
   const look = () => {
     const passed = performance.now() - begunAt
     const now = measure(child.pid)
-    // Where the system does not tell (macOS), the clock stands for the processor.
+    // Without a measurement (macOS), the clock replaces the processor time.
     spentMs = Math.max(spentMs, now ? now.cpuMs - first : isMeasured ? 0 : passed)
     const isTooMuch = spentMs > limits.cpuMs || passed > limits.wallMs || (now?.memory ?? 0) > mostMemory
     if (isTooMuch) child.kill('SIGKILL')
@@ -136,10 +136,10 @@ function watchTask(child: ChildProcess, { limits, before }: { limits: Limits; be
 }
 
 const isMeasured = process.platform === 'linux'
-/** Linux counts for its readers in hundredths of a second, whatever it counts in itself. */
+/** Linux reports in hundredths of a second, whatever it counts internally. */
 const tickMs = 10
 
-/** Processor time and resident bytes; null where the system does not tell, or the process is gone. */
+/** Processor time and resident bytes; null if the system does not tell them, or the process has ended. */
 function measure(pid: number | undefined): { cpuMs: number; memory: number } | null {
   if (!isMeasured || pid === undefined) return null
   try {
@@ -170,7 +170,7 @@ async function spawnReady(): Promise<{ child: ChildProcess; begunMs: number }> {
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced'
   })
-  // One that is deep in its work does not hear that we are gone.
+  // A process busy with its work does not notice that we have ended.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
@@ -178,7 +178,7 @@ async function spawnReady(): Promise<{ child: ChildProcess; begunMs: number }> {
   child.stderr?.on('data', (piece: Buffer) => {
     said = (said + piece.toString('latin1')).slice(-2000)
   })
-  // It may end before it has read all.
+  // It may end before it has read everything.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(code)
   const timer = setTimeout(() => child.kill('SIGKILL'), longestStartMs)
@@ -196,7 +196,7 @@ async function spawnReady(): Promise<{ child: ChildProcess; begunMs: number }> {
 
 let compiled: Promise<string> | null = null
 
-/** The build has it beside the program; elsewhere it is compiled once, and handed to the process as it is. */
+/** The build puts it beside the program; otherwise it is compiled once and passed to the process. */
 async function findProgram(): Promise<{ args: string[]; code: string }> {
   const isBuilt = !/\.ts(?:\?|$)/.test(import.meta.url)
   if (isBuilt) {

@@ -5,31 +5,31 @@ import type { tasks } from './tasks.server.ts'
 type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 export type LineName = 'staff' | 'strangers'
-/** `null`: it took more than its share of processor time or memory, or broke the process. `spentMs`: of the processor. */
+/** `null`: it exceeded its limits of processor time or memory, or broke the process. `spentMs` is processor time. */
 export type Answer<T extends TaskName> = { value: Awaited<ReturnType<Tasks[T]>> | null; spentMs: number }
 
 interface Line {
-  /** Processes at once. */
+  /** Most processes at once. */
   most: number
-  /** Works that wait, in all and of one payer; more are told to come again. */
+  /** Most waiting works, in all and of one payer; further ones are refused for now. */
   longest: number
   longestOfOne: number
   /** Niceness of the system: 19 gives way to everybody. */
   niceness: number
-  /** Milliseconds of processor time of one work. */
+  /** Milliseconds of processor for one work. */
   cpuMs: number
 }
 
-/** Strangers have a line of their own, behind everything else that this machine does. */
+/** Strangers have a line of their own, behind all other work of this machine. */
 const lines: Record<LineName, Line> = {
   staff: { most: 2, longest: 100, longestOfOne: 100, niceness: 5, cpuMs: 12_000 },
   strangers: { most: 1, longest: 30, longestOfOne: 10, niceness: 10, cpuMs: 8000 }
 }
 
-/** Milliseconds of processor time that one work of a line takes at most. */
+/** Milliseconds of processor that one work of a line may take. */
 export const mostCpuMs = (line: LineName): number => lines[line].cpuMs
 
-/** A process that nobody needed for so long is ended, and gives its memory back. */
+/** An idle process is ended after this time, which frees its memory. */
 const idleMs = 30_000
 
 interface Open {
@@ -48,17 +48,18 @@ export interface Apart<T extends TaskName> {
   task: T
   content: Buffer | AsyncIterable<Buffer>
   options?: Parameters<Tasks[T]>[1]
-  /** Where it is less than the line's. */
+  /** Set if it is less than the line's. */
   cpuMs?: number
   /** Network that waits for it, if many others wait too. */
   payer?: string
-  /** Asked in its turn, before anything is done. */
+  /** Runs when its turn comes, before anything is done. */
   begin?: () => Promise<void>
 }
 
 /**
- * Does it in a process of its own, which is ended where it takes more than its share. `content` is read in its turn, piece
- * by piece. @throws ApiError 503 when too many wait; what `begin` and `content` throw
+ * Runs the task in a separate process, which is ended if it exceeds its limits. `content` is read when its turn comes,
+ * piece by piece.
+ * @throws ApiError 503 when too many wait; errors of `begin` and `content`
  */
 export async function runApart<T extends TaskName>(work: Apart<T>): Promise<Answer<T>> {
   const { line, task, content, options } = work

@@ -10,13 +10,13 @@ type Refused = { problem: string }
 export interface Wanted {
   /** Pixels of the longer side. */
   side: number
-  /** `jpeg`: for who takes no WebP; what was transparent becomes white. */
+  /** `jpeg` is for receivers without WebP; transparent areas become white. */
   as: 'webp' | 'jpeg'
 }
 
 interface Judged {
   kind: StoredKind
-  /** Bytes that are kept, and their hash: of a picture, those up to its own end. */
+  /** Stored bytes and their hash; for a picture, those up to its own end. */
   size: number
   sha256: string
   /** Preview of a picture: drawing it also proves that it is a picture. */
@@ -28,7 +28,7 @@ interface Judged {
 const previewSide = 480
 const quality = 80
 
-/** Everything that reads what people send, done in a process that may be ended at any time. */
+/** All code that reads uploaded content runs here, in a process that may be ended at any time. */
 export const tasks = {
   judge: async (content: Buffer): Promise<Judged | Refused> => {
     const judged = judgeContent(content)
@@ -42,12 +42,12 @@ export const tasks = {
     return 'problem' in drawn ? drawn : { ...known, preview: drawn.bytes }
   },
   redraw: async (content: Buffer, wanted: Wanted) => drawImage(content, wanted),
-  /** Null where it cannot be drawn. */
+  /** Null if it cannot be drawn. */
   'first-page': async (content: Buffer): Promise<{ bytes: Buffer | null }> => ({ bytes: await drawFirstPage(content) }),
   pfx: async (content: Buffer, { password }: { password: string }) => openPfx(content, password)
 }
 
-/** Upright by EXIF, sRGB, no metadata. */
+/** Turns it upright by EXIF, converts to sRGB, removes metadata. */
 async function drawImage(bytes: Buffer, { side, as }: Wanted): Promise<{ bytes: Buffer } | Refused> {
   const kind = photoKind(bytes)
   if (kind === null) return { problem: otherFormatProblem(bytes) ?? 'Envie uma foto em JPEG, PNG ou WebP.' }
@@ -67,21 +67,21 @@ async function drawImage(bytes: Buffer, { side, as }: Wanted): Promise<{ bytes: 
     const made = as === 'jpeg' ? drawn.flatten({ background: '#fff' }).jpeg({ quality }) : drawn.webp({ quality })
     return { bytes: await made.toBuffer() }
   } catch {
-    // Whatever it was, it is a picture that cannot be read: nobody but its sender can do anything about it.
+    // The picture is unreadable, for whatever reason; only its sender can do anything about it.
     return { problem: CONTENT_WORDS.photo }
   }
 }
 
 type OpenPdf = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
-/** PDFium without its script engine, in WebAssembly: a new one for each document, so that none meets another's traces. */
+/** PDFium without its script engine, in WebAssembly; a new one for each document, so that none sees another's data. */
 async function withPdf<T>(bytes: Buffer, use: (document: OpenPdf) => T | Promise<T>): Promise<T> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = await PDFiumLibrary.init()
   return use(await library.loadDocument(bytes))
 }
 
-/** One behind a password is whole, and for whoever has the password. */
+/** A document with a password is complete, and for people who have the password. */
 async function opensAsPdf(bytes: Buffer): Promise<boolean> {
   try {
     return await withPdf(bytes, (document) => document.getPageCount() > 0)

@@ -5,12 +5,12 @@ import { type Attempt, countAttempt, takeAttemptBack } from '../count-attempt.se
 import { networkOf, wideNetworkOf } from '../network-of.server.ts'
 import { type Answer, type Apart, type LineName, mostCpuMs, runApart, type TaskName } from './run-apart.server.ts'
 
-/** Milliseconds of processor time an hour for the files of strangers from one network, and from the wider one around it. */
+/** Milliseconds of processor per hour for strangers' files from one network, and from the wider one around it. */
 const hourOfNetwork = 60_000
 const hourOfWide = 180_000
 const windowSeconds = 60 * 60
 
-/** Accounts of guides, and of people who only ask for something, are many and nobody's employees. */
+/** Accounts of guides, and of people who only open requests, are many and not employees. */
 const guests: ReadonlySet<string> = new Set([...roleKeys('condutor'), 'issues/index', 'issues/add', 'issues/details'])
 
 export function lineOf({ actor }: { actor: Pick<Actor, 'permissions'> | null }): LineName {
@@ -28,8 +28,8 @@ export function payerOf(ctx: Pick<ApiContext, 'actor' | 'address'>): string {
 type Asking = Pick<ApiContext, 'actor' | 'address' | 'db' | 'now'>
 
 /**
- * For whoever asks, in their line. A stranger's network pays for what its files cost the processor.
- * @throws ApiError 429 where that is used up, 503 when too many wait; what `content` throws
+ * Runs the work for the user in their line. A stranger's network pays for the processor time.
+ * @throws ApiError 429 if that is used up, 503 when too many wait; errors of `content`
  */
 export async function workFor<T extends TaskName>(ctx: Asking, work: Omit<Apart<T>, 'line'>): Promise<Answer<T>> {
   const payer = payerOf(ctx)
@@ -40,7 +40,10 @@ export async function workFor<T extends TaskName>(ctx: Asking, work: Omit<Apart<
   ])
 }
 
-/** After the answer to them. @throws ApiError 429, 503 */
+/**
+ * Runs after the answer.
+ * @throws ApiError 429, 503
+ */
 export function workLaterFor<T extends TaskName>(
   backend: Pick<Backend, 'db' | 'now'>,
   payer: string,
@@ -64,7 +67,7 @@ async function workForPayer<T extends TaskName>(
       ...work,
       line,
       payer: payers[0]?.key,
-      // In its turn, all that it may cost: what it did not cost is given back.
+      // Takes the most that it may cost, and gives back the unused part.
       begin: async () => {
         for (const payer of payers) {
           const attempt = { ...payer, windowSeconds, amount: most }

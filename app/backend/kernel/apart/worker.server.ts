@@ -3,7 +3,10 @@ import { tasks } from './tasks.server.ts'
 /** Message from the parent: a piece of a file, or the task for the pieces that came. */
 export type Told = { piece: Buffer } | { task: keyof typeof tasks; options: unknown }
 
-/** `cpuMs`: of this process since it began. `failure`: a task never fails by what is in a file, so it is ours. */
+/**
+ * `cpuMs` is this process's time since it began. `failure` is an error of ours: the content of a file never makes a
+ * task fail.
+ */
 export type Answered = { cpuMs: number; value: unknown } | { cpuMs: number; failure: string }
 
 let pieces: Buffer[] = []

@@ -9,8 +9,8 @@ export interface ApprovalEffect {
   /** Permission that an approver must hold besides `issues/edit`, as if they did it by hand. */
   needs: PermissionKey
   /**
-   * In the transaction of the approval; says what it did.
-   * @throws ApiError 409 where it cannot be done any more
+   * Runs in the transaction of the approval and returns what it did.
+   * @throws ApiError 409 if it is no longer possible
    */
   run(tx: Transaction, ctx: ApiContext, asked: { placeId: string; subject: IssueSubject }): Promise<string>
 }

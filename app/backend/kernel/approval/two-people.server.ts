@@ -5,7 +5,7 @@ import { findOnePerson, listOrigins, type OnePerson } from '../../db/queries/ide
 import { findTimezone } from '../../db/queries/places/places.server.ts'
 
 interface Pair {
-  /** Ids of users; null: nobody who works here. */
+  /** Ids of users; null for nobody of the place. */
   first: number | null
   second: number
   now: Date
@@ -19,8 +19,7 @@ const refusals: Record<OnePerson, string> = {
 }
 
 /**
- * Whatever wants two people is not let go by an account behind which the first person may stand. The caller has refused
- * the same account.
+ * Refuses an approval by an account that the first person may control. The caller has refused the same account.
  * @throws ApiError 409 `same_person`: the page stays, and says it
  */
 export async function requireTwoPeople(tx: Transaction, { first, second, now }: Pair): Promise<void> {
@@ -29,7 +28,7 @@ export async function requireTwoPeople(tx: Transaction, { first, second, now }: 
   if (reason) throw conflict({ code: 'same_person', message: refusals[reason] })
 }
 
-/** The accounts that asked and approved, with where each comes from, for the record and for its page. */
+/** Accounts that asked and approved, with their origins, for the record and the page. */
 export async function accountWords(
   reader: Queryable,
   placeId: string,

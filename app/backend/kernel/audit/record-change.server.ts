@@ -15,11 +15,11 @@ interface Person {
 
 interface Change {
   action: AuditAction
-  /** Its public id, for the link to its page; a booking's is its code. */
+  /** Public id for the link to its page; for a booking, its code. */
   id?: string
   /** Name of the subject at that time. */
   label?: string
-  /** Null: nothing became another, and nothing is written. Left out: the action says it all. */
+  /** Null: nothing changed, and nothing is written. Missing: the action says it all. */
   changed?: Changed | null
   reason?: string
   /** Person who did it, if the session does not name one yet. */

@@ -15,15 +15,15 @@ import {
 } from '../../db/queries/closures/credits.server.ts'
 
 interface Issuing {
-  /** Locked. */
+  /** The caller holds its lock. */
   booking: BookingRow
-  /** Centavos that came for it and are here. */
+  /** Centavos received for it and not refunded. */
   value: Centavos
   timezone: string
   now: Date
 }
 
-/** The booking's money leaves it, and is held for the same person: neither sold nor owed back. */
+/** The booking's money leaves it and is held for the same person: it is neither sold nor due for a refund. */
 export async function issueCredit(tx: Transaction, { booking, value, timezone, now }: Issuing) {
   const { placeId, document, documentCountry, phone, id: bookingId } = booking
   const code = makeCreditCode(randomBytes(8), randomBytes(8))
@@ -38,7 +38,7 @@ export async function issueCredit(tx: Transaction, { booking, value, timezone, n
   return { id, code, validUntil }
 }
 
-/** Null where something of it was used. Its money is the booking's again. */
+/** Null if some of it was used. Its money belongs to the booking again. */
 export async function voidCredit(
   tx: Transaction,
   id: string,

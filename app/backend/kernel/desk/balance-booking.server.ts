@@ -7,7 +7,7 @@ import { giveUpCharges, markStanding, readKept } from '../../db/queries/receipts
 import { queueFollow } from './queue-follow.server.ts'
 
 interface Weighing {
-  /** Locked, and as it was but for the price, where that has changed. */
+  /** Locked, and unchanged except for a new price. */
   booking: BookingRow
   now: Date
   by: { userId: number } | string

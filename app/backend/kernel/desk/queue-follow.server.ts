@@ -5,8 +5,8 @@ import { enqueue } from '../outbox.server.ts'
 export const followKind = 'client-follow'
 
 /**
- * A booking that had its client unpaid tells it who it is once it is paid: later and by itself, so that no payment waits
- * for whoever changes the client. One without a client is told of when it gets one.
+ * A booking that got its client before it was paid updates the client once it is paid. A later job does it, so that no
+ * payment waits for a change of the client. A booking without a client does so when it gets one.
  */
 export async function queueFollow(tx: Transaction, { id, placeId, clientId }: BookingRow, now: Date): Promise<void> {
   if (clientId === null) return

@@ -16,23 +16,26 @@ import { balanceBooking } from './balance-booking.server.ts'
 export interface Receiving extends Receipt {
   /** Locked until the transaction ends. */
   booking: BookingRow
-  /** A uuid made with the form: sent twice it is one payment. Empty: another each time. */
+  /** Idempotency key of the form: sent twice, it makes one payment. Empty makes another each time. */
   key: string
-  /** The caller has asked for `operation/receive`, or for what includes it. */
+  /** The caller has checked `operation/receive`, or a right that includes it. */
   actor: Actor
   context: Pick<Backend, 'now'>
 }
 
 export interface Received {
   outcome: 'done' | 'already'
-  /** For a person, pt-BR. */
+  /** Message for a person, in Portuguese. */
   message: string
   /** Booking after the payment. */
   booking: BookingRow
   change: Centavos
 }
 
-/** Whole or in part, in the caller's transaction. @throws ApiError 409 `not_payable`, 422 with fields */
+/**
+ * Receives all or part of the amount, in the caller's transaction.
+ * @throws ApiError 409 `not_payable`, 422 with fields
+ */
 export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Promise<Received> {
   const { booking, actor, context, key } = receiving
   const id = isUuid(key) ? key.toLowerCase() : randomUUID()
@@ -56,7 +59,7 @@ export async function receiveAtDesk(tx: Transaction, receiving: Receiving): Prom
   const at = context.now()
   const kept = await insertReceipt(tx, {
     ...{ id, placeId: booking.placeId, bookingId: booking.id, method: checked.method, createdAt: at },
-    // A courtesy is no money: it takes off the price, and says here how much.
+    // A courtesy is no money: it reduces the price, and the amount is stored here.
     value: isGift ? 0 : checked.value,
     tendered: isGift ? checked.value : checked.tendered,
     cv: receiving.cv.toUpperCase(),

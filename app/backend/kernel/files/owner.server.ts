@@ -19,17 +19,18 @@ export interface OwnedFile {
 export interface FileOwner {
   ref: string
   /**
-   * Whether who asks may; `fileStatus` of the one they would remove.
-   * @throws ApiError 404 for what is not there or not theirs to see, 403 where they see it but may not, 409 where it is closed
+   * Checks the user's right; `fileStatus` is that of the file to remove.
+   * @throws ApiError 404 if it does not exist or is hidden from the user, 403 if they see it but may not, 409 if it is
+   * closed
    */
   require(orm: Queryable, ctx: ApiContext, asked: { refId: string; wish: FileWish; fileStatus?: number }): Promise<void>
-  /** Whether the files of all its things in the place are theirs to see: what a list of everything asks. */
+  /** Says whether the user may see the files of all its things in the place, for the list of everything. */
   seesAll?(ctx: ApiContext): boolean
-  /** In the transaction that keeps it, and in the one that judges it. */
+  /** Runs in the transaction that stores it, and in the one that judges it. */
   added?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
   judged?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
-  /** In the transaction that takes its content away. */
+  /** Runs in the transaction that deletes its content. */
   removed?(tx: Transaction, ctx: ApiContext, file: OwnedFile): Promise<void>
-  /** Somebody served it to anybody, or no more. */
+  /** Runs when a file is made public, or private again. */
   published?(tx: Transaction, ctx: ApiContext, file: OwnedFile, isPublic: boolean): Promise<void>
 }

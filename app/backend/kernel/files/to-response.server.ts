@@ -1,7 +1,7 @@
 import { pullStream } from '#app/pull-stream.server.ts'
 import type { FileAnswer } from './wire.server.ts'
 
-/** Piece by piece as the reader takes them; nobody's browser runs or guesses at it. */
+/** Streams piece by piece at the reader's pace; no browser may run it or guess its type. */
 export function toFileResponse({ name, mime, size, pieces, isInline = false }: FileAnswer): Response {
   return new Response(pullStream(pieces), {
     headers: {
@@ -9,7 +9,7 @@ export function toFileResponse({ name, mime, size, pieces, isInline = false }: F
       'content-length': String(size),
       'content-disposition': `${isInline ? 'inline' : 'attachment'}; ${writeName(name)}`,
       'x-content-type-options': 'nosniff',
-      // Also where it is opened alone: neither script nor frame.
+      // Applies also if it is opened alone: neither scripts nor frames.
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
       'x-rendered': 'pieces'

@@ -1,6 +1,6 @@
 /** Input `file` of a call that `sends: 'file'`, beside params and query. */
 export interface IncomingFile {
-  /** To be read once, as it comes; breaks off with an error where the connection does. Null: no body. */
+  /** Body to be read once; it fails with an error if the connection breaks. Null for no body. */
   stream: ReadableStream<Uint8Array> | null
   /** Content-Type as sent. `multipart/form-data; boundary=…` holds one part with a file. */
   contentType: string
@@ -14,8 +14,8 @@ export interface FileAnswer {
   mime: string
   /** Bytes. */
   size: number
-  /** Asked for one after the other, as the reader takes them. */
+  /** Read one after the other at the reader's pace. */
   pieces: AsyncIterable<Uint8Array>
-  /** An image drawn by us, shown in a page; everything else is an attachment. */
+  /** True for an image drawn by us, shown in a page; everything else is an attachment. */
   isInline?: boolean
 }

@@ -9,7 +9,7 @@ import type { FormFieldData } from '../../db/queries/form-fields.server.ts'
 type Typed = Omit<Received<typeof createAgentField>['body'], 'uuid'>
 type Fail = (name: string, message: string) => void
 
-/** A box is ticked or not, and a long text may have lines of its own. */
+/** A box is ticked or not, and a long text may have several lines. */
 const severalTypes: readonly FieldType[] = ['text', 'number', 'date', 'select']
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -43,35 +43,35 @@ export const messages = pgTable(
     to: text('to').notNull(),
     /** `whatsapp` or `email`. */
     channel: text('channel').notNull().default('whatsapp'),
-    /** domain/message/kinds: what it is sent for; consent and quiet hours depend on it. */
+    /** Purpose (domain/message/kinds), which decides consent and quiet hours. */
     kind: text('kind').notNull().default(''),
-    /** Queued once: the same key again is the same message. */
+    /** A repeated key is the same message, so it is queued once. */
     dedupeKey: text('dedupe_key'),
     ref: text('ref').notNull().default(''),
     refId: text('ref_id').notNull().default(''),
-    /** Written together, from one template to many. */
+    /** Batch of messages from one form. */
     batchId: uuid('batch_id').references(() => messageBatches.id),
-    /** Sent again, or by another channel, in place of this one. */
+    /** Message that this one replaces: sent again, or by another channel. */
     insteadOf: bigint('instead_of', { mode: 'number' }),
-    /** queued, scheduled, sent, delivered, read, failed, cancelled: forward only. */
+    /** queued, scheduled, sent, delivered, read, failed, cancelled; it moves only forward. */
     status: text('status').notNull().default('queued'),
     /** Provider that took it: `meta`, `evolution`, `smtp` or `simulador`. */
     provider: text('provider').notNull().default(''),
-    /** Kept by the simulator: nobody got it. */
+    /** True if the simulator took it: nobody got it. */
     simulated: boolean('simulated').notNull().default(false),
     errorCount: bigint('error_count', { mode: 'number' }).notNull().default(0),
     reason: text('reason').notNull().default(''),
-    /** The provider's name for it: its notices speak of it by this. */
+    /** Provider's id of the message, used in its notices. */
     externalId: text('external_id').notNull().default(''),
     sendDate: instant('send_date').notNull().defaultNow(),
-    /** The last time that its sending began: where it broke off, its provider is asked before it is sent again. */
+    /** Last start of its sending: after an interruption the provider is asked before it is sent again. */
     handedAt: instant('handed_at'),
-    /** The moment that the place's measure gives it. */
+    /** Instant that the place's limit gives it. */
     slotAt: instant('slot_at'),
     sentAt: instant('sent_at'),
     deliveredAt: instant('delivered_at'),
     readAt: instant('read_at'),
-    /** It holds a code: from then on its text is blank. */
+    /** Set if it holds a code: from then on its text is blank. */
     confidentialUntil: instant('confidential_until'),
     createdAt: createdAt()
   },
@@ -87,7 +87,7 @@ export const messages = pgTable(
   ]
 )
 
-/** One sending of the staff: to whom it was meant, and how many of them could not be written to. */
+/** Batches of the staff: the audience, and the number of people who could not be reached. */
 export const messageBatches = pgTable(
   'message_batches',
   {
@@ -95,15 +95,15 @@ export const messageBatches = pgTable(
     placeId: placeId(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** domain/message: whom the filter chose, without their names. */
+    /** Filter of the audience (domain/message), without names. */
     audience: jsonb('audience').$type<Record<string, unknown>>().notNull(),
     /** `written` or `campaign`. */
     kind: text('kind').notNull().default('written'),
-    /** Of `photos`; '' for a text. */
+    /** Id in `photos`; '' for a text. */
     photoId: text('photo_id').notNull().default(''),
     chosen: integer('chosen').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
-    /** How many were left out, by domain/message/receivers. */
+    /** Number of people left out, by reason of domain/message/receivers. */
     reasons: jsonb('reasons').$type<Record<string, number>>().notNull().default({}),
     sendDate: instant('send_date').notNull(),
     createdBy: userId('created_by'),
@@ -118,11 +118,11 @@ export const messageTemplates = pgTable(
     id: uuid('id').primaryKey(),
     placeId: placeId(),
     name: text('name').notNull(),
-    /** With variables in braces: domain/message says which. */
+    /** Text with variables in braces, which domain/message names. */
     body: text('body').notNull(),
-    /** Of `photos`; '' for a text. */
+    /** Id in `photos`; '' for a text. */
     photoId: text('photo_id').notNull().default(''),
-    /** Approved at Meta under this name, for who did not write within a day; '' where there is none. */
+    /** Name of the template approved at Meta, for people who did not write within a day; '' for none. */
     providerName: text('provider_name').notNull().default(''),
     version: integer('version').notNull().default(1),
     changedBy: userId('changed_by'),
@@ -131,7 +131,7 @@ export const messageTemplates = pgTable(
   (t) => [uniqueIndex('message_templates_name').on(t.placeId, sql`lower(${t.name})`)]
 )
 
-/** Pictures that went, or may go, with a written message; those of attractions are copied to be sent. */
+/** Pictures for written messages; an attraction's photo is copied for sending. */
 export const messagePhotos = pgTable(
   'message_photos',
   {
@@ -139,10 +139,10 @@ export const messagePhotos = pgTable(
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
     placeId: placeId(),
-    /** The attraction's photo that it was made of; '' where somebody sent it. */
+    /** Id of the attraction's photo that it copies; '' for an uploaded one. */
     copyOf: text('copy_of').notNull().default(''),
     createdBy: userId('created_by'),
-    /** When it was sent, or a copy last used. */
+    /** Instant of the upload, or of a copy's last use. */
     createdAt: instant('created_at').notNull()
   },
   (t) => [
@@ -158,7 +158,7 @@ export const messageLists = pgTable(
     id: uuid('id').primaryKey(),
     placeId: placeId(),
     name: text('name').notNull(),
-    /** A group's id at the provider; '' for a list of numbers. */
+    /** Provider's id of a group; '' for a list of numbers. */
     groupId: text('group_id').notNull().default(''),
     /** E.164 or e-mail. */
     members: jsonb('members').$type<string[]>().notNull().default([]),
@@ -181,7 +181,7 @@ export const messageConsents = pgTable(
     allowed: boolean('allowed').notNull(),
     /** `visitor`, `reply`, `provider`, `staff` or `link`. */
     source: text('source').notNull(),
-    /** The words that were agreed to, or what was answered. */
+    /** Words that the person agreed to, or answered. */
     note: text('note').notNull().default(''),
     userId: userId('user_id'),
     at: instant('at').notNull().defaultNow()
@@ -189,22 +189,22 @@ export const messageConsents = pgTable(
   (t) => [index('message_consents_address').on(t.placeId, t.channel, t.address, t.id)]
 )
 
-/** People who asked for no more messages from a number that WhatsApp hides: one row each, until a person says whose it is. */
+/** People who refused messages from a number that WhatsApp hides: one row each, until somebody says whose it is. */
 export const hiddenSenders = pgTable(
   'hidden_senders',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     placeId: placeId(),
     provider: text('provider').notNull(),
-    /** The provider's own name for them. */
+    /** The provider's own id of the sender. */
     sender: text('sender').notNull(),
-    /** Their name in WhatsApp; '' where it is not said. */
+    /** Name in WhatsApp; '' if not told. */
     name: text('name').notNull().default(''),
-    /** The words that they wrote. */
+    /** Words that the person wrote. */
     note: text('note').notNull().default(''),
-    /** E.164, once somebody knows it. */
+    /** E.164, once the number is known. */
     address: text('address').notNull().default(''),
-    /** '' while it waits; `recorded`, `dropped`, or `returned` where they want messages again. */
+    /** '' while it waits; `recorded`, `dropped`, or `returned` if they want messages again. */
     outcome: text('outcome').notNull().default(''),
     receivedAt: instant('received_at').notNull(),
     settledAt: instant('settled_at'),
@@ -221,9 +221,9 @@ export const bookingMessageSettings = pgTable('booking_message_settings', {
   placeId: uuid('place_id')
     .primaryKey()
     .references(() => places.id),
-  /** By domain/message/booking/messages. */
+  /** Texts and switches by key of domain/message/booking/messages. */
   own: jsonb('own').$type<Record<string, OwnMessage>>().notNull().default({}),
-  /** Confirmations by WhatsApp come with the picture of their code. */
+  /** True if confirmations by WhatsApp carry the picture of their code. */
   picture: boolean('picture').notNull().default(false),
   /** Minutes of the day before the visit. */
   reminderAt: integer('reminder_at').notNull().default(1080),
@@ -240,7 +240,7 @@ export const messageAccounts = pgTable(
     /** `meta`, `evolution` or `smtp`. */
     provider: text('provider').notNull(),
     sealed: text('sealed').notNull(),
-    /** The last connection test; null: none since it was written. */
+    /** Last connection test; null if there was none since the last change. */
     testedAt: instant('tested_at'),
     testedOk: boolean('tested_ok').notNull().default(false),
     testedWords: text('tested_words').notNull().default(''),
@@ -250,7 +250,7 @@ export const messageAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
 )
 
-/** Every notice of a provider of messages as it came, before anything is made of it; removed after some days. */
+/** Every notice of a message provider as it arrived, before it is applied; deleted after some days. */
 export const messageNotices = pgTable(
   'message_notices',
   {

@@ -18,10 +18,10 @@ export const visitRatings = pgTable(
     productId: bigint('product_id', { mode: 'number' })
       .notNull()
       .references(() => products.id),
-    /** 128 random bits: whoever knows it may answer. */
+    /** 128 random bits; the token is enough to answer. */
     token: text('token').notNull(),
     visitDate: date('visit_date', { mode: 'string' }).notNull(),
-    /** 0 to 10; null: not answered. */
+    /** 0 to 10; null without an answer. */
     score: integer('score'),
     comment: text('comment').notNull().default(''),
     answeredAt: instant('answered_at'),

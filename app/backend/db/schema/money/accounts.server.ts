@@ -26,7 +26,7 @@ export const paymentAccounts = pgTable(
     /** `mercadopago` or `getnet`. */
     provider: text('provider').notNull(),
     sealed: text('sealed').notNull(),
-    /** The last connection test; null: none since it was written. */
+    /** Last connection test; null if there was none since the last change. */
     testedAt: instant('tested_at'),
     testedOk: boolean('tested_ok').notNull().default(false),
     testedWords: text('tested_words').notNull().default(''),
@@ -36,31 +36,31 @@ export const paymentAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
 )
 
-/** Every notice as it came, before anything is made of it. */
+/** Every notice as it arrived, before it is applied. */
 export const providerNotices = pgTable(
   'provider_notices',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** A gateway's name. */
+    /** Name of the gateway. */
     provider: text('provider').notNull(),
-    /** Null where the notice does not say whose it is. */
+    /** Null if the notice does not name the place. */
     placeId: uuid('place_id').references(() => places.id),
     /** Provider's id of the payment; '' if the notice is about none. */
     paymentId: text('payment_id').notNull().default(''),
     query: jsonb('query').$type<Record<string, string>>().notNull().default({}),
-    /** Only what the signature is made of. */
+    /** Only headers that the signature covers. */
     headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     body: text('body').notNull().default(''),
     /** `valid`, `invalid` or `none`. */
     signature: text('signature').notNull(),
-    /** Signed, or what the provider then said was news. The others have little room and little time. */
+    /** True if it is signed, or the provider then confirmed news. Others get little room and are deleted soon. */
     proved: boolean('proved').notNull().default(true),
-    /** Where one that proves nothing came from; ''. */
+    /** Network of an unproved notice, or ''. */
     network: text('network').notNull().default(''),
-    /** Its size, where it proves nothing. */
+    /** Size of an unproved notice. */
     bytes: integer('bytes').notNull().default(0),
     receivedAt: instant('received_at').notNull(),
-    /** Null: still to be applied. */
+    /** Null until it is applied. */
     appliedAt: instant('applied_at'),
     outcome: text('outcome').notNull().default('')
   },
@@ -72,23 +72,23 @@ export const providerNotices = pgTable(
   ]
 )
 
-/** How far a provider's own list of payments was looked through. */
+/** Progress through a provider's own list of payments. */
 export const paymentListings = pgTable(
   'payment_listings',
   {
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** A gateway's name. */
+    /** Name of the gateway. */
     provider: text('provider').notNull(),
     listedTo: instant('listed_to').notNull(),
-    /** The next look; also keeps two processes from looking at once. */
+    /** Instant of the next look; it also keeps two processes from looking at once. */
     lookAt: instant('look_at').notNull()
   },
   (t) => [primaryKey({ columns: [t.placeId, t.provider] })]
 )
 
-/** Money at a provider that no booking of ours asked for, until somebody says what became of it. */
+/** Money at a provider that belongs to no booking of ours, until somebody explains it. */
 export const strayPayments = pgTable(
   'stray_payments',
   {
@@ -106,7 +106,10 @@ export const strayPayments = pgTable(
     foundAt: instant('found_at').notNull(),
     solvedAt: instant('solved_at'),
     solvedBy: bigint('solved_by', { mode: 'number' }).references(() => users.id),
-    /** '' (open), `booking` (a booking of ours took it), `returned` (it goes back at the provider) or `other` (it is no sale of ours). */
+    /**
+     * '' (open), `booking` (one of our bookings took it), `returned` (it goes back at the provider) or `other` (no sale
+     * of ours).
+     */
     solvedHow: text('solved_how').notNull().default(''),
     note: text('note').notNull().default('')
   },

@@ -6,11 +6,11 @@ import { payments } from '../payments.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** Money of one payment on its way back by the means it came; domain/refund/states says what follows what. */
+/** Refund of one payment by the method that it came by; domain/refund/states has the allowed steps. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the key that the provider is asked with, so that no try gives back twice. */
+    /** Also the key for the provider, so that no retry refunds twice. */
     id: uuid('id').primaryKey(),
     placeId: uuid('place_id')
       .notNull()
@@ -25,11 +25,11 @@ export const refunds = pgTable(
     /** `approval` (waits for a second person), `asked`, `sent`, `done`, `failed`, `dropped` (never sent). */
     state: text('state').notNull(),
     reason: text('reason').notNull().default(''),
-    /** Label and number of the tickets it is for; empty: an amount. */
+    /** Label and number of its tickets; empty for an amount. */
     tickets: jsonb('tickets').$type<Record<string, number>>().notNull().default({}),
-    /** Whether it departs from what the policy says. */
+    /** True if it departs from the policy. */
     departs: boolean('departs').notNull().default(false),
-    /** Null: the visitor, or the system where money came too late. */
+    /** Null for the visitor, or for the system after a late payment. */
     askedBy: bigint('asked_by', { mode: 'number' }).references(() => users.id),
     /** `staff`, `visitor` or `system`. */
     askedAs: text('asked_as').notNull(),
@@ -38,9 +38,9 @@ export const refunds = pgTable(
     /** Provider's id of the refund; '' at the desk. */
     providerId: text('provider_id').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
-    /** Why it does not go on, in words for staff; nothing secret. */
+    /** Reason in words for staff why it does not proceed, without secrets. */
     problem: text('problem').notNull().default(''),
-    /** Null: the job does not take it up by itself. */
+    /** Null if the job does not take it up. */
     tryAt: instant('try_at'),
     /** User who gave it by hand: out of the drawer, or in the provider's portal. */
     givenBy: bigint('given_by', { mode: 'number' }).references(() => users.id),

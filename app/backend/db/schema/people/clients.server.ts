@@ -16,7 +16,7 @@ import { createdAt, instant } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 import { users } from '../users.server.ts'
 
-/** A word is found by its beginning. The query must say it as the index does. */
+/** A word is found by its beginning. Queries must use the same text as the index. */
 export const clientSearchWords = (searchText: AnyPgColumn): SQL =>
   sql`array_to_tsvector(array_remove(string_to_array(${searchText}, ' '), ''))`
 
@@ -35,7 +35,7 @@ export const clients = pgTable(
       .references(() => places.id),
     name: text('name').notNull(),
     document: text('document').notNull().default(''),
-    /** ISO 3166-1 alpha-2: BR is a CPF or CNPJ, any other a passport or document of that country. */
+    /** ISO 3166-1 alpha-2: BR means a CPF or CNPJ, any other a passport or document of that country. */
     documentCountry: text('document_country').notNull().default('BR'),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
@@ -43,13 +43,13 @@ export const clients = pgTable(
     notes: text('notes').notNull().default(''),
     /** booking, staff or import. */
     source: text('source').notNull().default('booking'),
-    /** Accent-free, lower case: by it those without a document are told apart, with their telephone. */
+    /** Accent-free, lower case; with the telephone it identifies clients without a document. */
     foldedName: text('folded_name').notNull().default(''),
     /** Name, document, telephone and e-mail, accent-free and lower case. */
     searchText: text('search_text').notNull().default(''),
-    /** The client that stands for this one; null: this one stands for itself. Never a chain. */
+    /** Client that this one was merged into; null if none. Never a chain. */
     mergedInto: bigint('merged_into', { mode: 'number' }).references((): AnyPgColumn => clients.id),
-    /** Kept by hand: bookings no longer change its data. */
+    /** Set once somebody edited it by hand: bookings no longer change its data. */
     changedAt: instant('changed_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt()
@@ -66,7 +66,7 @@ export const clients = pgTable(
   ]
 )
 
-/** Clients put together, and what the kept one said before, so that it can be undone for a day. */
+/** Merges, with the former data of the kept client, so that they can be undone for a day. */
 export const clientMerges = pgTable(
   'client_merges',
   {
@@ -80,7 +80,7 @@ export const clientMerges = pgTable(
     mergedId: bigint('merged_id', { mode: 'number' })
       .notNull()
       .references(() => clients.id),
-    /** Ids of the clients that pointed to the merged one until then. */
+    /** Ids of the clients that pointed to the merged one before. */
     followers: jsonb('followers').$type<number[]>().notNull().default([]),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     /** Version of the kept one after the merge. */
@@ -93,7 +93,7 @@ export const clientMerges = pgTable(
   (t) => [index('client_merges_kept').on(t.keptId, t.id), index('client_merges_merged').on(t.mergedId)]
 )
 
-/** Pairs that somebody looked at and found to be two people: never suggested again. The smaller id comes first. */
+/** Pairs that somebody marked as two people: they are never suggested again. The smaller id comes first. */
 export const clientDistinct = pgTable(
   'client_distinct',
   {
@@ -121,7 +121,7 @@ export const clientFollowUps = pgTable(
     clientId: bigint('client_id', { mode: 'number' })
       .notNull()
       .references(() => clients.id),
-    /** Public id of the booking it is about; empty: of none. */
+    /** Public id of the booking it is about; empty for none. */
     booking: text('booking').notNull().default(''),
     body: text('body').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),

@@ -23,11 +23,11 @@ export const formFields = pgTable(
     /** Initial value in a new form. */
     value: text('value').notNull().default(''),
     options: jsonb('options').$type<string[]>().notNull().default([]),
-    /** Several values. */
+    /** True for several values. */
     multiple: boolean('multiple').notNull().default(false),
-    /** Least values, or least of a number; 0: it may stay empty. */
+    /** Smallest number of values, or the smallest number; 0 allows an empty field. */
     min: integer('min').notNull().default(0),
-    /** New values are added to those that stand. */
+    /** True if new values are added to the stored ones. */
     cumulative: boolean('cumulative').notNull().default(false),
     active: boolean('active').notNull().default(true),
     position: integer('position').notNull().default(0),

@@ -25,7 +25,7 @@ export const privacySettings = pgTable('privacy_settings', {
   officerName: text('officer_name').notNull().default(''),
   officerEmail: text('officer_email').notNull().default(''),
   officerPhone: text('officer_phone').notNull().default(''),
-  /** Days by kind (domain/privacy/retention); one not named: as the product says. */
+  /** Days by kind (domain/privacy/retention); a missing kind keeps the default. */
   retention: jsonb('retention').$type<Record<string, number>>().notNull().default({}),
   version: integer('version').notNull().default(1),
   changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
@@ -42,11 +42,11 @@ export const privacyRequests = pgTable(
       .references(() => places.id),
     /** Number within the place, from 1. */
     number: integer('number').notNull(),
-    /** `anonymise`, so far. */
+    /** Only `anonymise` so far. */
     kind: text('kind').notNull(),
     /** `staff`, or `visitor` from the page of a booking. */
     origin: text('origin').notNull(),
-    /** `asked` (by a visitor; nobody has taken it up), `approval`, `done`, `refused`, `dropped`. */
+    /** `asked` (by a visitor, not taken up yet), `approval`, `done`, `refused`, `dropped`. */
     state: text('state').notNull(),
     /** Booking of the visitor who asked; its buyer is the person. */
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
@@ -63,7 +63,7 @@ export const privacyRequests = pgTable(
     endedBy: bigint('ended_by', { mode: 'number' }).references(() => users.id),
     endedAt: instant('ended_at'),
     note: text('note').notNull().default(''),
-    /** Table → rows, and those that the law has us keep. */
+    /** Table → number of changed rows, and of rows that the law requires us to keep. */
     counts: jsonb('counts').$type<{ gone: Record<string, number>; kept: Record<string, number> }>(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt()
@@ -86,7 +86,7 @@ export const privacyIncidents = pgTable(
       .notNull()
       .references(() => places.id),
     number: integer('number').notNull(),
-    /** The place's calendar. */
+    /** Day in the place's calendar. */
     happenedOn: date('happened_on', { mode: 'string' }).notNull(),
     knownOn: date('known_on', { mode: 'string' }).notNull(),
     what: text('what').notNull(),

@@ -10,7 +10,7 @@ export const placeSaves = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** Of domain/place/groups. */
+    /** Key of domain/place/groups. */
     groupKey: text('group_key').notNull(),
     version: integer('version').notNull().default(1),
     savedAt: instant('saved_at').notNull(),
@@ -19,7 +19,7 @@ export const placeSaves = pgTable(
   (t) => [primaryKey({ columns: [t.placeId, t.groupKey] })]
 )
 
-/** Each time that a text came into force as the place's term; the text is in `terms`, by its hash. */
+/** Times at which a text became the place's term; the text is in `terms`, by its hash. */
 export const placeTerms = pgTable(
   'place_terms',
   {
@@ -29,7 +29,7 @@ export const placeTerms = pgTable(
       .references(() => places.id),
     hash: text('hash').notNull(),
     createdAt: createdAt(),
-    /** Null: nobody in person (a command, or from before it was kept). */
+    /** Null for a command, or for rows from before this column. */
     createdBy: bigint('created_by', { mode: 'number' }).references(() => users.id)
   },
   (t) => [index('place_terms_place').on(t.placeId, t.id)]

@@ -3,7 +3,7 @@ import { bigint, bigserial, boolean, check, date, index, integer, pgTable, text,
 import { createdAt } from '../columns.server.ts'
 import { places } from '../places.server.ts'
 
-/** Anew for each table: a column that two share has the constraints' names of the first. */
+/** Built anew for each table: a shared column would have the first table's constraint names. */
 const common = () => ({
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   uuid: uuid('uuid').notNull().unique(),
@@ -41,7 +41,7 @@ export const vehicles = pgTable(
     model: text('model').notNull().default(''),
     color: text('color').notNull().default(''),
     year: integer('year'),
-    /** Passengers it carries, the driver apart. */
+    /** Passenger seats, without the driver's. */
     seats: integer('seats').notNull()
   },
   (t) => [index('vehicles_place').on(t.placeId), check('vehicles_seats', sql`${t.seats} > 0`)]

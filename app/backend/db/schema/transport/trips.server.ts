@@ -20,7 +20,7 @@ import { products } from '../products.server.ts'
 import { users } from '../users.server.ts'
 import { drivers, transportCompanies, vehicles } from './fleet.server.ts'
 
-/** Somebody on a passenger list (ANTT, Resolução 4.777/2015, art. 36). */
+/** Person on a passenger list (ANTT, Resolução 4.777/2015, art. 36). */
 export interface TripPerson {
   name: string
   document: string
@@ -36,7 +36,7 @@ export const trips = pgTable(
     placeId: uuid('place_id')
       .notNull()
       .references(() => places.id),
-    /** The place's calendar and clock. */
+    /** Day and time in the place's calendar and clock. */
     date: date('date', { mode: 'string' }).notNull(),
     time: text('time').notNull(),
     /** outward or return. */
@@ -91,7 +91,7 @@ export const tripPassengers = pgTable(
       .references(() => bookings.id),
     stopId: bigint('stop_id', { mode: 'number' }).references(() => tripStops.id, { onDelete: 'set null' }),
     people: integer('people').notNull(),
-    /** At most as many as `people`; who is not named yet is missing here. */
+    /** At most `people` entries; passengers without a name are missing. */
     named: jsonb('named').$type<TripPerson[]>().notNull().default([]),
     notes: text('notes').notNull().default('')
   },

@@ -23,28 +23,28 @@ const placeId = () =>
     .notNull()
     .references(() => places.id)
 
-/** The WordPress site that a place's bookings are read from, and how far. */
+/** WordPress site that a place's bookings are read from, and the progress. */
 export const wordpressSites = pgTable(
   'wordpress_sites',
   {
     placeId: placeId().primaryKey(),
-    /** Its address, by which its bookings are told from another's. */
+    /** Address of the site, which identifies its bookings. */
     site: text('site').notNull(),
-    /** '': what the server's settings say. */
+    /** '' for the server's settings. */
     sealed: text('sealed').notNull().default(''),
-    /** Names of the booking's fields there, where they are not the usual ones. */
+    /** Names of the booking's fields there, if they are not the usual ones. */
     fields: jsonb('fields').$type<FieldNames>().notNull().default({}),
-    /** Visits before it are history, and not taken. */
+    /** Earlier visits are history and are not read. */
     since: instant('since').notNull(),
-    /** All that was changed there until then has been read; null: nothing yet. */
+    /** Instant up to which all changes were read; null before the first. */
     cursorAt: instant('cursor_at'),
     nextAt: instant('next_at').notNull(),
     failures: integer('failures').notNull().default(0),
-    /** The last reading, the last that came to its end, and what was wrong (domain/wordpress/problems). */
+    /** Last reading, last complete reading, and the fault (domain/wordpress/problems). */
     ranAt: instant('ran_at'),
     endedAt: instant('ended_at'),
     fault: text('fault').notNull().default(''),
-    /** When those still ahead were last asked for by their number: what a plugin changes beside a post moves no time. */
+    /** Last reading of future visits by number: changes that a plugin makes beside a post have no time. */
     lookedAt: instant('looked_at'),
     changedBy: bigint('changed_by', { mode: 'number' }).references(() => users.id),
     changedAt: instant('changed_at').notNull().defaultNow()
@@ -62,7 +62,7 @@ export const wordpressPosts = pgTable(
     postId: bigint('post_id', { mode: 'number' }).notNull(),
     /** waiting, imported, problem, skipped or dismissed. */
     state: text('state').notNull(),
-    /** domain/wordpress/problems; of an imported one too, where it changed there so that a person must look. */
+    /** Code of domain/wordpress/problems; also for an imported one that changed so that a person must look. */
     reason: text('reason').notNull().default(''),
     /** Values as last read. */
     status: text('status').notNull().default(''),
@@ -73,7 +73,7 @@ export const wordpressPosts = pgTable(
     total: bigint('total', { mode: 'number' }),
     modifiedAt: instant('modified_at'),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
-    /** When it was asked for last. */
+    /** Instant of the last request for it. */
     seenAt: instant('seen_at').notNull(),
     changedAt: instant('changed_at').notNull()
   },
@@ -84,7 +84,7 @@ export const wordpressPosts = pgTable(
   ]
 )
 
-/** Which attraction the site's is here; null: nobody has said. */
+/** Our attraction for each of the site's; null if none is mapped. */
 export const wordpressProducts = pgTable(
   'wordpress_products',
   {

@@ -6,16 +6,16 @@ export interface DemoAgent {
   photoUrl: string
   about: string
   languages: string[]
-  /** `days` from the day of seeding until it ends, negative where it has; null where it does not end. */
+  /** `days` from the day of seeding until it ends, negative if it has ended; null if it does not end. */
   certificates: (Omit<Certificate, 'valid_until'> & { days: number | null })[]
-  /** Number and days until it ends. */
+  /** Number, and days until it ends. */
   cadastur: [number: string, days: number]
-  /** Slugs of attractions; none: everywhere. */
+  /** Slugs of attractions; empty for everywhere. */
   leadsIn: string[]
   isPublic?: boolean
   weekdaysOff?: number[]
   bookingsPerDay?: number
-  /** In days from the day of seeding, both included. */
+  /** Days from the day of seeding, both included. */
   daysOff?: { from: number; until: number; reason: string }[]
   /** Values of the place's own fields, by key. */
   fields?: Record<string, string[]>

@@ -9,7 +9,7 @@ interface Wanted extends Outing {
   productId: number
 }
 
-/** Groups of each guide and day, told so far. */
+/** Groups of each guide and day so far. */
 const rosters = new WeakMap<SeedWorld, Map<string, Outing[]>>()
 
 /** Picks an agent who guides there and is free then, `first` before the others; null if there is none. */

@@ -19,7 +19,7 @@ interface Told {
   /** Hours ago. */
   ago: number
   action: AuditAction
-  /** A person's username, `product`, or empty. */
+  /** Username of a person, `product`, or empty. */
   of?: string
   detail?: string
   from?: string
@@ -135,7 +135,7 @@ export async function writeAudit(tx: Transaction, world: SeedWorld, random: Rand
   await tx.insert(auditEvents).values(all.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
-/** Nearly every booking has a guide: all of them would hide the rest. */
+/** Nearly every booking has a guide: these events would hide all others. */
 const isShown = sql`(${bookingEvents.action} <> 'agent-added' or ${bookingEvents.id} % 12 = 0)`
 
 /** `{30}`: the day a month ahead. */

@@ -2,7 +2,7 @@ import { searchText } from '#app/domain/person/names.ts'
 import type { Random } from '../random.server.ts'
 import type { SeedBooking } from '../rows.server.ts'
 
-/** Sends schoolchildren and groups all year. */
+/** Company that sends schoolchildren and groups all year. */
 export const demoCompany = {
   name: 'Trilhas da Serra',
   surname: 'Turismo Ltda',
@@ -23,7 +23,7 @@ function give({ booking }: SeedBooking, person: Person): void {
 const regulars = 60
 const ofCompany = 14
 
-/** Some come again and again: a fifth of a list of clients that all came once would be believed by nobody. */
+/** Some clients come again and again: a list in which everybody came once would not be believable. */
 export function bringRegulars(told: readonly SeedBooking[], random: Random): void {
   const mayBe = told.filter(({ booking }) => booking.documentCountry === 'BR' && booking.phone !== '')
   for (let count = 0; count < regulars; count++) {

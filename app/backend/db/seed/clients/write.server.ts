@@ -58,7 +58,7 @@ const firstAndLast = (name: string) => {
   return `${words[0] ?? ''} ${words.at(-1) ?? ''}`
 }
 
-/** One pair that was put together some days ago, two that wait to be looked at. */
+/** One pair merged some days ago, and two that wait for a decision. */
 async function writePairs(writing: Writing, [first, second, third]: Row[]): Promise<void> {
   const { tx, world } = writing
   if (!first || !second || !third) return
@@ -86,7 +86,7 @@ async function writePairs(writing: Writing, [first, second, third]: Row[]): Prom
   await addByHand(writing, { name: third.name, phone: '+5575998110033', notes: 'Prefere visitar de manhã.' })
 }
 
-/** Late, for today, for later, and done; one about a booking that comes. */
+/** Follow-ups that are overdue, due today, due later, and done; one is about a future booking. */
 async function writeFollowUps({ tx, world, random }: Writing, rows: Row[]): Promise<void> {
   const [first, second, third, fourth] = rows
   const [ahead] = await tx
@@ -145,7 +145,7 @@ async function writeContract({ tx, world, random }: Writing): Promise<void> {
   ])
 }
 
-/** Those of the bookings, as the job makes them, and what the staff added. */
+/** Clients of the bookings, as the job makes them, and staff additions. */
 export async function writeClients(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   while ((await assignClients(tx, () => random.uuid())) > 0);
   const writing = { tx, world, random }

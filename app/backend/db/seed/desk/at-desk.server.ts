@@ -32,7 +32,7 @@ export function tellDesk(seeded: SeedBooking, told: Told): SeedBooking {
 type Events = SeedBooking['events']
 type Payment = SeedBooking['payments'][number]
 
-/** Between the purchase and now. */
+/** Instant halfway between the purchase and now. */
 function half({ purchase, world }: Told): Date {
   return new Date((purchase.createdAt.getTime() + world.now.getTime()) / 2)
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const escaped = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
 
-/** One page of lines in a font that every reader has; the first line is its title. */
+/** Draws one page of lines in a font that every reader has; the first line is its title. */
 export function writePdf(lines: string[]): Buffer {
   const shown = lines.map(
     (line, index) => `${index === 1 ? '/F1 11 Tf 0 -30 Td' : index === 0 ? '' : '0 -18 Td'} (${escaped(line)}) Tj`
@@ -27,7 +27,7 @@ export function writePdf(lines: string[]): Buffer {
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A card with a band, a portrait's frame and lines where its words would be: nobody's own. */
+/** Draws an invented card: a band, the frame of a portrait, and lines instead of words. */
 export function drawCard(): Buffer {
   return drawPng({ width: 420, height: 264 }, (x, y) => {
     if (y < 44) return [28, 84, 60]
@@ -38,7 +38,7 @@ export function drawCard(): Buffer {
   })
 }
 
-/** Photographed on a table; `cut`: its right third is not in the picture. */
+/** Draws a certificate photographed on a table; `cut` leaves out its right third. */
 export function drawCertificate({ cut = false } = {}): Buffer {
   return drawPng({ width: cut ? 310 : 440, height: 300 }, (x, y) => {
     if (x < 20 || x > 420 || y < 16 || y > 284) return [104, 74, 50]
@@ -51,7 +51,7 @@ export function drawCertificate({ cut = false } = {}): Buffer {
   })
 }
 
-/** A letter on paper, photographed: its head, its lines, a signature. */
+/** Draws a photographed letter: head, lines and a signature. */
 export function drawLetter(): Buffer {
   return drawPng({ width: 300, height: 400 }, (x, y) => {
     if (x < 14 || x > 288 || y < 12 || y > 390) return [92, 96, 100]
@@ -62,7 +62,7 @@ export function drawLetter(): Buffer {
   })
 }
 
-/** A path of planks through rock. */
+/** Draws a path of planks through rock. */
 export function drawPath(): Buffer {
   return drawPng({ width: 420, height: 280 }, (x, y) => {
     const half = 20 + (y - 70) * 0.55

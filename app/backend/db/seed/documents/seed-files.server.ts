@@ -8,7 +8,7 @@ import { type DemoPaper, demoPapers } from './papers.server.ts'
 export interface SeedFile {
   id: string
   placeId: string
-  /** issues where nothing is said. */
+  /** issues by default. */
   ref?: string
   /** Id of the owner of the file. */
   refId: string
@@ -16,7 +16,7 @@ export interface SeedFile {
   document: string
   status: FileStatus
   reason: string
-  /** The first of its versions. */
+  /** Id of its first version. */
   origin: string
   version: number
   isCurrent: boolean
@@ -25,7 +25,7 @@ export interface SeedFile {
   createdAt: Date
 }
 
-/** Small believable documents, kept as sent ones are; their pictures are drawn by jobs. */
+/** Stores small believable documents like uploaded ones; jobs draw their previews. */
 export async function seedFiles(tx: Transaction, sent: SeedFile[]): Promise<void> {
   for (const { paper, ref = 'issues', ...row } of sent) {
     const { name, bytes: write } = demoPapers[paper]

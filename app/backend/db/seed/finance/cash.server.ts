@@ -15,7 +15,10 @@ interface Writing {
   random: Random
 }
 
-/** Four days ago, three and two are closed, one of them with five reais missing; yesterday waits to be. After all that moves money. */
+/**
+ * Closes the days four, three and two days ago, one of them with five reais missing; yesterday still waits. Runs after
+ * everything that moves money.
+ */
 export async function writeCash(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const writing = { tx, world, random }
   const [gate = 0, desk = 0] = world.gateUserIds
@@ -59,7 +62,7 @@ async function writeHanded(
     .where(eq(drawers.id, id))
 }
 
-/** This morning, where it is one yet. */
+/** Opens a drawer this morning, if there has been a morning yet. */
 async function writeOpen({ tx, world, random }: Writing, userId: number): Promise<void> {
   const morning = slotInstant(world.today, '07:40', world.timezone)
   const openedAt = morning < world.now ? morning : slotInstant(world.today, '00:00', world.timezone)
@@ -90,7 +93,7 @@ async function writeClosing({ tx, world }: Writing, date: string, missing: numbe
   })
 }
 
-/** The fewest notes and coins; what is less than the smallest coin nobody has. */
+/** Uses the fewest notes and coins; a rest below the smallest coin is dropped. */
 function toCash(value: number): CashCount {
   const cash: CashCount = {}
   let left = value

@@ -25,7 +25,7 @@ import { demoPlace } from '../place-data.server.ts'
 import type { Random } from '../random.server.ts'
 import type { SeedWorld } from '../rows.server.ts'
 
-/** Oldest first; the last of a company that gave no address, which the simulator refuses. */
+/** Oldest first; the last is for a company without an address, which the simulator refuses. */
 const told: readonly InvoiceState[] = [
   ...(['authorized', 'authorized', 'authorized', 'cancelled', 'authorized', 'authorized'] as const),
   ...(['processing', 'rejected', 'draft'] as const)
@@ -45,7 +45,7 @@ const issuer: Issuer = {
   ...{ simples: 1, simplesAssessment: 1, simplesPercent: 0, special: 0, federalPercent: 0, statePercent: 0 }
 }
 
-/** Simulated, of the last days' visits; most of what was paid has none yet. */
+/** Simulated invoices for the last days' visits; most paid bookings have none yet. */
 export async function writeInvoices(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const { placeId } = world
   await tx.insert(invoiceSettings).values({
@@ -83,7 +83,7 @@ interface Told {
   stays: number
   world: SeedWorld
   id: string
-  /** Of `told`. */
+  /** Index in `told`. */
   index: number
 }
 
@@ -134,7 +134,7 @@ function takerOf({ name, surname, document, email, phone }: Told['booking'], sta
 
 const dayMs = 24 * 3_600_000
 
-/** The one under way is asked for again tomorrow, so that it can be seen as it waits. */
+/** The pending one is tried again tomorrow, so that it stays visible as pending. */
 function wordsOf(state: InvoiceState, now: Date) {
   if (state === 'processing') return { attempts: 2, tryAt: new Date(now.getTime() + dayMs) }
   if (state === 'rejected')

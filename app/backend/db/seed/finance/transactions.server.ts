@@ -14,9 +14,9 @@ interface Demo {
   /** Days from today. */
   day: number
   due?: number
-  /** Name and centavos. */
+  /** Name and centavos of each. */
   items: [string, number][]
-  /** Method, centavos, days from today, whose. */
+  /** Method, centavos, days from today, and the payer. */
   payments?: [string, number, number, string?][]
 }
 
@@ -92,7 +92,7 @@ interface Writing {
   world: SeedWorld
 }
 
-/** Sums and status as the server would count them. */
+/** Sums and status as the server would compute them. */
 async function writeOne({ tx, world }: Writing, demo: Demo): Promise<void> {
   const { placeId, today, now, managerId: userId } = world
   const { flow, label, category = '', supplier = '', day, due, items, payments = [] } = demo
@@ -125,7 +125,7 @@ async function writeOne({ tx, world }: Writing, demo: Demo): Promise<void> {
   )
 }
 
-/** This month's and the next one's are there, as the job would have made them. */
+/** Months that the job would have made: this and the next one. */
 async function writeMonthly({ tx, world }: Writing): Promise<void> {
   const { placeId, today, now, managerId: createdBy } = world
   const from = monthOf(today)

@@ -12,14 +12,14 @@ const dayMs = 86_400_000
 const nothing = { gross: 0, fee: 0, returned: 0 }
 
 interface Told {
-  /** Days ago: the money between them, the older not in it; asked for at the younger. */
+  /** Range of payments in days ago, the older end excluded; the withdrawal is asked for at the younger end. */
   from: number
   to: number
   isPaid: boolean
   note: string
 }
 
-/** One that is on the account of the place, and one that waits for a second person; what came since is free. */
+/** One withdrawal that was paid out, and one that waits for a second person; later money is free. */
 const told: readonly Told[] = [
   { from: 120, to: 20, isPaid: true, note: 'Fechamento da quinzena' },
   { from: 20, to: 12, isPaid: false, note: 'Folha de pagamento' }

@@ -22,7 +22,7 @@ interface Scene {
   id: string
   placeId: string
   createdAt: Date
-  /** Null: without an account. */
+  /** Null for a stranger. */
   opener: Person | null
   /** Name of the asker. */
   name: string
@@ -33,7 +33,7 @@ interface Scene {
 interface Played {
   messages: MessageRow[]
   files: SeedFile[]
-  /** It ends with. */
+  /** Final status. */
   status: IssueStatus
 }
 

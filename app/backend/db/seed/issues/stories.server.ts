@@ -3,7 +3,7 @@ import type { IssueStatus } from '#app/domain/issue/status.ts'
 import type { DemoPaper } from '../documents/papers.server.ts'
 import type { AskedName, DemoTypeName } from './types.server.ts'
 
-/** A username of the demonstration, or whoever asked. */
+/** Username of the demonstration, or the asker. */
 type Teller = 'gestor' | 'operador' | 'financeiro' | 'asker'
 
 interface Happened {
@@ -21,7 +21,7 @@ export interface Words extends Happened {
 
 export interface Sending extends Happened {
   sends: DemoPaper
-  /** Left out: nobody asked for it. */
+  /** Missing if nobody asked for the document. */
   as?: AskedName
   replaces?: DemoPaper
 }
@@ -36,12 +36,12 @@ type Told = Words | Sending | Judging
 
 export interface DemoIssue {
   type: DemoTypeName
-  /** A username, or somebody without an account. */
+  /** Username, or a stranger. */
   asker: 'operador' | 'financeiro' | { name: string; phone: string; email: string }
   daysAgo: number
   details: string
   told: Told[]
-  /** `days`: the next blocked day; `agent`: by their order. */
+  /** `days` is the next blocked day; `agent` is an index in their order. */
   subject?: 'days' | { agent: number; certificate?: { name: string; issuer: string; number: string } }
   /** Person who has not seen the last message. */
   unseenBy?: Teller

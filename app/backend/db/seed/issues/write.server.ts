@@ -144,7 +144,7 @@ function toNews(written: readonly { id: number; by: number | null }[]) {
   return { lastMessage: last?.id ?? 0, lastAuthor: last?.by ?? null, lastOther }
 }
 
-/** With their conversations and documents. */
+/** Requests with their conversations and documents. */
 export async function writeIssues(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const writing = { tx, world, random }
   const typeIds = await writeTypes(writing)

@@ -1,4 +1,4 @@
-/** `days` from the day of seeding until a paper ends, negative where it has. */
+/** `days` from the day of seeding until a document ends, negative if it has ended. */
 export const demoCompanies = [
   {
     ...{ name: 'Serra Bonita Transportes e Turismo', cnpj: '54550752000155', cadastur: '04.118.552-7' },
@@ -46,13 +46,13 @@ interface DemoTrip {
   day: number
   time: string
   direction: 'outward' | 'return'
-  /** Which of the attractions, vehicles, drivers and agents. */
+  /** Index of the attraction, vehicle, driver and agent. */
   product: number
   vehicle: number
   driver: number | null
   agent: number | null
   status: 'planned' | 'on_route' | 'done'
-  /** Minutes before it leaves. */
+  /** Stops with minutes before the departure. */
   stops: typeof lodgings
   notes?: string
 }
@@ -60,7 +60,7 @@ interface DemoTrip {
 const there = { direction: 'outward', stops: lodgings } as const
 const back = { direction: 'return', stops: [] as typeof lodgings } as const
 
-/** Tomorrow's second one is what a warning looks like. */
+/** Tomorrow's second trip shows a warning. */
 export const demoTrips: DemoTrip[] = [
   { ...there, day: -1, time: '08:00', product: 0, vehicle: 0, driver: 0, agent: 0, status: 'done' },
   { ...back, day: -1, time: '13:30', product: 0, vehicle: 0, driver: 0, agent: 0, status: 'done' },

@@ -52,20 +52,20 @@ async function writeFleet({ tx, world, random }: Writing) {
 type Fleet = Awaited<ReturnType<typeof writeFleet>>
 type DemoTrip = (typeof demoTrips)[number]
 
-/** `07:40` less so many minutes. */
+/** `07:40` less that many minutes. */
 function earlier(time: string, minutes: number): string {
   const left = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - minutes
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`
 }
 
-/** Somebody who leads nobody meanwhile. */
+/** Finds an agent without another group at that time. */
 function guideOf(world: SeedWorld, demo: DemoTrip, { date, stops }: { date: string; stops: { time: string }[] }) {
   const span = tripSpan({ time: demo.time, stopTimes: stops.map(({ time }) => time) })
   const productId = world.products[demo.product]?.id ?? 0
   return giveGuide(world, { ...span, date, productId }, world.agents[demo.agent ?? 0])?.uuid ?? null
 }
 
-/** With a trip's stops; answers who gets on where. */
+/** Writes a trip with its stops and returns who gets on where. */
 async function writeTrip({ tx, world, random }: Writing, { cars, people }: Fleet, demo: DemoTrip) {
   const car = cars[demo.vehicle]
   const { time, direction, status, notes = '' } = demo
@@ -135,7 +135,7 @@ async function writePassengers(
   if (rows.length > 0) await tx.insert(tripPassengers).values(rows)
 }
 
-/** A fleet, and the trips of yesterday, today and tomorrow with people of their bookings. */
+/** Writes the fleet, and the trips of yesterday, today and tomorrow with people of their bookings. */
 export async function writeTransport(tx: Transaction, world: SeedWorld, random: Random): Promise<void> {
   const writing = { tx, world, random }
   const fleet = await writeFleet(writing)
