@@ -13,15 +13,18 @@ interface Creation {
   run: () => Promise<unknown>
 }
 
-/** After this long a claim without an answer belongs to a process that died; the next caller takes it over. */
+/** A claim without an answer for this long belongs to a dead process; the next caller takes it over. */
 const abandonedAfterMs = 60_000
 
-/** Keys in their order: says whether two requests asked the same. */
+/** Hash with sorted keys, to compare two requests. */
 export function contentHash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
-/** Null where no key was sent. @throws ApiError 400 `bad_key` */
+/**
+ * Null if no key was sent.
+ * @throws ApiError 400 `bad_key`
+ */
 export function readKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key')
   if (key !== null) requireIdempotencyKey(key)
@@ -34,7 +37,7 @@ function scopeOf({ id }: Endpoint, { actor, address, userAgent }: ApiContext): s
 }
 
 /**
- * The key is claimed before the work, so two at once do it once; a failure frees it.
+ * Claims the key before the work, so that two requests at once do it once; a failure frees it.
  * @throws ApiError 400 for a key too long, 409 `key_reused` with another body, `in_progress` while the first is at it
  */
 export async function replayCreation({ endpoint, key, body, context, run }: Creation): Promise<Response> {

@@ -16,12 +16,12 @@ export type Found = { kind: 'match'; match: Match } | { kind: 'method'; allowed:
 
 const emptyNode = (): Node => ({ literals: new Map(), parameter: null, byMethod: new Map() })
 
-/** Trailing slashes, as the specification writes them, count for nothing. */
+/** Ignores trailing slashes, which the specification writes. */
 function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-/** A literal segment wins over a parameter. */
+/** A literal segment has priority over a parameter. */
 export function createMatcher(implementations: Implementation[]) {
   const roots: Record<ApiName, Node> = { main: emptyNode(), node: emptyNode() }
   for (const implementation of implementations) {

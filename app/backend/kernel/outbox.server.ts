@@ -8,30 +8,30 @@ export interface Job {
   key: string
   payload: Record<string, unknown>
   dueAt: Date
-  /** Null: the installation's own. */
+  /** Null for a job of the installation. */
   placeId: string | null
-  /** Part of the queue's name, where a place has several servers for one kind. */
+  /** Part of the queue's name, if a place has several servers for one kind. */
   way?: string
-  /** The kind's own where it is left out. */
+  /** The kind's own by default. */
   priority?: number
 }
 
 export interface JobHandler {
   kind: string
   /**
-   * May run more than once for one job: what leaves carries an idempotent id. A throw means "again later", with longer
-   * and longer waits; `again` is its own wish, and no failure.
+   * May run more than once for one job, so messages and requests carry an idempotent id. A throw means "again later",
+   * with longer and longer waits; `again` is the job's own wish, and no failure.
    */
   run: (backend: Backend, payload: Record<string, unknown>) => Promise<void> | Promise<PutOff | undefined>
 }
 
 export interface PutOff {
   again: Date
-  /** Its turn was given to it: at that moment it goes before those of its kind that still wait for theirs. */
+  /** True if its turn has come: it then goes before jobs of its kind that still wait for theirs. */
   hasTurn?: boolean
 }
 
-/** Lower goes first: codes, then money, then what visitors wait for, then campaigns and pictures. */
+/** Lower runs first: codes, then money, then messages that visitors wait for, then campaigns and pictures. */
 export const JOB_PRIORITY = {
   code: 0,
   money: 10,
@@ -48,7 +48,7 @@ const priorities: Record<string, number> = {
   'file-preview': JOB_PRIORITY.picture
 }
 
-/** In the transaction that causes it. The same key twice is one job. */
+/** Runs in the transaction of the cause. A repeated key is one job. */
 export function enqueue(tx: Queryable, job: Job): Promise<void> {
   return enqueueAll(tx, [job])
 }

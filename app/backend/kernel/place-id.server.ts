@@ -14,7 +14,7 @@ export function requireUuid(text: string, message?: string): string {
 /** A text that is no uuid belongs to nobody, and the database would reject it. */
 export const isUuid = (text: string): boolean => uuidShape.test(text)
 
-/** A uuid as it is kept; any other id as it is. */
+/** A uuid in its stored form; any other id unchanged. */
 export function canonicalId(text: string): string {
   return uuidShape.test(text) ? text.toLowerCase() : text
 }

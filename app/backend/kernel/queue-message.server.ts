@@ -7,7 +7,7 @@ import { enqueue, enqueueAll, JOB_PRIORITY, type Job } from './outbox.server.ts'
 
 export const messageKind = 'message'
 
-/** The same told by e-mail: instead of WhatsApp where that does not reach them. */
+/** E-mail version, sent if WhatsApp does not reach the receiver. */
 export interface EmailVersion {
   to: string
   subject: string
@@ -18,35 +18,35 @@ export interface EmailVersion {
 
 export interface QueuedMessage {
   placeId: string
-  /** E.164 of a person or a group's id; where it is empty nothing is sent (specification §5) but the e-mail. */
+  /** E.164 of a person or a group's id; if it is empty, only the e-mail is sent (specification §5). */
   to: string
   title: string
   text: string
-  /** An address of a picture that goes above the text; the text is then its caption. */
+  /** Address of a picture above the text, which becomes its caption. */
   image?: { path: string; filename: string }
-  /** Approved at Meta under this name; the place's own where it is left out. */
+  /** Name of the template approved at Meta; the place's own by default. */
   template?: string
   kind: MessageKind
   email?: EmailVersion
-  /** Within the place: what is queued under a key that is known is not queued again. */
+  /** Unique within the place: a known key is not queued again. */
   dedupeKey?: string
   ref?: string
   refId?: string
-  /** Name and row of who sent it; nobody where the system did. */
+  /** Sender; missing for the system. */
   from?: { userId: number; name: string }
   batchId?: string
-  /** Another message in whose place this one goes. */
+  /** Message that this one replaces. */
   insteadOf?: number
-  /** It holds a code: shown to nobody but the simulator's operator, and blank from then on. */
+  /** Set if it holds a code: only the simulator's operator sees the text, and it is blank from then on. */
   confidentialUntil?: Date
-  /** Not before; now where it is left out. */
+  /** Earliest instant; now by default. */
   sendAt?: Date
   now: Date
 }
 
 /**
- * False without a destination, or where its key is known. It leaves after the commit. Whether
- * its receiver wants it, and whether it is a quiet hour, is asked when it is due.
+ * False without a destination, or if its key is known. It leaves after the commit. Consent and quiet hours are checked
+ * when it is due.
  */
 export async function queueMessage(tx: Queryable, message: QueuedMessage): Promise<boolean> {
   const row = toRow(message)
@@ -57,8 +57,8 @@ export async function queueMessage(tx: Queryable, message: QueuedMessage): Promi
 }
 
 /**
- * Many of one sending, with one statement for some hundreds: each at `leavesAt`, which may be later than its `sendAt` where
- * a place lets only so many go. Returns how many were new.
+ * Queues the messages of a batch, some hundreds per statement, each at `leavesAt`: later than its `sendAt` if the
+ * place's limit requires it. Returns the number of new ones.
  */
 export async function queueMessages(
   tx: Queryable,
@@ -94,7 +94,7 @@ const priorities: Partial<Record<MessageKind, number>> = {
   campaign: JOB_PRIORITY.campaign
 }
 
-/** One line for each way of a place: a server that hangs holds up no e-mail. */
+/** One queue per channel of a place, so that a hanging server does not delay e-mails. */
 function jobOf(
   { placeId, channel, kind }: Pick<MessageRow, 'placeId' | 'channel' | 'kind'>,
   id: number,
@@ -152,14 +152,14 @@ type Again = Pick<
 >
 
 interface Anew {
-  /** Null where the system does. */
+  /** Null for the system. */
   from: { userId: number; name: string } | null
-  /** Not before; now where it is left out. */
+  /** Earliest instant; now by default. */
   sendAt?: Date
   now: Date
 }
 
-/** The same once more, in its place. Null where that was done before. */
+/** Queues the same message again in its place. Null if that was done before. */
 export async function queueAgain(
   tx: Queryable,
   { id: insteadOf, placeId, title, typeMessage, messageBody, to, channel, kind, ref, refId, batchId }: Again,

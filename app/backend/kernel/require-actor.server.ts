@@ -13,7 +13,7 @@ export const twoStepEnrolment = () =>
     message: 'Este parque exige a verificação em duas etapas. Ative-a no menu do seu nome para continuar.'
   })
 
-/** Also who must still set up the second step: a call open to all does not take them for a stranger. */
+/** Includes a user who must still set up the second step, so that a public call does not take them for a stranger. */
 export function whoIsThere({ actor, enrolling = null }: Pick<ApiContext, 'actor' | 'enrolling'>): Actor | null {
   return actor ?? enrolling
 }

@@ -5,12 +5,12 @@ interface Period {
   /** Days, both included; null is not checked. */
   from: string | null
   to: string | null
-  /** The call's own name for the last day, where the refusal belongs. */
+  /** The call's name of the last day, where a problem is reported. */
   lastDay: string
   years?: 1 | 5
 }
 
-/** Leap days included. */
+/** Days, leap days included. */
 const longest = { 1: { days: 366, words: 'um ano' }, 5: { days: 1828, words: 'cinco anos' } }
 
 /** @throws ApiError 422 where a period ends before it begins, or holds more than so many years */

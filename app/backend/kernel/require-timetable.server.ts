@@ -23,12 +23,15 @@ export async function requireTimetable(context: ApiContext, wanted: Wanted): Pro
   return found
 }
 
-/** The place whose unsold attractions the caller may see; null for everybody else. */
+/** Place whose unsold attractions the caller may see; null for everybody else. */
 export function previewPlace({ actor }: Pick<ApiContext, 'actor'>): string | null {
   return holds(actor, 'products/index') ? (actor?.placeId ?? null) : null
 }
 
-/** The database knows no year 0; nobody books outside these. @throws ApiError 422 naming the query's own field */
+/**
+ * The database knows no year 0, and nobody books outside of these years.
+ * @throws ApiError 422 naming the query's own field
+ */
 export function requireSensibleYear(day: string, field: string): void {
   const year = Number(day.slice(0, 4))
   if (year < 2000 || year > 2200) throw invalid({ fields: { [field]: ['Escolha uma data mais próxima de hoje.'] } })

@@ -15,14 +15,14 @@ export interface NounJobs {
 
 export interface Loop {
   now(): void
-  /** Waits for the round that runs, starts none more. */
+  /** Waits for the running round and starts no more. */
   stop(): Promise<void>
 }
 
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 
-/** Never runs one work twice at once; a failing round is logged (once an outage of the database) and comes again. */
+/** Never runs one work twice at once; a failing round is logged (once per outage of the database) and tried again. */
 export function repeatWork(backend: Backend, { name, everyMs, run }: Recurring): Loop {
   let running: Promise<void> | null = null
   let again = false

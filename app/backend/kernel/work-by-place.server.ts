@@ -4,8 +4,8 @@ const atOnce = 4
 const lookEveryMs = 1000
 
 /**
- * Until nothing is due: rows of several places at once, those of one place one after another. A server that hangs holds up
- * its own place alone, also what becomes due for others meanwhile. `take` leaves out the places it is given.
+ * Works until nothing is due: rows of several places at once, those of one place one after another. A hanging server
+ * delays only its own place, and not rows that become due for others meanwhile. `take` leaves out the given places.
  */
 export async function workByPlace<T>(
   take: (busy: readonly string[]) => Promise<T | null>,

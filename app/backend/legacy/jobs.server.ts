@@ -3,7 +3,7 @@ import type { Backend } from '../kernel/context.server.ts'
 import type { NounJobs } from '../kernel/schedule.server.ts'
 import { runSteps } from './run-steps.server.ts'
 
-/** More than one turn takes: that of a process that was killed is anybody's then. Milliseconds. */
+/** Milliseconds, longer than one turn takes: afterwards anybody may take over from a killed process. */
 const leaseMs = 40_000
 
 async function runImports(backend: Backend): Promise<void> {
@@ -14,7 +14,7 @@ async function runImports(backend: Backend): Promise<void> {
   }
 }
 
-/** A loop of its own: a server that hangs holds up nobody's messages. */
+/** A loop of its own, so that a hanging server does not delay messages. */
 export const legacyJobs: NounJobs = {
   handlers: [],
   recurring: [{ name: 'legacy import', everyMs: 1000, run: runImports }]

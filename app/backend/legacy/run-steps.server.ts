@@ -28,23 +28,23 @@ import { bringProducts, differingProducts } from './steps/products.server.ts'
 import { type Step, workThrough } from './steps/step.server.ts'
 import { bringTransactions, differingTransactions } from './steps/transactions.server.ts'
 
-/** Rows asked for at once. */
+/** Rows per request. */
 const limit = 100
-/** Milliseconds of a turn: a stop waits for its end. */
+/** Milliseconds of a turn; a stop waits for its end. */
 const turnMs = 1_000
 /** Milliseconds for one page. */
 const timeoutMs = 20_000
-/** However long the server asks for. */
+/** Longest wait, even if the server asks for more. */
 const mostWaitSeconds = 600
-/** A server that never comes to an end. */
+/** Limit for a server that never ends. */
 const mostPages = 100_000
 
 /** Parts that a job or a command provides. */
 export type Stepping = Pick<Backend, 'db' | 'now' | 'legacyImport' | 'live' | 'log'>
 
 /**
- * Some pages, each with how far it went in one transaction: killed at any point it goes on where it stood, and two at once
- * bring nothing twice. Milliseconds until it may go on; null where it is done or paused.
+ * Imports some pages, each with its progress in one transaction: after a kill it continues there, and two runs at once
+ * import nothing twice. Returns the milliseconds until it may continue; null if it is done or paused.
  */
 export async function runSteps(backend: Stepping, id: string): Promise<number | null> {
   const until = performance.now() + turnMs
@@ -83,7 +83,10 @@ async function readPage({ legacyImport }: Stepping, run: ImportRow): Promise<Any
   }
 }
 
-/** A page that the database does not take is never to run on in silence; while the database is away nothing is said. */
+/**
+ * A page that the database refuses must pause the import with a reason; while the database is away, nothing is
+ * reported.
+ */
 async function writeOrSay(backend: Stepping, run: ImportRow, page: AnyPage): Promise<ApiError | null> {
   try {
     await writePage(backend, run, page)
@@ -143,7 +146,7 @@ async function writePage(backend: Stepping, run: ImportRow, page: AnyPage): Prom
   })
 }
 
-/** A list that ends before it has told all that it says to have. */
+/** Notes for a list that ended before the number of rows that it promised. */
 function missingNotes(noun: ImportNoun, { counts }: ImportRow, { total }: AnyPage): NewNote[] {
   const read = counts[noun]?.read ?? 0
   const what = `O sistema antigo diz ter ${total}, e mandou ${read}: importe de novo, ou confira lá.`
@@ -185,7 +188,7 @@ const brings: Brings = {
     })
 }
 
-/** A server that knows no pages sends all at once, and no statement takes as much. */
+/** A server without pages sends everything at once, more than a statement takes. */
 async function bringInSlices(step: Step, noun: ImportNoun, { rows, total }: AnyPage) {
   let counts = NO_COUNTS
   const notes: NewNote[] = []

@@ -25,7 +25,7 @@ import { type ApiContext, type Backend, holds } from '../kernel/context.server.t
 import { requireUuid } from '../kernel/place-id.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** The legacy server is one place's: with several, the settings say whose. '' where an import may begin. */
+/** The legacy server belongs to one place: with several places, the settings name it. '' if an import may begin. */
 async function problemOf({ legacyImport, db }: Pick<Backend, 'legacyImport' | 'db'>, placeId: string): Promise<string> {
   if (!legacyImport) return 'O sistema antigo não está ligado aqui: faltam seu endereço e seu usuário na configuração.'
   if (legacyImport.place === placeId) return ''
@@ -63,7 +63,7 @@ type Beginning = Pick<ApiContext, 'db' | 'now' | 'legacyImport' | 'actor' | 'add
 
 interface Begun {
   placeId: string
-  /** In whose name. */
+  /** User in whose name it runs. */
   userId: number
   name: string
   mode: 'preview' | 'import'

@@ -16,7 +16,7 @@ export function mayCancel({ status, handedAt }: MessageRow): boolean {
   return WAITING_STATES.some((state) => state === status) && handedAt === null
 }
 
-/** A code is asked for again: an old one opens nothing, or too much. */
+/** False for a code: an old one opens nothing, or too much. */
 export function mayResend({ status, confidentialUntil }: MessageRow): boolean {
   return (status === 'failed' || status === 'cancelled') && confidentialUntil === null
 }

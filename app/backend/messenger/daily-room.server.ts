@@ -8,7 +8,10 @@ import { requireActor } from '../kernel/require-actor.server.ts'
 const dayMs = 24 * 3_600_000
 const number = (value: number) => value.toLocaleString('pt-BR')
 
-/** A place's own measure of what people may write in 24 hours; two who write at once wait for each other. @throws ApiError 422 */
+/**
+ * Enforces the place's daily limit of messages written by people; two writers at once wait for each other.
+ * @throws ApiError 422
+ */
 export async function requireDailyRoom(tx: Transaction, ctx: ApiContext, wanted: number): Promise<void> {
   const { placeId } = requireActor(ctx)
   const place = await lockPlace(tx, placeId)

@@ -15,7 +15,7 @@ import type { Channel, MessageProvider } from '../providers/messages/message-pro
 import { giveUp, kindOf } from './give-up.server.ts'
 import { handOver } from './hand-over.server.ts'
 
-/** Delivers one message: sent, or later, or never; nobody gets what they do not want, nor in their night. */
+/** Delivers one message now, later or never: nobody gets messages that they refused, nor in their quiet hours. */
 export const messageJob: JobHandler = {
   kind: messageKind,
   run: async (backend, payload) => {
@@ -68,13 +68,13 @@ async function findWait(
       return { again: free }
     }
   }
-  // A code that somebody waits for stands in no line.
+  // A code that somebody waits for does not queue.
   if (MESSAGE_KINDS[kind].consent === 'asked') return null
   const slot = await inTransaction(db, (tx) => takeSlot(tx, message, { perMinute: route.messageRate, now: at }))
   return slot > at ? { again: slot, hasTurn: true } : null
 }
 
-/** Handed over but not noted as sent, in this process: never sent again. */
+/** Handed over by this process but not stored as sent: it is never sent again. */
 const handedOver = new Map<number, { externalId: string }>()
 
 async function send(backend: Backend, message: MessageRow, provider: MessageProvider): Promise<PutOff | undefined> {

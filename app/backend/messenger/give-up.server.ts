@@ -19,7 +19,10 @@ export async function giveUp(
   })
 }
 
-/** Its provider took it, and told later that it failed: the e-mail goes, or once more the same where that may end otherwise. */
+/**
+ * For a message that its provider took and later failed to deliver: sends the e-mail, or the same message again if that
+ * may succeed.
+ */
 export async function sendInstead(
   tx: Transaction,
   message: MessageRow,
@@ -32,7 +35,7 @@ export async function sendInstead(
   await queueAgain(tx, message, { from: null, sendAt: new Date(now.getTime() + againMs), now })
 }
 
-/** The receiver told the provider: it counts like a SAIR. */
+/** The receiver refused at the provider, which counts like a SAIR. */
 export async function takeNo(tx: Queryable, { placeId, to, channel }: MessageRow, at: Date): Promise<void> {
   const whose = { placeId, channel, address: to }
   if ((await findConsent(tx, whose)) === false) return
@@ -41,7 +44,7 @@ export async function takeNo(tx: Queryable, { placeId, to, channel }: MessageRow
 
 export const kindOf = ({ kind }: Pick<MessageRow, 'kind'>): MessageKind => (isMessageKind(kind) ? kind : 'staff')
 
-/** False where none came with it. */
+/** False if the message has no e-mail version. */
 async function queueEmail(tx: Queryable, message: MessageRow, now: Date): Promise<boolean> {
   const email = emailOf(message)
   if (!email) return false

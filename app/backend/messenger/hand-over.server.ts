@@ -15,9 +15,10 @@ const mostTries = 8
 const unknownEnd = 'O envio foi interrompido e não se sabe se a mensagem saiu.'
 
 /**
- * `lost`: it is settled, or was cancelled meanwhile; `again`: no try ends otherwise before then. Before it is sent a second time, its provider is asked whether the
- * first, which nobody heard the end of, came through; where nobody can be asked, a person decides.
- * @throws when it is to be tried again
+ * `lost`: it is settled, or was cancelled meanwhile. `again`: no earlier try can succeed. Before a second sending, its
+ * provider is asked whether the first one, whose outcome is unknown, succeeded; if it cannot be asked, a person
+ * decides.
+ * @throws if it must be tried again
  */
 export async function handOver(
   backend: Backend,
@@ -58,7 +59,7 @@ async function settleRefusal(
   const { confidentialUntil } = message
   const isLate = !mayWait(kindOf(message), againMs) || (confidentialUntil !== null && confidentialUntil <= again)
   const isOver = errorCount >= mostTries || refused?.forGood === true || isLate
-  // A message that was refused did not go out: nothing to ask after at the next try.
+  // A refused message did not go out, so the next try need not ask about it.
   const isBack = isSending && refused !== null && !refused.unsure
   const isPutOff = againMs > 0 && !isOver
   await settleWaiting(db.orm, message.id, {

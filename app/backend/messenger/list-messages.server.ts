@@ -15,7 +15,7 @@ const defaultLimit = 10
 const maxLimit = 100
 const maxPage = 100_000
 
-/** Pages count from 1, of 10 messages and at most 100. */
+/** Pages count from 1; 10 messages by default and at most 100. */
 export async function listPlaceMessages(
   { query }: Received<typeof listMessages>,
   ctx: ApiContext
@@ -36,8 +36,8 @@ export async function listPlaceMessages(
 }
 
 /**
- * Simulated codes that live and are for users who hold nothing that the reader does not: with another's the reader
- * would open an account that may do more. Where the receiver is not known, nobody reads.
+ * Live simulated codes for users without rights beyond the reader's: with another user's code the reader could open an
+ * account that may do more. Codes for unknown receivers are never shown.
  */
 async function findReadableCodes(rows: readonly MessageRow[], actor: Actor, ctx: ApiContext): Promise<Set<number>> {
   const now = ctx.now()

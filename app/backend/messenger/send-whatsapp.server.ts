@@ -41,7 +41,10 @@ export async function sendWhatsappNow(
   return queued
 }
 
-/** All of them, or none. @throws ApiError 422 at `items[n].field`, 429 */
+/**
+ * Schedules all of them, or none.
+ * @throws ApiError 422 at `items[n].field`, 429
+ */
 export async function scheduleWhatsapp(
   { body }: Pick<Received<typeof scheduleMessages>, 'body'>,
   ctx: ApiContext
@@ -109,7 +112,7 @@ function check({ typeMessage, messageBody }: Sent, { at, errors, room }: At & { 
     : { to, text, ...(isImage ? { image: { path, filename: filename.slice(0, 120) || 'imagem.jpg' } } : {}) }
 }
 
-/** Null for what is no number; a group's id as it is. */
+/** Null for an invalid number; a group's id unchanged. */
 function destinationOf(number: string): string | null {
   if (isGroupDestination(number)) {
     const group = checkGroup(number)
@@ -119,7 +122,9 @@ function destinationOf(number: string): string | null {
   return phone.ok ? phone.value : null
 }
 
-/** Its provider fetches it: from no address that the server itself would not ask. Null where it may. */
+/**
+ * The provider fetches the picture, so its address must be one that the server itself would ask. Null if it is allowed.
+ */
 function pictureProblem(path: string, typedAddresses: TypedAddresses): string | null {
   const url = path.length <= 1000 && URL.canParse(path) ? new URL(path) : null
   if (url?.protocol !== 'https:') return 'A imagem vem de um endereço https.'

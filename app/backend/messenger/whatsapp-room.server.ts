@@ -4,7 +4,7 @@ import type { MessageProvider, Messengers } from '../providers/messages/message-
 
 type About = Parameters<MessageProvider['mostLetters']>[0]
 
-/** Most letters of a text that this place's WhatsApp carries whole. `reader`: the transaction that one is in. */
+/** Most letters of a text that this place's WhatsApp carries whole. `reader` is the caller's transaction. */
 export async function whatsappRoom(
   messengers: Pick<Messengers, 'of'>,
   placeId: string,

@@ -4,7 +4,7 @@ import type { JsonSchema } from './components.server.ts'
 export interface FieldRow {
   name: string
   type: string
-  /** Null where `type` speaks of no model. */
+  /** Null if `type` is no model. */
   model: string | null
   required: boolean
   note: string
@@ -73,7 +73,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   })
 }
 
-/** A thing with a model, or a bare list, is one row. */
+/** An object with a model, or a bare list, is one row. */
 function rowsOf(schema: JsonSchema): FieldRow[] {
   const fields = schema.$ref ? [] : fieldsOf(schema)
   if (fields.length > 0) return fields

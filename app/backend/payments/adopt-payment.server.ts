@@ -9,7 +9,7 @@ import type { GatewayPayment, PaymentGateway } from '../providers/gateways/payme
 import { tellStray } from './tell-of-money.server.ts'
 
 interface Found {
-  /** Locked. */
+  /** The caller holds its lock. */
   booking: BookingRow
   gateway: PaymentGateway
   said: GatewayPayment
@@ -17,13 +17,13 @@ interface Found {
 }
 
 /**
- * A payment of a booking of ours that we did not know: what its checkout was reserved for, a refused attempt there, or
- * money out of nowhere. Null where it is none of these yet.
+ * Adopts an unknown payment of one of our bookings: the outcome of its checkout, a refused attempt there, or unexpected
+ * money. Null if it is none of these yet.
  */
 export async function adoptPayment(tx: Transaction, found: Found): Promise<PaymentRow | null> {
   const { booking, gateway, said } = found
   const waiting = await findUnnamedCharge(tx, { bookingId: booking.id, provider: gateway.name, method: said.method })
-  // A checkout goes on after a refusal, and a Pix code that nobody has seen is asked for again with its own key.
+  // A checkout continues after a refusal, and an unseen Pix code is requested again with its own key.
   const isOnItsWay = said.status === 'PENDING' && waiting?.method === 'card'
   if (waiting && (said.status === 'APPROVED' || isOnItsWay)) {
     await setPayment(tx, waiting.id, { providerId: said.id })
@@ -33,7 +33,7 @@ export async function adoptPayment(tx: Transaction, found: Found): Promise<Payme
   return isWorthIt ? insertFound(tx, found) : null
 }
 
-/** Settled or told by whoever has it from here on. */
+/** The caller then settles it, or tells of it. */
 export function insertFound(tx: Transaction, { booking, gateway, said, now }: Found): Promise<PaymentRow> {
   return insertCharge(tx, {
     id: randomUUID(),
@@ -42,7 +42,7 @@ export function insertFound(tx: Transaction, { booking, gateway, said, now }: Fo
     provider: gateway.name,
     providerId: said.id,
     method: said.method || 'pix',
-    // Another moves it on, so that it is told like every other.
+    // Inserted as unpaid, so that the next step tells of it like of any other.
     status: 'UNPAID',
     value: said.amount ?? booking.final,
     description: 'Encontrado no provedor',
@@ -54,7 +54,7 @@ export function insertFound(tx: Transaction, { booking, gateway, said, now }: Fo
 
 type Stray = { gateway: PaymentGateway; placeId: string; said: GatewayPayment }
 
-/** Money that no booking of the place asked for, kept once for a person to look at, and told once. */
+/** Stores money that belongs to no booking of the place once, for a person to look at, and tells of it once. */
 export async function keepStray({ db, log, now }: Backend, { gateway, placeId, said }: Stray) {
   if (said.status !== 'APPROVED') return 'unknown'
   const stray = { id: randomUUID(), placeId, provider: gateway.name, providerId: said.id, orderId: said.orderId }

@@ -67,7 +67,7 @@ async function tryToApply(backend: Backend, asked: Asked): Promise<Applied | 'st
   })
 }
 
-/** Places may share an account: the other place finds it by itself. */
+/** Places may share an account: the other place finds its payments itself. */
 async function isTheirs({ gateways }: Backend, { gateway, paymentId }: Asked, placeId: string): Promise<boolean> {
   const theirs = await gateways.named(placeId, gateway.name)
   return theirs !== null && (await theirs.findPayment(paymentId)) !== null
@@ -94,13 +94,13 @@ export async function movePayment(tx: Transaction, moved: Moved, said: GatewayPa
   return wasNoted ? 'noted' : 'unchanged'
 }
 
-/** A charge-back is the provider's last word, whatever else it calls the payment. */
+/** A charge-back is the provider's last word, whatever status it gives the payment. */
 const wordOf = ({ dispute, status }: GatewayPayment): PaymentStatus => (dispute === 'lost' ? 'CANCELLED' : status)
 
 interface Turn {
   to: PaymentStatus
   said: GatewayPayment | null
-  /** Centavos that we gave back of it ourselves. */
+  /** Centavos of it that we refunded ourselves. */
   given: number
 }
 
@@ -118,9 +118,9 @@ async function turn(tx: Transaction, moved: Moved, { to, said, given }: Turn): P
     const value = said?.amount ?? payment.heldValue ?? payment.value
     await returnMoney(tx, { ...moved, payment: await countHeld(tx, { payment, value, now }) }, said)
   } else {
-    // Its time ends, and the money is still there.
+    // The charge expires, and the held money is still there.
     await setPayment(tx, payment.id, { status: to, held: to === 'EXPIRED' ? payment.held : '' })
-    // That its time ran out is told by the booking's own history.
+    // The booking's own history already tells the expiry.
     if (to !== 'EXPIRED') await recordEvent(tx, { booking, action: 'payment', at: now, by: 'provedor', from, to })
   }
 }

@@ -16,7 +16,10 @@ export const noCardNow = (cause?: unknown) =>
     cause
   })
 
-/** For somebody who waits: what the provider cannot do now may be tried again. @throws ApiError 503 */
+/**
+ * For a waiting user: if the provider fails now, the call may be repeated.
+ * @throws ApiError 503
+ */
 export async function askGateway<T>(
   { log }: Pick<Backend, 'log'>,
   ask: () => Promise<T>,
@@ -52,7 +55,7 @@ export function toOrder(
   }
 }
 
-/** Providers reach only what stands on the internet, over TLS; a simulator is in this process. */
+/** Providers only reach addresses on the internet by TLS; a simulator is in this process. */
 function noticeUrlOf(baseUrl: string, { gateway, placeId }: { gateway: PaymentGateway; placeId: string }): string {
   if (!baseUrl || (!gateway.simulated && !baseUrl.startsWith('https://'))) return ''
   return gateway.kind === 'mercadopago'

@@ -15,9 +15,9 @@ import { requirePix } from './require-pix.server.ts'
 export const noValues = 'O pagamento mostra o valor, e seu usuário não vê valores. Peça a um colega que possa vê-los.'
 
 /**
- * While one lives, the same comes back, also to many who ask at once; it ends with the hold.
- * @throws ApiError 403 for somebody of the place who may not see values, 404, 409 `no_pix` where the place has no key,
- * 409 `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
+ * While a charge lives, the same one is returned, also to parallel requests; it ends with the hold.
+ * @throws ApiError 403 for staff of the place who may not see values, 404, 409 `no_pix` if the place has no key, 409
+ * `not_payable` when paid, cancelled or expired, 429, 503 when the provider is out
  */
 export async function createPix(hash: string, context: ApiContext): Promise<Answer<typeof createPixCharge>> {
   const { db, now } = context

@@ -6,15 +6,15 @@ import type { GatewayPayment, PaymentGateway } from '../providers/gateways/payme
 import { applyPayment } from './apply-payment.server.ts'
 
 const everyMs = 15 * minuteMs
-/** A provider's list may be late with what it has: it is looked at twice. */
+/** A provider's list may show payments late, so each period is read twice. */
 const overlapMs = hourMs
 const firstMs = 3 * 24 * hourMs
-/** Read whole, so that what was looked through is never in doubt; then the next. */
+/** Each window is read whole before the next, so that progress is never in doubt. */
 const windowMs = 24 * hourMs
-/** More are left for the next round. */
+/** The next round reads more. */
 const mostInARound = 5000
 
-/** Money that came without a notice, and of which no charge of ours knows: from the providers' own lists. */
+/** Finds money without a notice, and without a charge of ours, in the providers' own lists. */
 export async function findUnknownMoney(backend: Backend): Promise<void> {
   for (const placeId of await listPlaceIds(backend.db)) {
     const gateways = await backend.gateways.all(placeId)

@@ -6,7 +6,7 @@ import type { GatewayPayment } from '../providers/gateways/payment-gateway.serve
 import type { Moved } from './settle.server.ts'
 import { tellStaff } from './tell-of-money.server.ts'
 
-/** Why money is not counted before a person has looked at it, in words for them; '': it is what was asked for. */
+/** Reason in words why a person must look before the money counts; '' if it is as charged. */
 export function problemOf({ amount, orderId }: GatewayPayment, { booking, payment }: Moved): string {
   if (orderId !== '' && orderId !== booking.hash) return HELD_FOR_ORDER
   if (amount === null || amount === payment.value) return ''
@@ -15,11 +15,11 @@ export function problemOf({ amount, orderId }: GatewayPayment, { booking, paymen
 
 interface Problem {
   words: string
-  /** Centavos; null where the provider does not tell. */
+  /** Centavos; null if the provider does not tell. */
   amount: number | null
 }
 
-/** Its state stays without money, so no sum counts it. False where it was so already. */
+/** Keeps a state without money, so that no sum counts it. False if it was held already. */
 export async function holdBack(tx: Transaction, moved: Moved, { words, amount }: Problem): Promise<boolean> {
   const { booking, payment, now } = moved
   if (payment.held === words) return false

@@ -7,7 +7,7 @@ import { tellStaff } from './tell-of-money.server.ts'
 
 const ACTIONS = { open: 'disputed', lost: 'charged-back', '': 'dispute-ended' } as const
 
-/** Marked and told, never silent. False where nothing of it is new. */
+/** Marks it and tells of it. False if nothing is new. */
 export async function noteDispute(tx: Transaction, moved: Moved, { dispute, said }: GatewayPayment): Promise<boolean> {
   const { booking, payment, now } = moved
   if (dispute === payment.dispute) return false

@@ -37,8 +37,8 @@ export function isAlive(charge: PaymentRow, { gateway, method, now }: Asker): bo
 }
 
 /**
- * The charge stands in our books before the provider hears of it: its id is the key that every try asks with, so a crash
- * or a lost answer in between never makes a second one. Null where the booking waits for no money any more.
+ * The charge is in our books before the provider hears of it. Its id is the key of every try, so a crash or a lost
+ * answer never makes a second one. Null if the booking waits for no money any more.
  */
 function reserveCharge(
   { db, now }: Backend,
@@ -97,7 +97,9 @@ export async function reserveInstead(
   return reserved
 }
 
-/** A page first, that nobody begins anew there. Where the provider will not, its money is seen all the same. */
+/**
+ * Closes a page first, so that nobody starts to pay there. If the provider refuses, its money is noticed all the same.
+ */
 async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, providerId, checkoutId }: PaymentRow) {
   const gateway = providerId || checkoutId ? await gateways.named(placeId, provider) : null
   const ways = [
@@ -117,7 +119,10 @@ async function giveUpThere({ gateways, log }: Backend, { id, placeId, provider, 
 /** A visitor who pays at once does not get the code by message as well. */
 const codeWaitMs = 60_000
 
-/** Outside of any transaction: a slow provider holds up nobody else's booking. @throws ApiError 503 */
+/**
+ * Runs outside of any transaction, so that a slow provider delays nobody else's booking.
+ * @throws ApiError 503
+ */
 export async function completeCharge(backend: Backend, gateway: PaymentGateway, order: Order): Promise<PaymentRow> {
   const { db, log, now } = backend
   const { booking, charge } = order

@@ -14,11 +14,11 @@ import type { GatewayPayment, PaymentGateway } from '../providers/gateways/payme
 import { applyPayment } from './apply-payment.server.ts'
 import { completeCharge, isAlive, isPayable } from './open-charge.server.ts'
 
-/** Few enough to leave connections to those who book. */
+/** Few, to leave connections for bookings. */
 const atOnce = 4
 const longestWaitMs = 10_000
 
-/** Until none is due. One that cannot be read is logged and asked about again; a slow one holds up no other. */
+/** Asks until none is due. An unreadable one is logged and asked about again; a slow one delays no other. */
 export async function pollCharges(backend: Backend, waitMs = longestWaitMs): Promise<void> {
   const next = () => takeDueCharge(backend.db, backend.now())
   const work = async () => {
@@ -30,11 +30,11 @@ export async function pollCharges(backend: Backend, waitMs = longestWaitMs): Pro
 interface Question {
   due: DueCharge
   waitMs: number
-  /** The provider's id of an attempt that its own search may not know yet; '' for none. */
+  /** Provider's id of an attempt that its own search may not show yet; '' for none. */
   hint?: string
 }
 
-/** For who has just paid: all that a booking may still be paid by, whatever their next time. */
+/** For a visitor who has just paid: asks about all charges of the booking, whatever their next time. */
 export async function askAboutBooking(
   backend: Backend,
   bookingId: number,
@@ -44,7 +44,7 @@ export async function askAboutBooking(
   await Promise.all(open.map((due) => askInTime(backend, { due, ...question })))
 }
 
-/** Never rejects. An answer that comes later still counts. */
+/** Never rejects. A later answer still counts. */
 async function askInTime(backend: Backend, { due, waitMs, hint = '' }: Question): Promise<void> {
   const { log } = backend
   const answered = new AbortController()
@@ -66,12 +66,12 @@ async function ask(backend: Backend, due: DueCharge, hint: string): Promise<void
   else await askReserved(backend, gateway, due)
 }
 
-/** Its gateway is gone: nobody can say more of it than its own time. */
+/** Its gateway is gone, so only its own deadline is known. */
 async function endUnasked({ db, now }: Backend, { id, expiresAt }: DueCharge): Promise<void> {
   if (isHoldExpired(expiresAt, now())) await expireCharge(db.orm, id)
 }
 
-/** A checkout may have seen several attempts, each a payment of its own. */
+/** A checkout may have had several attempts, each a payment of its own. */
 async function askCheckout(backend: Backend, gateway: PaymentGateway, { due, hint }: { due: DueCharge; hint: string }) {
   const { placeId, providerId } = due
   const found = await findBookingToPay(backend.db, { id: due.bookingId })
@@ -90,7 +90,7 @@ async function attemptsOf(gateway: PaymentGateway, orderId: string, hint: string
   return hinted?.orderId === orderId ? [...listed, hinted] : listed
 }
 
-/** Reserved, and then whoever asked for it died: the provider may have made it, but nobody has seen its code. */
+/** Reserved before its requester died: the provider may have made it, but nobody has seen its code. */
 async function askReserved(backend: Backend, gateway: PaymentGateway, due: DueCharge): Promise<void> {
   const { db, now } = backend
   const found = await findBookingToPay(db, { id: due.bookingId })

@@ -23,7 +23,10 @@ import { simulatePix } from './simulator/simulate-pix.server.ts'
 
 const [getnet, mercadopago] = ['getnet', 'mercadopago'] as const
 
-/** Makes the booking of a whole form, as often as it is sent once. @throws ApiError as a booking */
+/**
+ * Makes the booking of a whole form once, however often it is sent.
+ * @throws ApiError like a booking
+ */
 type Book = (form: Received<typeof createMpagoPayment>['body'], context: ApiContext) => Promise<void>
 
 export const paymentRoutes = (book: Book) => [

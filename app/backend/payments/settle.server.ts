@@ -16,14 +16,14 @@ import { leaveOpenRides } from '../kernel/transport/leave-rides.server.ts'
 import type { GatewayPayment } from '../providers/gateways/payment-gateway.server.ts'
 import { tellOwed, tellVisitor } from './tell-of-money.server.ts'
 
-/** Both rows as they were, and locked. */
+/** Both rows in their former state, and locked. */
 export interface Moved {
   booking: BookingRow
   payment: PaymentRow
   now: Date
 }
 
-/** Money that is there is used for the booking or owed, once. */
+/** Uses received money for the booking, or owes it, once. */
 export async function settleMoney(tx: Transaction, moved: Moved): Promise<void> {
   const { booking, now } = moved
   const status = booking.status as BookingStatus
@@ -46,18 +46,21 @@ export async function settleMoney(tx: Transaction, moved: Moved): Promise<void> 
   return owe(tx, moved, 'Pagamento de reserva cancelada')
 }
 
-/** All of it is gone: what we had asked for is done, unless a charge-back took it. A paid booking keeps its places. */
+/**
+ * All of the money is gone: our requested refunds are done, unless a charge-back took it. A paid booking keeps its
+ * places.
+ */
 export async function returnMoney(tx: Transaction, moved: Moved, said: GatewayPayment | null): Promise<void> {
   const { value, refunded } = moved.payment
   await noteRefunded(tx, moved, value, said?.dispute === 'lost' ? (said.refunded ?? refunded) : value)
 }
 
-/** It had been paid by this money before, and no other has come meanwhile. */
+/** True if this money had paid the booking before, and no other has come since. */
 async function isItsOwn(tx: Transaction, { booking, payment }: Moved): Promise<boolean> {
   return payment.paidAt !== null && (await sumOtherMoney(tx, payment)) < booking.final + booking.kept
 }
 
-/** Whether it is all: a part may have been received at the desk, or the visit may cost something else by now. */
+/** Checks whether it covers the price: a part may have been received at the desk, or the price may have changed. */
 async function use(tx: Transaction, { booking, payment, now }: Moved, reason = ''): Promise<void> {
   const refundReason = 'Pagamento em dobro'
   const weighing = { booking, now, by: 'provedor', reason, refundReason }

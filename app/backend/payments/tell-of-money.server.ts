@@ -12,17 +12,17 @@ interface About {
 
 interface News {
   title: string
-  /** Goes on after "reserva K7P2-9XQM: ". */
+  /** Continues after "reserva K7P2-9XQM: ". */
   text: string
 }
 
-/** To the number that the attraction tells its bookings to; where it has none, the history of the booking and the sums of the day tell it alone. */
+/** Sends to the attraction's number; without one, only the booking's history and the day's sums tell it. */
 export async function tellStaff(tx: Transaction, about: About, { title, text }: News): Promise<void> {
   const { placeName, staff } = await findToldOfMoney(tx, about.booking)
   await queue(tx, about, { to: staff, kind: 'staff', title, text: `${placeName}: reserva ${codeOf(about)}: ${text}` })
 }
 
-/** To whom the place's attractions tell their bookings: it is of none of them. */
+/** Sends to the numbers of all the place's attractions, because the money belongs to none of them. */
 export async function tellStray(tx: Transaction, { placeId, now }: { placeId: string; now: Date }): Promise<void> {
   const title = 'Pagamento sem reserva'
   const text = 'O provedor recebeu um pagamento que não é de nenhuma reserva. Veja em Pagamentos a resolver.'
@@ -39,7 +39,7 @@ export async function tellOwed(tx: Transaction, about: About, reason: string): P
   await tellStaff(tx, about, { title, text: `há um valor a devolver (${lower(reason)}).` })
 }
 
-/** Their time was over, and yet they have their places. */
+/** Tells visitors that they have their places although their time was over. */
 export async function tellVisitor(tx: Transaction, about: About): Promise<void> {
   const { placeName } = await findToldOfMoney(tx, about.booking)
   const text = `${placeName}: o pagamento da reserva ${codeOf(about)} chegou depois do prazo, mas ainda havia vagas: sua visita está confirmada.`

@@ -9,7 +9,7 @@ const isSeedEmail = (email: string) => email === '' || email.endsWith('@example.
 
 type DemoUser = Awaited<ReturnType<typeof listDemoUsers>>[number]
 
-/** Only the seed gives two users one hash: known without the password, which may be lost by now. */
+/** Only the seed gives two users one hash, so it is recognised without the password, which may be lost by now. */
 async function hasSeedPassword(user: DemoUser, all: DemoUser[], passwords: readonly string[]): Promise<boolean> {
   if (all.some(({ id, passwordHash }) => id !== user.id && passwordHash === user.passwordHash)) return true
   for (const password of passwords) if (await checkPassword(password, user.passwordHash)) return true
@@ -23,7 +23,7 @@ async function splitDemoUsers(all: DemoUser[], passwords: readonly string[]) {
   return { opening, changed }
 }
 
-/** Names of the demonstration users who may sign in with a password that is not their own. */
+/** Names of the demonstration users who can sign in with a password that is not their own. */
 export async function listOpenDemoUsers(db: Database, passwords: readonly string[]): Promise<string[]> {
   const { opening } = await splitDemoUsers(await listDemoUsers(db.orm), passwords)
   return opening.filter(({ suspendedAt }) => suspendedAt === null).map(({ username }) => username)
@@ -32,15 +32,15 @@ export async function listOpenDemoUsers(db: Database, passwords: readonly string
 export interface DroppedDemo {
   placeName: string
   ended: number
-  /** Usernames of those whom somebody has made their own. */
+  /** Usernames of those that somebody has taken over. */
   kept: string[]
-  /** Nobody works there any more: it sells nothing. */
+  /** True if nobody works there any more: the place sells nothing. */
   closed: boolean
 }
 
 /**
- * Ends the demonstration users for good, but for those with a password and an e-mail of their own. Data stays: what was
- * added cannot be told from what was there. Null where there is no demonstration.
+ * Ends the demonstration users for good, except those with a password and an e-mail of their own. Data stay, because
+ * additions cannot be told from the seed. Null if there is no demonstration.
  */
 export async function dropDemo(
   db: Database,

@@ -9,14 +9,14 @@ export interface FirstAttraction {
   name: string
   /** Price of the INTEIRA, in centavos. */
   price: Centavos
-  /** `HH:mm`, every day of the week. */
+  /** Times as `HH:mm`, on every day of the week. */
   times: string[]
   capacity: number
 }
 
 const firstLabels = ['INTEIRA', 'MEIA']
 
-/** INTEIRA and the MEIA of Lei 12.933/2013. One of the same name stays as it is: then false. */
+/** Creates INTEIRA and the MEIA of Lei 12.933/2013. An attraction of the same name stays unchanged; false then. */
 export async function ensureAttraction(tx: Transaction, placeId: string, first: FirstAttraction): Promise<boolean> {
   const tickets = SUGGESTED_TICKETS.filter(({ label }) => firstLabels.includes(label)).map((suggested, position) => ({
     ...ticketCalled(suggested.label),

@@ -25,7 +25,7 @@ export interface EnsuredPlace {
   createdPlace: boolean
   createdManager: boolean
   createdAttraction: boolean
-  /** Whether it has a key for Pix, now or from before. */
+  /** True if it has a Pix key, new or old. */
   takesPix: boolean
 }
 
@@ -88,7 +88,7 @@ function withDefaults(place: FirstPlace['place']) {
     refundPolicy: null,
     quotaPercent: 40,
     payOnSite: true,
-    // Nobody would look for what is switched off before they have seen it.
+    // All are switched on: nobody looks for a switched-off module that they have never seen.
     modules: MODULES.map(({ key }) => key as string),
     ...place
   }

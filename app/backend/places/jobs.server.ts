@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 import { hourMs, type NounJobs } from '../kernel/schedule.server.ts'
 
-/** A place that uses the text of the house gets its new words with a new version of the program. */
+/** A place with the default term gets its new words with a new version of the program. */
 export async function renewHouseTerms({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {
   for (const placeId of await listPlaceIds(db.orm)) {
     await inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import { redrawPhoto } from '../kernel/photo/redraw-photo.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Pixels of the longer side: the head of a page draws it small, a ticket somewhat larger. */
+/** Pixels of the longer side: a page shows it small, a ticket somewhat larger. */
 const side = 400
 
 /** @throws ApiError 422 for what is no picture, 503 when too many are being drawn */
@@ -31,12 +31,12 @@ export async function setLogo(
   })
 }
 
-/** Twice is harmless. */
+/** A second call is harmless. */
 export async function dropLogo(_input: unknown, ctx: ApiContext): Promise<Answer<typeof deletePlaceLogo>> {
   return inTransaction(ctx.db, (tx) => useLogo(tx, ctx, ''))
 }
 
-/** A picture that came with the program, or lies elsewhere, is no row. */
+/** A picture that came with the program, or has another address, has no row. */
 async function useLogo(tx: Transaction, ctx: ApiContext, logo: string): Promise<{ logo: string }> {
   const { placeId, userId } = requireActor(ctx)
   const place = await lockPlace(tx, placeId)

@@ -18,7 +18,10 @@ import { readPlace } from './groups/to-wire.server.ts'
 
 type Overview = Answer<typeof getPlaceOverview>
 
-/** Only the groups that who asks may open. @throws ApiError 404 */
+/**
+ * Includes only groups that the user may open.
+ * @throws ApiError 404
+ */
 export async function readOverview(_input: unknown, ctx: ApiContext): Promise<Overview> {
   const { placeId } = requireActor(ctx)
   const [facts, saves, payments, messages] = await Promise.all([

@@ -7,16 +7,19 @@ import { findPlaceSettings, listKeyHolders } from '../db/queries/places/settings
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 
-/** The key that a proof was given to replace; null where none was needed. */
+/** Key that a proof was given to replace; null if none was needed. */
 type Proved = string | null
 
 interface Wanted {
-  /** Undefined: it stays. */
+  /** Undefined keeps it. */
   pixKey: string | undefined
   body: { password?: string; code?: string }
 }
 
-/** Another key in place of one sends the money elsewhere: not by a screen left open. @throws ApiError 422, 429 */
+/**
+ * Asks for proof of the user: another key receives the money, so a screen left open must not suffice.
+ * @throws ApiError 422, 429
+ */
 export async function proveNewKey(ctx: ApiContext, { pixKey, body }: Wanted): Promise<Proved> {
   if (pixKey === undefined) return null
   const actor = requireActor(ctx)
@@ -35,7 +38,10 @@ interface Change {
   proved: Proved
 }
 
-/** The others who may change it hear of it, without the key. @throws ApiError 409 */
+/**
+ * Tells other users who may change it, without the key.
+ * @throws ApiError 409
+ */
 export async function tellNewKey(tx: Transaction, ctx: ApiContext, { before, pixKey, proved }: Change): Promise<void> {
   if (pixKey === undefined || pixKey === before.pixKey) return
   if (before.pixKey !== '' && before.pixKey !== proved) {

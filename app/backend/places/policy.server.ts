@@ -28,7 +28,10 @@ export async function readPolicy(_input: unknown, ctx: ApiContext): Promise<Answ
   return toAnswer(ctx.db.orm, placeId, await findPlacePolicy(ctx.db.orm, placeId))
 }
 
-/** For the next bookings. @throws ApiError 409 `changed_meanwhile`, 422 at the field */
+/**
+ * Applies to later bookings.
+ * @throws ApiError 409 `changed_meanwhile`, 422 at the field
+ */
 export async function changePolicy(
   { body }: Pick<Received<typeof saveRefundPolicy>, 'body'>,
   ctx: ApiContext

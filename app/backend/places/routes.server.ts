@@ -24,7 +24,7 @@ import { readStart } from './start/read-start.server.ts'
 import { keepAttraction, keepHours, keepTickets, putOnSale } from './start/save-start.server.ts'
 import { changePlaceTerm, readPlaceTerm } from './term.server.ts'
 
-/** Decreto 7.962/2013 art. 2 wants the supplier's data among it. */
+/** Includes the supplier's data, as Decreto 7.962/2013 art. 2 requires. */
 async function toPublicPlace(
   { place, term, hasPrices }: PlaceWithTerm,
   ctx: ApiContext

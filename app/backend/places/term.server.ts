@@ -31,7 +31,7 @@ export async function readPlaceTerm(_input: unknown, ctx: ApiContext): Promise<A
     most_counted: MOST_COUNTED,
     versions: versions.map(({ id, createdAt, createdBy, ...one }) => ({
       ...one,
-      // A number alone would be too easy to mistake for another place's.
+      // A number alone could be mistaken for another place's.
       id: `${id}-${one.hash.slice(0, 12)}`,
       current: id === current?.id,
       created_at: createdAt.toISOString(),
@@ -40,7 +40,10 @@ export async function readPlaceTerm(_input: unknown, ctx: ApiContext): Promise<A
   }
 }
 
-/** For the next bookings. @throws ApiError 409 `changed_meanwhile`, 422 at `text` */
+/**
+ * Applies to later bookings.
+ * @throws ApiError 409 `changed_meanwhile`, 422 at `text`
+ */
 export async function changePlaceTerm(
   { body }: Received<typeof savePlaceTerm>,
   ctx: ApiContext
@@ -53,7 +56,7 @@ export async function changePlaceTerm(
     if (!place) throw notFound()
     const text = checked.value || defaultTerm(place)
     const before = await findPlaceTerm(tx, placeId)
-    // Sent twice, it is one version.
+    // A repeated request makes one version.
     if (before === text) return
     await requireCurrent(tx, { placeId, before, version: body.version })
     await putInForce(tx, { placeId, text, userId, now: ctx.now() })

@@ -10,7 +10,10 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { sealToken } from './person-token.server.ts'
 
-/** That somebody was looked for stays in the record; who, does not. @throws ApiError 422 at `typed` */
+/**
+ * The record stores that somebody searched, but not for whom.
+ * @throws ApiError 422 at `typed`
+ */
 export async function findPeople(
   { body }: Received<typeof findPrivacyPeople>,
   context: ApiContext
@@ -28,7 +31,7 @@ export async function findPeople(
   return { people: people.map((person) => ({ token: sealToken(person, context), ...toWirePerson(person) })) }
 }
 
-/** A CPF, or a passport or document of another country: letters and digits. */
+/** Accepts a CPF, or a foreign document with letters and digits. */
 const isDocument = (text: string) => isValidCpf(text) || (/[A-Z]/.test(text) && /\d{4}/.test(text))
 
 export const toWirePerson = ({ names, document, country, phones, emails }: ReturnPerson) => ({

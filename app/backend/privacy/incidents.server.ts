@@ -31,7 +31,10 @@ function toWire({ id, number, happenedOn, knownOn, what, measures, toldAnpdOn, t
 
 type Body = Received<typeof saveIncident>['body']
 
-/** With one id it is one incident. @throws ApiError 404 for another place's, 409 `changed`, 422 with fields */
+/**
+ * A repeated id is one incident.
+ * @throws ApiError 404 for another place's, 409 `changed`, 422 with fields
+ */
 export async function keepIncident(
   { params, body }: Received<typeof saveIncident>,
   context: ApiContext

@@ -14,7 +14,7 @@ const PersonSchema = z.object({
 
 const TokenSchema = z.object({ placeId: z.string(), userId: z.number(), until: z.number(), person: PersonSchema })
 
-/** Says in an address who was found, to nobody but who found them. */
+/** Seals the person for an address; only the user who found them can open it. */
 export function sealToken(person: Person, context: ApiContext): string {
   const { placeId, userId } = requireActor(context)
   return context.seal.seal(purpose, { placeId, userId, until: context.now().getTime() + lifeMs, person })

@@ -7,7 +7,10 @@ import { findPrivacySettings } from '../db/queries/privacy/settings.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 import { requireUuid, unknownPlace } from '../kernel/place-id.server.ts'
 
-/** Where nobody is named, who answers is the place itself. @throws ApiError 404 */
+/**
+ * Without a named officer, the place itself answers.
+ * @throws ApiError 404
+ */
 export async function readPlacePrivacy(
   { params }: Received<typeof getPlacePrivacy>,
   { db }: ApiContext

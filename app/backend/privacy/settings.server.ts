@@ -75,7 +75,7 @@ interface Changes {
   retention: Record<string, number>
 }
 
-/** The officer's own data stay out of the record: that they are others now is enough. */
+/** The officer's own data stay out of the record, which only says that they changed. */
 function toChanged(before: PrivacySettingsRow | null, { officer, retention }: Changes) {
   const [old, next] = [retentionOf(before?.retention ?? {}), retentionOf(retention)]
   const kinds = RETENTION_RULES.filter(({ kind }) => old[kind] !== next[kind])

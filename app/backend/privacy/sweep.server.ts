@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.server.ts'
 import type { Backend } from '../kernel/context.server.ts'
 
 const dayMs = 24 * 3_600_000
-/** Small, so that nobody who works waits for it. */
+/** Small, so that nobody waits for it. */
 const batch = 500
 /** Most batches of one kind per round; the next round continues. */
 const mostBatches = 40
@@ -14,13 +14,16 @@ interface Sweeping {
   placeId: string
   /** Periods that the place chose. */
   chosen: Readonly<Record<string, number>>
-  /** Null: the job. */
+  /** Null for the job. */
   userId: number | null
 }
 
 export const momentBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Takes away what is older than the place keeps it; by kind, how many rows. A run that took nothing is told of only by hand. */
+/**
+ * Deletes rows beyond the place's periods and returns their number by kind. A run without deletions is recorded only if
+ * a person started it.
+ */
 export async function sweepPlace(backend: Pick<Backend, 'db' | 'now'>, { placeId, chosen, userId }: Sweeping) {
   const { db, now } = backend
   const days = retentionOf(chosen)

@@ -14,17 +14,17 @@ export interface DaySlot {
   availability: Availability
   /** Places left for types that count to the half-price quota. */
   quotaRemaining: number
-  /** Places of the whole slot for them. */
+  /** Quota of the whole slot. */
   quota: number
 }
 
 interface Wanted extends Pick<DayRange, 'from' | 'to'> {
   of: ProductTimetable
-  /** In place of the slots' own closing minutes. */
+  /** Replaces the slots' own closing minutes. */
   closing?: number
 }
 
-/** None beyond what may be booked yet. Two queries, however long the range. */
+/** Ends where bookings end. Runs two queries, however long the range. */
 export async function readDaySlots(
   { db, now }: Pick<Backend, 'db' | 'now'>,
   { of, from, to, closing }: Wanted
@@ -39,7 +39,7 @@ export async function readDaySlots(
   const lastDay = addDays(todayIn(timezone, at), BOOKING_HORIZON_DAYS)
 
   return (day) => {
-    // Hours of a day on which no type of ticket is sold are of no use to anybody.
+    // Hours without any type of ticket on sale are useless.
     if (day > lastDay || typesOn(of.tickets, day).length === 0) return []
     return slotsOn(timetable, day).map(({ time, capacity: usual, closingMinutes }) => {
       const row = soldBySlot.get(`${day} ${time}`)

@@ -20,7 +20,7 @@ export function readsBookingsOf({ actor }: Pick<ApiContext, 'actor'>, placeId: s
   return actor?.placeId === placeId && readsBookings.some((permission) => holds(actor, permission))
 }
 
-/** Prices in reais, of no day. */
+/** Prices in reais, for no day in particular. */
 export async function listEvery({ db }: Pick<ApiContext, 'db'>, placeId: string): Promise<Answer<typeof listProducts>> {
   const found = await listEveryProduct(db, placeId)
   return found.map(({ id, uuid, slug, name, address, types, ...product }) => {

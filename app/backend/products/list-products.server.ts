@@ -52,7 +52,10 @@ function toProduct(product: Listed, { tickets, promise }: { tickets: Ticket[]; p
   }
 }
 
-/** The types of a day of visit (today's without one) at its prices. Prices in reais (specification §7). @throws ApiError 404 for an unknown place or an attraction not of it */
+/**
+ * Types of a day of visit (today's by default) at its prices, in reais (specification §7).
+ * @throws ApiError 404 for an unknown place or an attraction of another
+ */
 export async function listPlacesProducts(
   {
     query

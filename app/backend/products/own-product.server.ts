@@ -14,7 +14,10 @@ export async function requireOwnProduct(uuid: string, ctx: ApiContext, tx?: Tran
   return found
 }
 
-/** First in the transaction of every change. @throws ApiError 404, 409 `changed_meanwhile` */
+/**
+ * Comes first in the transaction of every change.
+ * @throws ApiError 404, 409 `changed_meanwhile`
+ */
 export async function beginChange(
   tx: Transaction,
   ctx: ApiContext,

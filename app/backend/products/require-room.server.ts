@@ -1,7 +1,10 @@
 import { conflict } from '#app/contracts/api-error.ts'
 import { type Ceiling, ceilingProblem } from '#app/domain/product/ceilings.ts'
 
-/** Counted under the lock of what holds them. @throws ApiError 409 `too_many_kept` */
+/**
+ * Counts under the lock of the owner.
+ * @throws ApiError 409 `too_many_kept`
+ */
 export function requireRoom(what: Ceiling, counts: { before: number; after: number }): void {
   const message = ceilingProblem(what, counts)
   if (message) throw conflict({ code: 'too_many_kept', message })

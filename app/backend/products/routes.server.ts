@@ -31,7 +31,7 @@ function dayState(slots: DaySlot[], { remaining, isPast }: { remaining: number; 
   return ahead.every((slot) => slot.availability.code === 'blocked') ? 'blocked' : 'full'
 }
 
-/** In reais. */
+/** Price in reais. */
 function dayPrice(types: ProductTimetable['tickets'], date: string): number | null {
   const price = priceFromOn(types, date)
   return price === null ? null : toDecimal(price)

@@ -11,8 +11,8 @@ export interface ProviderRequest {
 const largestMib = 0.25
 
 /**
- * Follows no redirects: the secrets in a request are for that server alone.
- * @throws Error without a whole answer of at most 256 kB in time; it says nothing of what was sent
+ * Follows no redirects: a request's secrets are for that server only.
+ * @throws Error without a whole answer of at most 256 kB in time; it contains nothing of the request
  */
 export async function askProvider(request: ProviderRequest): Promise<{ status: number; text: string }> {
   const { url, headers, body, timeoutMs } = request
@@ -22,7 +22,7 @@ export async function askProvider(request: ProviderRequest): Promise<{ status: n
   return { status: response.status, text: await readText(response, { largestMib, signal }) }
 }
 
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,7 +7,7 @@ export interface GoogleSettings {
   clientId: string
   clientSecret: string
   tokenUrl: string
-  /** 10 s where it is not said. */
+  /** 10 s by default. */
   timeoutMs?: number
 }
 
@@ -18,13 +18,13 @@ export interface GoogleCode {
 }
 
 export interface GoogleUser {
-  /** Stays a person's own for ever. */
+  /** Belongs to the person for ever. */
   sub: string
   /** Lower case; empty unless Google has verified it. */
   email: string
 }
 
-/** `endsAt`: whoever signs in must have an answer by then. */
+/** `endsAt` is the deadline for the sign-in. */
 type Google = GoogleSettings & { endsAt?: number }
 
 const defaultTimeoutMs = 10_000
@@ -32,7 +32,7 @@ const clockSkewSeconds = 60
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
 const AnswerSchema = z.object({ id_token: z.string().max(16_384) })
-/** RFC 6749 §5.2: words of a few letters; what else stands there does not reach the log. */
+/** RFC 6749 §5.2: words of a few letters; other texts do not reach the log. */
 const FaultSchema = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) })
 const ClaimsSchema = z.object({
   iss: z.string(),
@@ -52,7 +52,7 @@ const unreadable = (reason: string) =>
   })
 
 /**
- * Believed without its signature: it comes from Google over TLS (OpenID Connect Core §3.1.3.7, 6).
+ * Believed without its signature, because it comes from Google over TLS (OpenID Connect Core §3.1.3.7, 6).
  * @throws ApiError 422 `google_code`, 503 `google_unavailable`, 502 `google_unreadable` for an identity not for us
  */
 export async function exchangeGoogleCode(
@@ -95,7 +95,7 @@ async function ask({ tokenUrl, timeoutMs = defaultTimeoutMs, endsAt }: Google, b
   })
 }
 
-/** The secret and what is believed of the answer ask for TLS; a server of tests stands on this machine. */
+/** The secret and the trust in the answer require TLS; a test server runs on this machine. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

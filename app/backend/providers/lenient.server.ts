@@ -13,7 +13,7 @@ export function noteUnreadable(what: string, count = 1): void {
   log.warn({ what, count }, 'a part of what a provider said is unreadable and counts as absent')
 }
 
-/** A field that decides nothing: unreadable, it counts as absent, and the rest is read. */
+/** Field that decides nothing: if it is unreadable, it counts as missing, and the rest is read. */
 export function auxiliaryField<S extends z.ZodType>(what: string, schema: S) {
   return schema.nullish().catch(() => {
     noteUnreadable(what)
@@ -21,7 +21,7 @@ export function auxiliaryField<S extends z.ZodType>(what: string, schema: S) {
   })
 }
 
-/** A list of which each entry stands for itself: what is unreadable drops no other. */
+/** List of independent entries: an unreadable one affects no other. */
 export function readableItems<S extends z.ZodType>(what: string, item: S) {
   return z.array(z.unknown()).transform((entries) => {
     const read = entries.map((entry) => item.safeParse(entry))

@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-// Hosts as `URL` writes them: other ways to write a number are one there.
+// Takes hosts as `URL` writes them, which unifies other notations of a number.
 
-/** This computer. */
+/** True for this computer. */
 export const isHere = (host: string): boolean =>
   /^(?:(?:.+\.)?localhost\.?|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\])$/i.test(
     host
   )
 
 /**
- * `secret`: where clouds tell a machine's own secrets, and what no server has (link-local, multicast, reserved).
- * `near`: this computer and the networks around it. `public`: all else.
+ * `secret`: addresses where clouds serve a machine's own secrets, and ones that no server has (link-local, multicast,
+ * reserved). `near`: this computer and the networks around it. `public`: all others.
  */
 export type Nearness = 'secret' | 'near' | 'public'
 
@@ -22,10 +22,10 @@ export function judgeAddress(address: string): Nearness {
   return family === 6 ? judgeV6(bare) : 'secret'
 }
 
-/** A name is judged by what it resolves to, but for the one that only clouds know. */
+/** A name is judged by what it resolves to, except the one that only clouds know. */
 const isSecretName = (host: string): boolean => /^metadata(?:\.google\.internal)?\.?$/i.test(host)
 
-/** An address a person typed that can be told from its letters alone: null for a name. */
+/** Judges a typed address by its letters only; null for a name. */
 export function judgeHost(host: string): Nearness | null {
   if (isSecretName(host)) return 'secret'
   if (/^(?:.+\.)?localhost\.?$/i.test(host)) return 'near'
@@ -41,7 +41,7 @@ function listOf(subnets: string): BlockList {
   return list
 }
 
-// IANA's special-purpose registries. 168.63.129.16 and 100.100.100.200 are what Azure and Alibaba tell secrets at.
+// IANA's special-purpose registries. Azure and Alibaba serve secrets at 168.63.129.16 and 100.100.100.200.
 const secretV4 = listOf('169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 192.0.0.0/24 224.0.0.0/4 240.0.0.0/4')
 const nearV4 = listOf(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 ' +
@@ -60,17 +60,17 @@ function judgeV6(address: string): Nearness {
   if (inner !== null) return judgeV4(inner)
   if (words.every((word) => word === 0) || (words.slice(0, 7).every((word) => word === 0) && words[7] === 1))
     return 'near'
-  // fd00:ec2::254 and fd20:ce::254 are what Amazon and Google tell secrets at.
+  // Amazon and Google serve secrets at fd00:ec2::254 and fd20:ce::254.
   if ((first === 0xfd00 && second === 0x0ec2) || (first === 0xfd20 && second === 0x00ce)) return 'secret'
   if (first >= 0xfc00 && first <= 0xfdff) return 'near'
-  // Global unicast, without what is reserved there: tunnels, documentation.
+  // Global unicast without its reserved parts: tunnels, documentation.
   const isGlobal = first >= 0x2000 && first <= 0x3ffe && !(first === 0x2001 && (second < 0x0200 || second === 0x0db8))
   return isGlobal ? 'public' : 'secret'
 }
 
 /** Eight numbers of 16 bits. */
 function wordsOf(address: string): number[] {
-  // `URL` writes no part of it dotted.
+  // `URL` writes no part of it with dots.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16)))
@@ -79,7 +79,7 @@ function wordsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** The IPv4 address that one of the forms made for it carries: mapped, compatible, translated (NAT64), 6to4. */
+/** IPv4 address within one of the IPv6 forms for it: mapped, compatible, translated (NAT64), 6to4. */
 function embeddedV4(words: readonly number[]): string | null {
   const dotted = (high = 0, low = 0) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
   const isZero = (from: number, to: number) => words.slice(from, to).every((word) => word === 0)

@@ -14,7 +14,7 @@ interface Renewing {
   seal: payments.CredentialSeal & { isCurrent(text: string): boolean }
 }
 
-/** How many accounts no key opens: their places are not paid, their messages do not leave, their sites are not read. */
+/** Numbers of accounts that no key opens: their places get no payments, send no messages, or read no site. */
 export interface LostAccounts {
   payments: number
   messages: number

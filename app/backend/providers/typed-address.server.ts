@@ -15,19 +15,22 @@ export interface Question {
 
 export type Ask = (url: string, question: Question) => Promise<Response>
 
-/** For addresses of the program's own or of the machine's settings. */
+/** For addresses of the program itself or of the machine's settings. */
 export const askPlainly: Ask = (url, question) => fetch(url, { ...question, redirect: 'manual' })
 
-/** How addresses are reached that a person typed in a form. */
+/** Access to addresses that a person typed in a form. */
 export interface TypedAddresses {
-  /** Null where such an address may be kept; else why not. A name is judged again at each call. */
+  /** Null if such an address may be saved; otherwise the reason. A name is judged again at each call. */
   problem(host: string): string | null
   ask: Ask
-  /** For what speaks no HTTP. @throws AddressRefused */
+  /**
+   * For protocols other than HTTP.
+   * @throws AddressRefused
+   */
   connect(to: { host: string; port: number; timeoutMs: number }): Promise<Socket>
 }
 
-/** Never shown: whoever typed the address would learn what answers where. */
+/** Never shown: the person who typed the address would learn what answers there. */
 class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly code = 'EADDRREFUSED'
@@ -36,9 +39,12 @@ class AddressRefused extends Error {
 type Resolve = typeof systemLookup
 
 interface Opening {
-  /** Others reach this program: who runs a place need not run the machine, and what listens near it is not theirs to ask. */
+  /**
+   * True if others reach this program: the manager of a place need not own the machine, and may not reach services near
+   * it.
+   */
   isDeployment: boolean
-  /** Hosts of the own network that the machine's settings allow all the same. */
+  /** Hosts of the own network that the machine's settings allow. */
   ownHosts?: readonly string[]
   resolve?: Resolve
 }
@@ -46,7 +52,7 @@ interface Opening {
 const refusedWords =
   'Este endereço é da rede deste servidor. Informe um público, ou peça a quem cuida do servidor que o permita.'
 
-/** A name is judged by what it resolves to at each call, and only the judged addresses are connected to. */
+/** A name is judged by its addresses at each call, and only judged addresses are connected to. */
 export function openTypedAddresses({ isDeployment, ownHosts = [], resolve = systemLookup }: Opening): TypedAddresses {
   const own = new Set(ownHosts.map(plainHost))
   const isAllowed = (nearness: Nearness, host: string) =>
@@ -63,7 +69,10 @@ export function openTypedAddresses({ isDeployment, ownHosts = [], resolve = syst
     })
   }
 
-  /** An address in numbers is never looked up. @throws AddressRefused */
+  /**
+   * A numeric address is never looked up.
+   * @throws AddressRefused
+   */
   function requireHost(host: string): void {
     const nearness = judgeHost(host)
     if (nearness !== null && !isAllowed(nearness, host)) throw new AddressRefused('not for a person to type')
@@ -92,7 +101,7 @@ export function openTypedAddresses({ isDeployment, ownHosts = [], resolve = syst
 
 const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
-/** A connection of its own, so that none is kept to what a name meant before. Follows no redirects. */
+/** Uses a new connection each time, so that none stays with a name's former address. Follows no redirects. */
 function send(url: string, { method, headers, body, signal }: Question, lookup: LookupFunction): Promise<Response> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -119,7 +128,7 @@ function send(url: string, { method, headers, body, signal }: Question, lookup: 
   })
 }
 
-/** Some servers pack what nobody asked them to pack. */
+/** Some servers compress unasked. */
 function unpack(incoming: Readable, encoding = ''): Readable {
   const unpacker = /^(?:x-)?gzip$/i.test(encoding)
     ? createUnzip()

@@ -9,7 +9,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 import { requireActor } from '../kernel/require-actor.server.ts'
 import { toReceivableClient } from './to-client.server.ts'
 
-/** Twelve months, today among them. */
+/** Twelve months, today included. */
 const countedDays = 365
 
 export async function listPlaceReceivables(

@@ -9,7 +9,7 @@ interface Named {
   documentCountry: string
 }
 
-/** A company's CNPJ is public; anybody else's document is only for who sees clients. */
+/** A company's CNPJ is public; other documents are only for users who see clients. */
 export function toReceivableClient({ uuid, name, document, documentCountry }: Named, actor: Actor) {
   const isCompany = documentCountry === 'BR' && documentKind(document) === 'cnpj'
   const isShown = document === '' || isCompany || holds(actor, 'clients/index')

@@ -1,20 +1,20 @@
 import type { TheirPayment } from '#app/domain/reconciliation/reconcile.ts'
 import { GatewayFault, type PaymentGateway, type Period } from '../providers/gateways/payment-gateway.server.ts'
 
-/** A page waits for it: more is asked for with a shorter period. */
+/** A page waits for it; a shorter period shows more. */
 const mostListed = 3000
 const mostAsked = 200
 const atOnce = 4
 
 export interface Told {
   theirs: TheirPayment[]
-  /** Asked for one by one, and unknown there. */
+  /** Ids that were asked for one by one and are unknown there. */
   notFound: Set<string>
-  /** In words for staff; '' where all was told. */
+  /** Problem in words for staff; '' if everything was told. */
   problem: string
 }
 
-/** All that the provider has of a period, as far as it tells. Never rejects for what the provider does. */
+/** All payments of a period that the provider tells. Provider errors do not reject. */
 export async function listTheirs(gateway: PaymentGateway, period: Period): Promise<Told> {
   const theirs: TheirPayment[] = []
   const told = (problem: string): Told => ({ theirs, notFound: new Set(), problem })
@@ -30,7 +30,7 @@ export async function listTheirs(gateway: PaymentGateway, period: Period): Promi
   }
 }
 
-/** Ours that its list does not have, asked for one by one. Never rejects for what the provider does. */
+/** Asks one by one for our payments that its list lacks. Provider errors do not reject. */
 export async function askForOurs(gateway: PaymentGateway, ids: readonly string[]): Promise<Told> {
   const waiting = ids.slice(0, mostAsked)
   const told: Told = { theirs: [], notFound: new Set(), problem: '' }

@@ -31,7 +31,10 @@ const mostDays = 31
 const pretended: readonly string[] = ['simulator', 'demo']
 const mostOurs = 5000
 
-/** Each provider apart; the desk has none. @throws ApiError 422 for a period that ends before it begins or is too long */
+/**
+ * Compares each provider apart, without the desk.
+ * @throws ApiError 422 for a period that ends before it begins or is too long
+ */
 export async function readPeriod({ query }: Asked, ctx: ApiContext): Promise<Reconciliation> {
   const { start_date: from, end_date: to } = query
   requirePeriod({ from, to, lastDay: 'end_date' })
@@ -93,7 +96,7 @@ async function compareAlone(provider: string, period: Period, ctx: ApiContext): 
 interface Found {
   compared: Compared[]
   rows: PaymentToReconcile[]
-  /** Of theirs. */
+  /** Provider payments without a booking. */
   strays: { id: string; providerId: string }[]
 }
 

@@ -18,7 +18,7 @@ import { toWireRefund } from './wire.server.ts'
 
 interface Moving {
   tx: Transaction
-  /** All locked. */
+  /** The caller holds the locks of all rows. */
   booking: BookingRow
   payment: PaymentRow
   refund: RefundRow
@@ -40,7 +40,10 @@ const moves: Record<Action, { to: RefundState; run(moving: Moving): Promise<Move
   give: { to: 'done', run: give }
 }
 
-/** Twice is harmless. @throws ApiError 403, 404, 409 `same_person`, or `changed` where it is no more what it was, 422 */
+/**
+ * A second call is harmless.
+ * @throws ApiError 403, 404, 409 `same_person`, or `changed` if its state has changed, 422
+ */
 export async function moveRefund(
   { params, body }: Received<typeof call>,
   context: ApiContext
@@ -77,7 +80,7 @@ async function move(moving: Moving, action: Action): Promise<Moved & { outcome: 
   return { outcome: 'done', ...(await run(moving)) }
 }
 
-/** The drawer is whose stands there; a provider's portal is of who approves. */
+/** The drawer belongs to the user at the desk; a provider's portal to the approver. */
 function requireRight(action: Action, { actor, atDesk }: { actor: Actor; atDesk: boolean }): void {
   const mayGive = action === 'give' && atDesk && holds(actor, 'operation/refund') && holds(actor, 'operation/receive')
   if (mayGive || holds(actor, 'operation/refund-approve')) return

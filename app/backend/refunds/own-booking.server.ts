@@ -16,7 +16,10 @@ export function requireValues(actor: Actor): void {
   })
 }
 
-/** Before the transaction, which must not wait for a second connection. @throws ApiError 404 also for another place's */
+/**
+ * Runs before the transaction, which must not wait for a second connection.
+ * @throws ApiError 404 also for another place's
+ */
 export async function findOwnBooking(uuid: string, { actor, context }: { actor: Actor; context: ApiContext }) {
   const full = /^[0-9a-f]{32}$/.test(uuid) ? await findFullBooking(context.db, { publicId: uuid }) : null
   if (full?.booking.placeId !== actor.placeId) throw notFound({ message: ERRORS.bookingNotFound })

@@ -53,7 +53,7 @@ export async function previewBookingRefund(
   return { ...preview.told, parts, may_depart: holds(actor, 'operation/refund-depart') }
 }
 
-/** `inteira:2,meia:1`; what is no such text is no ticket. */
+/** Reads `inteira:2,meia:1`; an invalid text means no ticket. */
 function readTickets(text: string): Record<string, number> {
   const pairs = text.split(',').map((pair) => /^(.{1,100}):(\d{1,4})$/.exec(pair.trim()))
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', Number(pair[2])]] : [])))
@@ -94,7 +94,7 @@ function toPreview(booking: BookingRow, weighed: Weighed, { kind, value: wanted,
   }
 }
 
-/** Only what the asking would not refuse at once. */
+/** Only kinds that the request would not refuse at once. */
 function kindsOf(booking: BookingRow, here: number): RefundKind[] {
   if (here === 0) return []
   const isLiving = isConfirmedStatus(booking.status)

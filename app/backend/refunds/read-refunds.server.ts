@@ -73,7 +73,10 @@ export async function readRefund(
   return toWireRefund(row, actor, await accountWords(db.orm, actor.placeId, [askedBy, approvedBy]))
 }
 
-/** Both ids are needed, and what it says is no more than the booking's own page does. @throws ApiError 404 */
+/**
+ * Needs both ids, and shows no more than the booking's own page.
+ * @throws ApiError 404
+ */
 export async function readReceipt(
   { params }: Received<typeof getRefundReceipt>,
   { db }: ApiContext

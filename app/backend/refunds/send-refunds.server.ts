@@ -35,7 +35,7 @@ export async function sendRefunds(backend: Backend): Promise<void> {
   })
 }
 
-/** Outside of any transaction. */
+/** Runs outside of any transaction. */
 async function sendRefund(backend: Backend, refund: RefundRow): Promise<void> {
   const payment = await findPaymentById(backend.db.orm, refund.paymentId)
   if (!payment) return
@@ -47,7 +47,7 @@ async function sendRefund(backend: Backend, refund: RefundRow): Promise<void> {
 
 const isCredit = ({ provider }: PaymentRow) => provider === creditProvider
 
-/** Nobody is asked: it goes back into the credit that it came from. */
+/** Nobody is asked: the money goes back into its credit. */
 const ofCredit = ({ value }: RefundRow): Heard => ({
   kind: 'refund',
   refund: { id: '', amount: value, state: 'done', said: '' }
@@ -79,7 +79,7 @@ function toHeard({ kind, message, retryAfter }: GatewayFault, { attempts }: Refu
   if (kind === 'unsure') return { kind: 'again', problem: unsure, retryAfter }
   if (kind === 'credentials') {
     const problem = 'O provedor não reconhece as credenciais do parque. Confira-as nas configurações.'
-    // An earlier question may have been answered unheard: then nobody gives it by hand beside.
+    // An earlier request may have succeeded unheard, so nobody may refund it by hand as well.
     return attempts === 1 ? { kind: 'by-hand', problem } : { kind: 'again', problem, retryAfter }
   }
   if (kind === 'unsupported') {
@@ -97,7 +97,7 @@ interface Order {
   paymentId: string
 }
 
-/** A refusal is believed only when the provider's own list does not have it: an earlier try may have come through. */
+/** A refusal is believed only if the provider's own list lacks the refund: an earlier try may have succeeded. */
 async function order(backend: Backend, gateway: PaymentGateway, asked: Order): Promise<GatewayRefund> {
   const { refund, payment, paymentId } = asked
   try {
@@ -111,7 +111,7 @@ async function order(backend: Backend, gateway: PaymentGateway, asked: Order): P
   }
 }
 
-/** One of its value that belongs to none of ours, where the provider's sum says that it is not in our books. */
+/** Finds a refund of the same value that is none of ours, if the provider's sum shows that our books lack it. */
 async function findMade(backend: Backend, gateway: PaymentGateway, { refund, payment, paymentId }: Order) {
   const made = (await gateway.listRefunds(paymentId)).filter(({ state }) => state !== 'failed')
   const theirs = new Set(await listProviderIds(backend.db.orm, refund))
@@ -150,7 +150,7 @@ async function applyHeard(
       return
     }
     const problem = heard.kind === 'by-hand' ? heard.problem : `O provedor não devolveu ${formatMoney(refund.value)}.`
-    // Asked for once more it is another refund at the provider, and its old number says nothing of it.
+    // A new request is another refund at the provider, so the old id no longer applies.
     await setRefund(tx, id, { state: 'failed', problem, tryAt: null, providerId: '' })
     await recordEvent(tx, { booking, action: 'refund-failed', at, by: 'provedor', reason: problem })
   })

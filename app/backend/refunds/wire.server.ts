@@ -11,7 +11,7 @@ export function moneyFor(actor: Actor): (centavos: number) => number | null {
   return (centavos) => (sees ? toDecimal(centavos) : null)
 }
 
-/** `accounts` on its own page: `accountWords`. */
+/** `accounts` on its own page comes from `accountWords`. */
 export function toWireRefund(
   row: ListedRefund,
   actor: Actor,

@@ -24,7 +24,10 @@ export async function listReports(_input: unknown, context: ApiContext): Promise
     .map(({ report, user }) => toWire(report, user, actor))
 }
 
-/** The same again is the same one. @throws ApiError 403 for a report they may not open, 409 `name_taken`, 422 */
+/**
+ * An equal report is the same one.
+ * @throws ApiError 403 for a report they may not open, 409 `name_taken`, 422
+ */
 export async function storeReport(
   { body }: Received<typeof saveReport>,
   context: ApiContext

@@ -59,7 +59,10 @@ export async function changeDevice(
   })
 }
 
-/** People a day. @throws ApiError 404 */
+/**
+ * People per day.
+ * @throws ApiError 404
+ */
 export async function changeCapacity(
   { body }: Received<typeof saveCarryingCapacity>,
   context: ApiContext

@@ -10,7 +10,7 @@ import type { ApiContext } from '../kernel/context.server.ts'
 
 const maxDays = 1828
 
-/** On the counters' own wall clock. `uuid_gestor` narrows no more than the token: somebody else's gives no rows. */
+/** Times are the counters' own wall clock. `uuid_gestor` of another place gives no rows. */
 export async function listEntries(
   { query }: Received<typeof listCounterEntries>,
   context: ApiContext
@@ -36,7 +36,7 @@ export async function listEntries(
       mode: log.mode,
       date: day.date,
       total: sum(entries) + sum(totals),
-      // The specification's own form: JSON text.
+      // The specification's own form is JSON text.
       entries: JSON.stringify(entries),
       grain: day.grain,
       totals,

@@ -13,8 +13,8 @@ import { recordChange } from '../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../kernel/context.server.ts'
 
 /**
- * All or none (specification §5); times are rounded down to their bucket.
- * @throws ApiError 409 `duplicate` (`fields.serial` names which), 422 for another place's attraction or a day twice
+ * Saves all or none (specification §5); times are rounded down to their bucket.
+ * @throws ApiError 409 `duplicate` (`fields.serial` names it), 422 for another place's attraction or a day twice
  */
 export async function saveUploads(
   { body }: Received<typeof saveCounterUploads>,

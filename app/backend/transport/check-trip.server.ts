@@ -13,7 +13,7 @@ type Trip = NonNullable<Awaited<ReturnType<typeof lockTrip>>>
 
 interface Asked {
   body: Body
-  /** The trip that is changed: what it has may stay, though it was archived meanwhile. */
+  /** Trip before the change: its vehicles and people may stay even if they were archived meanwhile. */
   before: Trip | null
   stops: readonly { id: number }[]
 }
@@ -73,7 +73,7 @@ function problemOf(thing: Thing, named: Named, before: Trip | null): string | nu
   const found = named[thing]
   if (!found) return ERRORS.unknownOption
   const { vehicle, company, driver } = named
-  // Whether somebody may guide it, the one rule of guides says.
+  // The one rule of guides decides whether somebody may guide it.
   const gone: Record<Thing, boolean> = {
     product: false,
     vehicle: vehicle?.archived === true && vehicle.id !== before?.vehicleId,

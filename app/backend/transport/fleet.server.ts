@@ -64,7 +64,10 @@ export async function describeFleet(ctx: ApiContext): Promise<Answer<typeof read
   }
 }
 
-/** The caller holds the place's lock. @throws ApiError 409 `too_many_kept` */
+/**
+ * The caller holds the place's lock.
+ * @throws ApiError 409 `too_many_kept`
+ */
 export async function requireFleetRoom(tx: Transaction, placeId: string, what: 'companies' | 'vehicles' | 'drivers') {
   const counts = await countFleet(tx, placeId)
   if (counts[what] < TRANSPORT_CEILINGS[what].most) return
@@ -77,7 +80,10 @@ export function requireFields<T>(checked: CheckedFields<T>): T {
   return checked.value
 }
 
-/** The id by which it is kept; null for none. @throws ApiError 422 for another place's */
+/**
+ * Returns the id; null for none.
+ * @throws ApiError 422 for another place's
+ */
 export async function requireCompany(tx: Transaction, placeId: string, typed: string) {
   const uuid = typed.trim().toLowerCase()
   if (uuid === '') return null

@@ -65,7 +65,10 @@ const said = (code: string, words: string) => (words === '' ? '' : `${code}: ${w
 
 const notConfirmed = 'Só vão reservas pagas ou a pagar no local: esta foi cancelada, ou ainda espera o pagamento.'
 
-/** Trip, then booking: nobody waits in a circle. @throws ApiError 404, 409 */
+/**
+ * Locks the trip, then the booking, so that there is no deadlock.
+ * @throws ApiError 404, 409
+ */
 async function begin(tx: Transaction, ctx: ApiContext, { params, stamp }: { params: Params; stamp: string }) {
   const trip = await requireOpenTrip(tx, ctx, params.uuid)
   const booking = await lockBooking(tx, { placeId: requireActor(ctx).placeId, uuid: params.booking })
@@ -86,7 +89,10 @@ async function readStop(tx: Transaction, tripId: number, typed: string): Promise
   return found.id
 }
 
-/** A guide whom it leaves with two groups at once goes from the trip, said so. @throws ApiError 404, 409 `changed_meanwhile`, `state` */
+/**
+ * A guide left with two groups at once is removed from the trip, with a message.
+ * @throws ApiError 404, 409 `changed_meanwhile`, `state`
+ */
 export async function dropPassengers(
   { params, query }: Pick<Received<typeof removeTripPassengers>, 'params' | 'query'>,
   ctx: ApiContext

@@ -29,7 +29,10 @@ export async function readTrips(
 
 const toGuided = ({ trip, stopTimes }: TripRecord) => ({ ...trip, stopTimes })
 
-/** The trip beside the others of its day. @throws ApiError 404 */
+/**
+ * Trip with the others of its day.
+ * @throws ApiError 404
+ */
 async function requireRow(reader: Queryable, ctx: ApiContext, uuid: string) {
   const { placeId } = requireActor(ctx)
   const [found] = await listTripRows(reader, { placeId, uuid: requireUuid(uuid, unknownTrip) })

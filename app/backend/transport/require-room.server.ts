@@ -16,7 +16,7 @@ type Trip = NonNullable<Awaited<ReturnType<typeof lockTrip>>>
 export async function requireRoomFor(tx: Transaction, { before, after }: { before: Trip; after: Trip }): Promise<void> {
   const isTakenUp = !isOpenTrip(before.status) && isOpenTrip(after.status)
   const isMoved = isTakenUp || before.date !== after.date || before.direction !== after.direction
-  // On another day, too: a vehicle may have lost seats that only trips still to be made were asked about.
+  // On another day the seats are checked too: a vehicle may have lost seats, which was checked only for future trips.
   const areSeatsAsked = isMoved || before.vehicleId !== after.vehicleId
   if (!areSeatsAsked) return
   const vehicle = after.vehicleId === null ? null : await holdVehicle(tx, after.vehicleId)

@@ -48,13 +48,19 @@ export async function addTrip({ body }: Pick<Received<typeof createTrip>, 'body'
   return describeRow(ctx, uuid)
 }
 
-/** The caller holds the place's lock. @throws ApiError 409 */
+/**
+ * The caller holds the place's lock.
+ * @throws ApiError 409
+ */
 async function requireFreeDay(tx: Transaction, placeId: string, date: string): Promise<void> {
   if ((await countTrips(tx, { placeId, date })) < TRANSPORT_CEILINGS.trips.most) return
   throw conflict({ code: 'too_many_kept', message: ceilingWords('trips') })
 }
 
-/** Locked, and to be changed still. @throws ApiError 404, 409 */
+/**
+ * Locked, and still changeable.
+ * @throws ApiError 404, 409
+ */
 export async function requireOpenTrip(tx: Transaction, ctx: ApiContext, uuid: string) {
   const trip = await lockTrip(tx, { placeId: requireActor(ctx).placeId, uuid: requireUuid(uuid, unknownTrip) })
   if (!trip) throw notFound({ message: unknownTrip })

@@ -35,7 +35,10 @@ function check(body: Body, ctx: ApiContext) {
   return requireFields(checkVehicle(body, ctx.now().getUTCFullYear()))
 }
 
-/** The caller holds the place's lock. @throws ApiError 422 at `plate` */
+/**
+ * The caller holds the place's lock.
+ * @throws ApiError 422 at `plate`
+ */
 async function requireOwnPlate(tx: Transaction, key: { placeId: string; uuid: string; plate: string }): Promise<void> {
   if (!(await isPlateTaken(tx, key))) return
   throw invalid({ fields: { plate: [`Já há um veículo com a placa ${formatPlate(key.plate)}, talvez arquivado.`] } })

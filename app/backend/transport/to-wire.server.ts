@@ -13,7 +13,7 @@ import { contentHash } from '../kernel/idempotency.server.ts'
 type WirePassengers = Answer<typeof readTripPassengers>
 type WireTrip = Answer<typeof readTrip>
 
-/** Documents come whole to who cares for transport; phones also to who opens any booking. */
+/** Users who manage transport see full documents; phones are also shown to users who open any booking. */
 export function sightOf({ actor }: Pick<ApiContext, 'actor'>) {
   const whole = holds(actor, 'operation/transport-edit')
   const opensBookings = holds(actor, 'operation/booking-list') && holds(actor, 'operation/all-bookings')
@@ -24,7 +24,7 @@ export type Sight = ReturnType<typeof sightOf>
 
 const none = { uuid: '', name: '' }
 
-/** Without notes of its guide it is one that another meets. */
+/** Without notes about its guide it is one of the other trips. */
 export function toWeighed(record: TripRecord, notes: GuideNotes = noNotes): WeighedTrip {
   const { trip, vehicle, company, driver, agent, people, stopTimes } = record
   const { uuid, date, time, direction, status } = trip
@@ -70,11 +70,11 @@ export function toRow(record: TripRecord, { sight, ...around }: Around) {
   } satisfies Partial<WireTrip>
 }
 
-/** `Van Sprinter, branca, 2022`. */
+/** Words like `Van Sprinter, branca, 2022`. */
 const vehicleName = ({ type, model, color, year }: NonNullable<TripRecord['vehicle']>) =>
   [[type, model].filter(Boolean).join(' '), color, year].filter(Boolean).join(', ')
 
-/** Enough to tell it is the right one. */
+/** Shows enough to recognise it. */
 const maskWhole = (text: string) => (text === '' ? '' : text.length === 11 ? maskDocument(text) : hideStart(text))
 
 export const maskedUnless = (whole: boolean) => (text: string) => (whole ? text : maskWhole(text))

@@ -17,7 +17,10 @@ import { describeRow, unknownTrip } from './read-trips.server.ts'
 import { requireRoomFor } from './require-room.server.ts'
 import { toWeighed } from './to-wire.server.ts'
 
-/** Writes nothing. @throws ApiError 404, 422 at the fields */
+/**
+ * Writes nothing.
+ * @throws ApiError 404, 422 at the fields
+ */
 export async function weighTrip(
   { body: { trip_uuid: uuid, ...body } }: Pick<Received<typeof previewTrip>, 'body'>,
   ctx: ApiContext
@@ -59,7 +62,7 @@ export async function changeStatus(
   const left = await inTransaction(ctx.db, async (tx) => {
     const before = await lockTrip(tx, { placeId, uuid: requireUuid(params.uuid, unknownTrip) })
     if (!before) throw notFound({ message: unknownTrip })
-    // A button pressed twice has done what it says.
+    // A repeated click changes nothing.
     if (before.status === status) return null
     const from = tripStatus(before.status).label
     if (!mayMove(before.status, status)) {

@@ -50,7 +50,7 @@ export interface WordedFleet {
   color: string
   year: number | null
   seats: number
-  /** Personal numbers: only their ends are said. */
+  /** Personal numbers; only their ends are recorded. */
   cpf: string
   cnh: string
   cnhCategory: string

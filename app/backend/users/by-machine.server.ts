@@ -39,7 +39,10 @@ export interface Recovered {
 
 const byCommand = 'Comando place:recover'
 
-/** Active, with every permission and module and this password; sessions and codes end. @throws Error in Portuguese */
+/**
+ * Makes the user active, with every permission and module and this password; ends sessions and codes.
+ * @throws Error in Portuguese
+ */
 export async function recoverManager(db: Database, recovery: Recovery, now: Date): Promise<Recovered> {
   const login = recovery.login.trim().toLowerCase()
   const found = await findUserByLogin(db, login)
@@ -89,7 +92,10 @@ async function restore(tx: Transaction, { known, whole, now }: Restoring): Promi
   return { userId, username, isNew: false, hasTwoStep }
 }
 
-/** For a lost authenticator app, or secrets that no key opens any more. @throws Error in Portuguese */
+/**
+ * For a lost authenticator app, or secrets that no key opens any more.
+ * @throws Error in Portuguese
+ */
 export async function resetTwoStepOf(db: Database, login: string, now: Date): Promise<Omit<Recovered, 'isNew'>> {
   const known = await findUserByLogin(db, login.trim().toLowerCase())
   if (!known || known.removedAt) throw new Error(`Não há um usuário ${login.trim()}`)

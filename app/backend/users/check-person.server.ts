@@ -19,7 +19,8 @@ export interface TypedPerson {
 const noEmail = { ok: true, value: '' } as const
 
 /**
- * Logins in lower case, phone as E.164 or empty, no username is the e-mail. Only who never had an e-mail may lack it.
+ * Logins in lower case, phone as E.164 or empty; a username is never an e-mail. Only a user who never had an e-mail may
+ * lack it.
  * @throws ApiError 422 at the fields
  */
 export function checkPerson(typed: TypedPerson, { mayLackEmail = false } = {}): TypedPerson {
@@ -45,7 +46,10 @@ const taken = {
   username: 'Este nome de usuário já é de outra pessoa. Escolha outro.'
 }
 
-/** Both are names to sign in by: neither may be anybody else's; who only waits with one loses it. @throws ApiError 422 at the field */
+/**
+ * Both are names to sign in by, so neither may belong to anybody else; a waiting user loses it.
+ * @throws ApiError 422 at the field
+ */
 export async function requireFreeLogins(
   tx: Queryable,
   { email, username }: Pick<TypedPerson, 'email' | 'username'>,
@@ -58,7 +62,10 @@ export async function requireFreeLogins(
   if (Object.keys(errors).length > 0) throw invalid({ fields: errors })
 }
 
-/** Another place may take a name between look and write: the index says so. @throws ApiError 422, 409, or on */
+/**
+ * Another place may take a name between look-up and write, which the index reports.
+ * @throws ApiError 422, 409, or the error itself
+ */
 export function throwTaken(error: unknown): never {
   const constraint = sqlState(error) === '23505' ? violatedConstraint(error) : null
   if (constraint === 'users_email') throw invalid({ fields: { email: [taken.email] } })

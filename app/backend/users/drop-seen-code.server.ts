@@ -12,8 +12,8 @@ interface Grown {
 }
 
 /**
- * A code that was handed over, or simulated, may have been read by a manager whom the user now goes beyond: with it
- * they would open an account that may do more than theirs. One that went to the user's telephone stays.
+ * A code that was handed over, or simulated, may have been read by a manager whose rights the user now exceeds: it
+ * would open an account that may do more. A code sent to the user's telephone stays.
  */
 export async function dropSeenCode(tx: Queryable, { messengers }: ApiContext, { opened, after }: Grown): Promise<void> {
   const { manager, target } = opened

@@ -26,7 +26,10 @@ import {
 
 type Asked = Received<typeof suspendUser>
 
-/** Twice is once. @throws ApiError 403 for who may do more, 404, 409 `self` or `last_holder` */
+/**
+ * A second call changes nothing.
+ * @throws ApiError 403 for users with more rights, 404, 409 `self` or `last_holder`
+ */
 export async function suspendStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof suspendUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
@@ -54,7 +57,10 @@ export async function reactivateStaff({ params }: Asked, ctx: ApiContext): Promi
   return describeUser(ctx, params.uuid)
 }
 
-/** The name stays in what they did. @throws ApiError 403 for who may do more, 404, 409 `self` or `last_holder` */
+/**
+ * The name stays in records of their actions.
+ * @throws ApiError 403 for users with more rights, 404, 409 `self` or `last_holder`
+ */
 export async function removeStaff({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof removeUser>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)
@@ -67,7 +73,10 @@ export async function removeStaff({ params }: Asked, ctx: ApiContext): Promise<A
   return { status: 'removed' }
 }
 
-/** For a lost authenticator app. @throws ApiError 403 for somebody who may do more than the actor, 404 */
+/**
+ * For a lost authenticator app.
+ * @throws ApiError 403 for users with more rights than the actor, 404
+ */
 export async function resetUserTwoStep({ params }: Asked, ctx: ApiContext): Promise<Answer<typeof resetTwoStep>> {
   await inTransaction(ctx.db, async (tx) => {
     const opened = await openStaff(tx, ctx, params.uuid)

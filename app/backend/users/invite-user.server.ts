@@ -23,7 +23,10 @@ import { type Access, requireGrantable } from './set-access.server.ts'
 
 type Body = Received<typeof inviteUser>['body']
 
-/** The same `uuid` again (a double tap) is one invitation and sends nothing more. @throws ApiError 422 at the fields */
+/**
+ * A repeated `uuid` (a double tap) is one invitation and sends nothing more.
+ * @throws ApiError 422 at the fields
+ */
 export async function inviteStaff(
   { body }: Received<typeof inviteUser>,
   ctx: ApiContext
@@ -54,7 +57,10 @@ export async function inviteStaff(
   return answer(ctx, uuid, delivery)
 }
 
-/** The code before no longer serves. @throws ApiError 403 for who may do more, 404, 409 `not_invited`, 429 */
+/**
+ * Ends the former code.
+ * @throws ApiError 403 for users with more rights, 404, 409 `not_invited`, 429
+ */
 export async function inviteAgain(
   { params }: Received<typeof resendInvite>,
   ctx: ApiContext
@@ -83,7 +89,7 @@ const notInvited = () =>
 const givenWith = ({ permissions, modules }: Access): Changed =>
   accessChanged({ keys: [], modules }, { keys: permissions, modules }) ?? { from: '', to: '' }
 
-/** Modules are the actor's own unless said. */
+/** Modules are the actor's own by default. */
 function accessOf(body: Body, manager: StaffMember): Access {
   const permissions = body.role === '' ? body.permissions : roleKeys(body.role)
   return { permissions, modules: body.modules === undefined ? manager.modules : body.modules }

@@ -31,7 +31,10 @@ export interface Opened {
   isSelf: boolean
 }
 
-/** Locks as `lockAsManager`. @throws ApiError 404 for one of another place, or removed */
+/**
+ * Locks like `lockAsManager`.
+ * @throws ApiError 404 for a user of another place, or a removed one
+ */
 export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): Promise<Opened> {
   const manager = await lockAsManager(tx, ctx)
   const target = isUuid(uuid) ? await findStaff(tx, requireActor(ctx).placeId, { uuid }) : null
@@ -39,7 +42,10 @@ export async function openStaff(tx: Queryable, ctx: ApiContext, uuid: string): P
   return { manager, target, isSelf: target.id === manager.id }
 }
 
-/** Nobody acts on somebody who holds more: a new phone and a forgotten password would make the user theirs. @throws ApiError 403 */
+/**
+ * Nobody acts on a user with more rights: a new phone and a forgotten password would give them the account.
+ * @throws ApiError 403
+ */
 export function requireNotBeyond({ manager, target }: Opened): void {
   if (!isBeyond(target, manager)) return
   throw forbidden({

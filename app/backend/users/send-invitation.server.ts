@@ -9,12 +9,12 @@ import type { ApiContext } from '../kernel/context.server.ts'
 export interface Delivery {
   sent: boolean
   simulated: boolean
-  /** Only where it could not be sent: who invited hands it over. */
+  /** Set only if it could not be sent: the inviting user then hands it over. */
   code: string
   expiresAt: Date
 }
 
-/** Without a messenger or a phone the code comes back instead. */
+/** Without a messenger or a phone, the code is returned instead. */
 export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: StaffMember): Promise<Delivery> {
   await dropPasswordCode(tx, member.id)
   const { code, expiresAt } = await makePasswordCode(tx, { userId: member.id, purpose: 'invite', now: ctx.now() })
@@ -27,7 +27,7 @@ export async function sendInvitation(tx: Queryable, ctx: ApiContext, member: Sta
   return { sent, simulated: sent && messenger?.simulated === true, code: sent ? '' : code, expiresAt }
 }
 
-/** Specification §2: the address stands encoded in it. */
+/** Specification §2: the address is encoded in the path. */
 export function resetPath(email: string, placeId: string): string {
   return `/reset-password/${encodeEmail(email)}?${new URLSearchParams({ pid: placeId })}`
 }

@@ -18,14 +18,14 @@ import { openStaff, requireNotBeyond, requireOtherHolders } from './open-staff.s
 
 export interface Access {
   permissions: readonly string[]
-  /** Null: all of the place's. */
+  /** Null for all modules of the place. */
   modules: readonly string[] | null
 }
 
 /**
- * Ends the sessions where it changes something; permissions this version does not know stay. Sent twice it is once.
- * @throws ApiError 403 for who may do more, 404, 409 `changed`, `self` or `last_holder`, 422 for what does not exist
- * or the actor does not hold
+ * Ends the sessions if something changes; permissions unknown to this version stay. A repeated call counts once.
+ * @throws ApiError 403 for users with more rights, 404, 409 `changed`, `self` or `last_holder`, 422 for rights that do
+ * not exist or that the actor lacks
  */
 export async function changeAccess(
   { params, body }: Received<typeof setUserAccess>,

@@ -20,7 +20,7 @@ export function toRow(row: StaffListRow, viewerUuid: string): z.input<typeof Sta
   }
 }
 
-/** `sole`: what nobody else active holds. */
+/** `sole` lists rights that no other active user holds. */
 export function toStaffUser(
   member: StaffMember,
   { viewer, sole }: { viewer: StaffMember; sole: string[] }

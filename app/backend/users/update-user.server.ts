@@ -20,9 +20,10 @@ import { describeUser } from './list-users.server.ts'
 import { openStaff, requireNotBeyond } from './open-staff.server.ts'
 
 /**
- * A new login ends the sessions; a new e-mail or phone makes a code on its way worthless, and codes follow a day later.
- * A new e-mail unlinks Google: the old address's owner came in by it. One's own contact wants a proof, as in one's account.
- * @throws ApiError 403 for the data of somebody who may do more, 404, 422 at the fields, 429 after too many wrong proofs
+ * A new login ends the sessions. A new e-mail or phone invalidates a code on its way, and codes follow a day later. A
+ * new e-mail unlinks Google, which belonged to the old address's owner. Changes of one's own contact need a proof, as
+ * in one's account.
+ * @throws ApiError 403 for the data of users with more rights, 404, 422 at the fields, 429 after too many wrong proofs
  */
 export async function changeUser(
   { params, body }: Received<typeof updateUser>,
@@ -65,7 +66,7 @@ const shownWords: Wording<Shown> = {
   indexPage: 'tela inicial'
 }
 
-/** A stolen session of whoever looks after users must not move their own phone by this way. */
+/** A stolen session of a user manager must not move the manager's own phone this way. */
 async function proveOwnChange(ctx: ApiContext, actor: Actor, body: Received<typeof updateUser>['body']): Promise<void> {
   const user = await findUser(ctx.db, actor)
   if (!user) throw unauthorised()
@@ -84,7 +85,10 @@ function followEmail(
   return follows ? { ...body, username: '' } : body
 }
 
-/** A screen they hold, or what is there already. @throws ApiError 422 */
+/**
+ * Accepts a screen that they may open, or the present one.
+ * @throws ApiError 422
+ */
 function checkIndexPage(typed: string, target: StaffMember): string {
   const path = typed.trim() || '/dashboard/index'
   if (path === target.indexPage) return path

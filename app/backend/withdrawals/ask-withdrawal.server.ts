@@ -24,8 +24,10 @@ type Body = Received<typeof call>['body']
 type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number]
 
 /**
- * The server counts: what was chosen, less what went back after it had been withdrawn. With one key it is one withdrawal.
- * @throws ApiError 404 for a payment of nobody's or of another place, 409 `key_reused`, 422 `changed`, `nothing` or with fields
+ * The server computes the sum: the chosen payments, less refunds after earlier withdrawals. A repeated key is one
+ * withdrawal.
+ * @throws ApiError 404 for an unknown payment or one of another place, 409 `key_reused`, 422 `changed`, `nothing` or
+ * with fields
  */
 export async function askWithdrawal(
   { body }: Received<typeof call>,
@@ -52,7 +54,7 @@ export async function askWithdrawal(
   return { outcome, message, withdrawal: await showWithdrawal(context, done.id) }
 }
 
-/** A caller of the specification knows only what they chose, so they are told what was taken off it. */
+/** A caller of the specification only knows the chosen orders, so the answer tells the deductions. */
 function deductedWords({ sumOfChosen, sum }: Taken): string {
   if (sumOfChosen === sum.net) return ''
   return ` São ${formatMoney(sumOfChosen)} dos pagamentos escolhidos, menos ${formatMoney(sumOfChosen - sum.net)} que voltaram a quem pagou depois de saques anteriores.`
@@ -67,7 +69,7 @@ interface Taking {
 
 type Taken = Awaited<ReturnType<typeof takeOrders>>
 
-/** Locked, counted, and the same as the page had said: with what is taken off, or without. */
+/** Locks and sums the orders, which must equal the page's sum with or without deductions. */
 async function takeOrders(tx: Transaction, { placeId, ids, value, isFreeBefore }: Taking) {
   const chosen = ids.every(isUuid) ? await lockOrders(tx, { placeId, ids }) : []
   const [first] = chosen
@@ -100,10 +102,10 @@ async function takeOrders(tx: Transaction, { placeId, ids, value, isFreeBefore }
   return { provider, orders, sum, sumOfChosen }
 }
 
-/** In no account that a provider pays out of: the site's own is the shop's. */
+/** In no account that a provider pays out of; the site's money is in the shop's own. */
 const elsewhere = new Set(['desk', 'credit', 'wordpress'])
 
-/** Its money came, to a provider's account. */
+/** True if its money arrived in a provider's account. */
 function settled({ payment: { provider, method, held, status, paidAt } }: LockedOrder): boolean {
   if (elsewhere.has(provider) || method.startsWith('pos_') || held !== '') return false
   return status === 'APPROVED' || (status === 'CANCELLED' && paidAt !== null)

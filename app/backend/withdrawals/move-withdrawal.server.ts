@@ -29,7 +29,7 @@ type Body = Received<typeof call>['body']
 
 interface Moving {
   tx: Transaction
-  /** Locked. */
+  /** The caller holds its lock. */
   withdrawal: WithdrawalRow
   body: Body
   actor: Actor
@@ -55,7 +55,10 @@ const moves: Readonly<Record<WithdrawalMove, Move>> = {
 
 const unknown = () => notFound({ message: 'Este saque não existe.' })
 
-/** Twice is harmless. @throws ApiError 403, 404, 409 `changed`, `gone_back` or `same_person`, 422 with fields */
+/**
+ * A second call is harmless.
+ * @throws ApiError 403, 404, 409 `changed`, `gone_back` or `same_person`, 422 with fields
+ */
 export async function moveWithdrawal(
   { params, body }: Received<typeof call>,
   context: ApiContext
@@ -102,7 +105,7 @@ async function move(moving: Moving, context: ApiContext): Promise<{ outcome: str
   return { outcome: 'done', message: `Saque de ${formatMoney(value)} ${said}.` }
 }
 
-/** Two pairs of eyes: what somebody asked for, and even had approved, only others let go or refuse. */
+/** Needs two people: only others than the asker may approve or refuse it, even after an approval. */
 function requireRight(action: WithdrawalMove, { withdrawal, actor }: Moving): void {
   const isOwn = withdrawal.askedBy === actor.userId
   if (action === 'drop') {
@@ -132,7 +135,7 @@ async function refuse({ body, actor, now }: Moving): Promise<Partial<WithdrawalR
   return { endedBy: actor.userId, endedAt: now, reason }
 }
 
-/** Its payments stay taken: it is still to be transferred, or refused. */
+/** Its payments stay taken, because it is still to be transferred, or refused. */
 async function undo({ body }: Moving): Promise<Partial<WithdrawalRow>> {
   if (body.reason.trim().length < 3) throw invalid({ fields: { reason: ['Diga por que o pagamento é desfeito.'] } })
   return { paidBy: null, paidAt: null, paidOn: null, reference: '' }
@@ -142,7 +145,7 @@ async function drop({ body, actor, now }: Moving): Promise<Partial<WithdrawalRow
   return { endedBy: actor.userId, endedAt: now, reason: body.reason.trim() }
 }
 
-/** The day of the transfer is the bank's: neither to come nor from before it was asked for. */
+/** The bank decides the day of the transfer, which is neither in the future nor before the request. */
 async function pay({ withdrawal, body, actor, timezone, now }: Moving): Promise<Partial<WithdrawalRow>> {
   const reference = body.reference.trim()
   const paidOn = toIsoDay(body.paid_on.trim())

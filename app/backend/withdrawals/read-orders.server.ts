@@ -13,11 +13,14 @@ import { requirePeriod } from '../kernel/require-period.server.ts'
 import { freeUntil } from './free-until.server.ts'
 import { toWireOrder } from './wire.server.ts'
 
-/** Days, both included, where none are said. */
+/** Default number of days, both ends included. */
 const daysShown = 90
 const mostDebits = 200
 
-/** Days of the place's zone. @throws ApiError 422 */
+/**
+ * Days of the place's zone.
+ * @throws ApiError 422
+ */
 export async function readOrders(
   { query }: Received<typeof listOrders>,
   context: ApiContext

@@ -20,9 +20,9 @@ interface Showing {
   actor: Actor
   /** Ids of users who may approve. */
   approvers: readonly number[]
-  /** On its own page: `accountWords`. */
+  /** Only on its own page, from `accountWords`. */
   accounts?: string[]
-  /** On its own page: `sumDeducted`. */
+  /** Only on its own page, from `sumDeducted`. */
   deducted?: number
 }
 

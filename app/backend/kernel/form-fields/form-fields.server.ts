@@ -86,11 +86,14 @@ export async function addFormField(
 interface Change {
   uuid: string
   version: number
-  /** Without a value, what is filled in stays. */
+  /** Without `value`, the stored values stay. */
   typed: Omit<Typed, 'value'> & { value?: string }
 }
 
-/** Its key stays, so that what was typed is still found. @throws ApiError 404, 409 `changed_meanwhile`, 422 */
+/**
+ * The key stays, so that old values are still found.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422
+ */
 export async function changeFormField(
   ctx: ApiContext,
   { form, changed: action, check }: Form,

@@ -16,9 +16,9 @@ export interface Planned {
   errors: ImportError[]
   /** Corrections, and ignored parts of the line. */
   notes: string[]
-  /** Beyond what a place may have. */
+  /** True beyond the place's limit. */
   isBeyond: boolean
-  /** All that decides what is written. */
+  /** Everything that decides what is written, for the digest. */
   seal: unknown
 }
 
@@ -67,12 +67,12 @@ export function confirmPlan(plan: readonly Planned[], { digest, existing }: Conf
   return done
 }
 
-/** `update` only where it was asked for. */
+/** Updates are done only if the user asked for them. */
 export function isDone({ action }: Planned, existing: Confirmed['existing']): boolean {
   return action === 'create' || (action === 'update' && existing === 'update')
 }
 
-/** Thousands of lines, and others are served meanwhile. */
+/** Gives way to other requests in between, because there may be thousands of lines. */
 export async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
   const made: Made[] = []
   for (const [at, item] of items.entries()) {

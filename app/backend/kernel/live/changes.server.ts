@@ -1,6 +1,6 @@
 import type { LiveKind } from '#app/domain/live/kinds.ts'
 
-/** The call says it by itself: whoever makes it need not be of the place it changes. */
+/** The call tells the screens itself, because its caller may belong to another place. */
 export const itself = 'itself'
 
 const nothing: readonly LiveKind[] = []
@@ -34,7 +34,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   answerVisitRating: nothing,
   ...all(settings, ['saveWordpress', 'deleteWordpress', 'saveWordpressFields', 'mapWordpressProducts', 'runWordpress']),
   followWordpressPost: ['settings', 'bookings', 'places'],
-  // One's own account and session.
+  // Calls on the user's own account and session.
   ...all(nothing, ['updateAccount', 'confirmPhone', 'putPhoto', 'deletePhoto', 'endSession', 'endOtherSessions']),
   ...all(nothing, ['startTwoStep', 'enableTwoStep', 'disableTwoStep', 'newRecoveryCodes']),
   ...all(nothing, ['signIn', 'signInLegacy', 'signInWithGoogle', 'completeTwoStep', 'signOut']),
@@ -71,7 +71,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(nothing, ['createMpagoPayment', 'readGetnetToken']),
 
   ...all(issues, ['createIssue', 'createIssueMessage']),
-  // Approving one may lift days; a file may be a booking's.
+  // Approving one may lift blocked days; a file may belong to a booking.
   moveIssue: ['issues', 'places'],
   ...all(['issues', 'bookings'] as const, ['createFile', 'updateFile', 'deleteFile']),
   ...all(itself, [
@@ -84,7 +84,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
   ...all(settings, ['createIssueType', 'updateIssueType', 'deleteIssueType']),
   ...all(settings, ['createIssueAnswer', 'updateIssueAnswer', 'deleteIssueAnswer']),
 
-  // Their names stand beside the bookings that they lead.
+  // Agents' names are shown beside their bookings.
   ...all(['bookings'] as const, ['createAgent', 'updateAgent', 'importAgents']),
   ...all(nothing, ['putAgentPhoto', 'deleteAgentPhoto', 'previewAgentImport']),
   ...all(settings, ['createAgentField', 'updateAgentField']),
@@ -99,7 +99,7 @@ export const CHANGES: Record<string, readonly LiveKind[] | typeof itself> = {
 
   ...all(places, ['createDiscount', 'updateDiscount', 'saveHours', 'importProducts', 'updateUnavailability']),
   saveDayNote: places,
-  // It lets holds go that have run out.
+  // It releases expired holds.
   setSlotCapacity: sold,
   ...all(places, [
     'createProduct',

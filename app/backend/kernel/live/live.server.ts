@@ -4,41 +4,41 @@ import type { Log } from '#app/log.server.ts'
 import type { Database } from '../../db/connection.server.ts'
 import { type Listener, listenToChannel, notifyChannel } from '../../db/listen.server.ts'
 
-/** `placeId` null: something may have changed anywhere. */
+/** `placeId` null means that something may have changed anywhere. */
 export interface LiveChange {
   placeId: string | null
   kinds: readonly LiveKind[]
 }
 
 export interface Live {
-  /** After the commit. Nobody waits for it, and it never fails. */
+  /** Call it after the commit. It does not block, and never fails. */
   tell(placeId: string, kinds: readonly LiveKind[]): void
-  /** Own changes and those of other instances. */
+  /** Changes of this and of other instances. */
   onChange(listener: (change: LiveChange) => void): () => void
   /**
    * Kinds that changed at the place since an instant (epoch milliseconds). Returns all kinds if the instant is before
    * this process began to listen.
    */
   changedSince(placeId: string, at: number): LiveKind[]
-  /** When other instances are heard, where there may be any. */
+  /** Resolves when other instances can be heard, if there may be any. */
   ready: Promise<void>
   stop(): Promise<void>
 }
 
 interface Options {
   now: () => Date
-  /** Null: no other instance works on this database. */
+  /** Null if no other instance works on this database. */
   others: { db: Pick<Database, 'pool' | 'url'>; log: Pick<Log, 'warn' | 'info'> } | null
 }
 
-/** A place is told at once, and then no more often than this. */
+/** A place is told at once, and then at most once per this time. */
 const gatherMs = 100
 const lastWordsMs = 1000
 const channel = 'trilha_live'
-/** A message of the database holds 8000 bytes. */
+/** A database message holds 8000 bytes. */
 const placesAMessage = 40
 
-/** Changes of one place that come together are told together. */
+/** Changes of one place that arrive together are told together. */
 export function createLive({ now, others }: Options): Live {
   const listeners = new Set<(change: LiveChange) => void>()
   const changedAt = new Map<string, Map<LiveKind, number>>()
@@ -83,7 +83,7 @@ export function createLive({ now, others }: Options): Live {
   }
 }
 
-/** At once, and what comes within the next moment together at its end. */
+/** Tells the first change at once, and later ones together at the end of the interval. */
 function tellByPlace(emit: (change: LiveChange) => void) {
   const waiting = new Map<string, Set<LiveKind>>()
   function gather(placeId: string): void {
@@ -117,7 +117,7 @@ interface Passing extends Listener {
   add(placeId: string, kinds: readonly LiveKind[]): void
 }
 
-/** To the other instances and from them, through the database. One message is on its way at a time. */
+/** Exchanges messages with other instances through the database, one message at a time. */
 function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: Heard): Passing {
   const self = randomUUID()
   const leaving = new Map<string, Set<LiveKind>>()
@@ -154,14 +154,14 @@ function passOn({ db, log }: NonNullable<Options['others']>, { hear, missed }: H
     },
     ready: listener.ready,
     async stop() {
-      // A database that keeps silent keeps nobody from stopping.
+      // A silent database does not prevent the stop.
       await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, lastWordsMs).unref())])
       await listener.stop()
     }
   }
 }
 
-/** Null for what none of us wrote: an instance of another version, or somebody else at the database. */
+/** Null for a message that is not ours: from another version, or another user of the database. */
 function readMessage(payload: string): { from: string; places: [string, LiveKind[]][] } | null {
   try {
     const { from, places }: { from: unknown; places: unknown[][] } = JSON.parse(payload)

@@ -4,10 +4,13 @@ import type { Wanted } from '../apart/tasks.server.ts'
 import { workFor } from '../apart/work-for.server.ts'
 import type { ApiContext } from '../context.server.ts'
 
-/** Pixels of the longer side where nobody says another. */
+/** Pixels of the longer side by default. */
 const usualSide = 640
 
-/** Upright by EXIF, sRGB, no metadata. @throws ApiError 422 for other or too large content, 429, 503 when too many wait */
+/**
+ * Turns it upright by EXIF, converts to sRGB, removes metadata.
+ * @throws ApiError 422 for other or too large content, 429, 503 when too many wait
+ */
 export async function redrawPhoto(
   ctx: ApiContext,
   bytes: Uint8Array,

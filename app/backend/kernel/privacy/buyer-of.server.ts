@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connection.server.ts'
 import { findBuyer } from '../../db/queries/privacy/buyer.server.ts'
 import { findPeople } from '../../db/queries/privacy/find-people.server.ts'
 
-/** The person who booked, with all else that the place's rows call them. */
+/** Buyer of a booking, with their other identifiers in the place's rows. */
 export async function buyerOf(tx: Queryable, placeId: string, bookingId: number): Promise<Person | null> {
   const buyer = await findBuyer(tx, bookingId)
   if (!buyer) return null

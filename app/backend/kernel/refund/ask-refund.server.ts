@@ -24,31 +24,32 @@ export interface Asking {
   /** Locked until the transaction ends. */
   booking: BookingRow
   wish: RefundWish
-  /** Null: what the policy says. */
+  /** Null for the policy's amount. */
   value: Centavos | null
   /** Refund that the page showed; null if it showed none. A different one now is a 409. */
   seen: Centavos | null
   reason: string
-  /** Made with the form: sent twice it is one. */
+  /** Idempotency key of the form: sent twice, it makes one refund. */
   key: string
-  /** Null: the visitor, or the system. */
+  /** Null for the visitor, or the system. */
   actor: Actor | null
   askedAs: 'staff' | 'visitor' | 'system'
   mayDepart: boolean
-  /** How money of the desk was given back just now; '': it was not yet. */
+  /** Way in which desk money was given back just now; '' if it was not. */
   given: string
   context: Pick<Backend, 'now'>
 }
 
 export interface Asked {
   outcome: 'done' | 'already'
-  /** For a person, pt-BR. */
+  /** Message for a person, in Portuguese. */
   message: string
   refunds: RefundRow[]
 }
 
 /**
- * Decided by what came and is left at this moment, with booking and payments locked: two at once never give back more.
+ * Decides by the money present at this moment, with booking and payments locked, so that two calls at once never refund
+ * more than there is.
  * @throws ApiError 403 to depart without permission, 409 `changed`, `checked_in`, `nothing_left`, 422 with fields
  */
 export async function askRefund(tx: Transaction, asking: Asking): Promise<Asked> {
@@ -130,7 +131,7 @@ function decideValue(
   return { value, departs }
 }
 
-/** Out of the drawer, by who stands there, where nobody else has to look at it first. */
+/** Paid out of the drawer by the user, unless somebody else has to approve it first. */
 async function giveAtDesk(tx: Transaction, asking: Asking, rows: RefundRow[]): Promise<void> {
   const { actor, given, context } = asking
   if (!actor || given === '') return

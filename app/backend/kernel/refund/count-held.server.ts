@@ -3,16 +3,16 @@ import type { Transaction } from '../../db/connection.server.ts'
 import { type PaymentRow, setPayment } from '../../db/queries/payments.server.ts'
 
 interface Counting {
-  /** Locked. */
+  /** The caller holds its lock. */
   payment: PaymentRow
-  /** Centavos that go back now; what else there was of it had gone before. */
+  /** Centavos refunded now; the rest of the payment was refunded before. */
   value: Centavos
   now: Date
 }
 
 /**
- * Money that was held and goes back was never used: it comes into the books only when it leaves them, so that no booking
- * passes for paid by it meanwhile. The caller takes it out again.
+ * Held money that goes back was never used. It enters the books only when it leaves them, so that no booking counts as
+ * paid by it. The caller takes it out again.
  */
 export async function countHeld(tx: Transaction, { payment, value, now }: Counting): Promise<PaymentRow> {
   const whole = Math.max(payment.heldValue ?? payment.value, value)

@@ -14,7 +14,7 @@ import { countHeld } from './count-held.server.ts'
 type By = Parameters<typeof recordEvent>[1]['by']
 
 interface Ending {
-  /** All locked, and as they are. */
+  /** The caller holds the locks of all rows. */
   booking: BookingRow
   payment: PaymentRow
   refund: RefundRow
@@ -25,7 +25,7 @@ interface Ending {
   providerId?: string
 }
 
-/** Its money is back, once: a refund that has ended stays as it is. */
+/** Ends a refund once; an ended one stays as it is. */
 export async function finishRefund(tx: Transaction, ending: Ending): Promise<void> {
   const { booking, refund, now, by, given, providerId = refund.providerId } = ending
   if (!isRefundState(refund.state) || !canRefundMove(refund.state, 'done')) return
@@ -56,7 +56,7 @@ export async function followMoney(
   const { received } = await readKept(tx, booking.id)
   const refund = afterRefund({ ...booking, received })
   if (refund !== booking.refund) await markStanding(tx, booking.id, { refund })
-  // A code for what was owed says too little now.
+  // A charge for the former amount due is too low now.
   if (booking.status === 'UNPAID') await giveUpCharges(tx, id)
   if (!isPaidStatus(booking.status) || received - booking.kept >= booking.final) return
   await balanceBooking(tx, { booking: { ...booking, refund }, now, by, reason: 'O valor pago foi devolvido' })

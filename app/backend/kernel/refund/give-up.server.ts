@@ -14,11 +14,11 @@ import { balanceBooking } from '../desk/balance-booking.server.ts'
 import type { RefundWish, Weighed } from './weigh-refund.server.ts'
 
 interface GivingUp {
-  /** Locked. */
+  /** The caller holds its lock. */
   booking: BookingRow
   wish: RefundWish
   weighed: Weighed
-  /** Centavos that go back. */
+  /** Centavos to be refunded. */
   value: Centavos
   now: Date
   by: Parameters<typeof recordEvent>[1]['by']
@@ -68,7 +68,7 @@ async function endTickets(tx: Transaction, { booking, weighed, value, now, by, r
   await balanceBooking(tx, weighing)
 }
 
-/** Also of what the policy had kept, where somebody gives it back after all: then less is asked for what stands. */
+/** Handles also the policy's kept part, if somebody refunds it after all: less is then due for the live booking. */
 async function oweIt(tx: Transaction, { booking, weighed, value, now, by }: GivingUp): Promise<void> {
   const beyond = beyondPrice({ ...booking, received: weighed.here })
   const kept = Math.max(0, booking.kept - Math.max(0, value - beyond))

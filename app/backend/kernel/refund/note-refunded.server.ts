@@ -7,7 +7,7 @@ import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import { finishRefund, followMoney } from './finish-refund.server.ts'
 
 interface Noted {
-  /** Both as they were, and locked. */
+  /** The caller holds the locks of both rows. */
   booking: BookingRow
   payment: PaymentRow
   now: Date
@@ -49,13 +49,13 @@ export async function noteRefunded(tx: Transaction, noted: Noted, total: Centavo
   return true
 }
 
-/** The oldest that the provider was asked for. */
+/** Oldest first, those sent to the provider before others. */
 const oursFirst = (open: RefundRow[]) =>
   [...open].sort(
     (a, b) => Number(b.attempts > 0) - Number(a.attempts > 0) || a.createdAt.getTime() - b.createdAt.getTime()
   )
 
-/** There is not enough left of the payment for what was still to go back by it. */
+/** The payment has not enough left for the refunds under way. */
 async function dropWhatIsGone(tx: Transaction, { open, left, now }: { open: RefundRow[]; left: Centavos; now: Date }) {
   let free = left
   for (const { id, value, state } of open) {

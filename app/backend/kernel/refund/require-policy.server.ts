@@ -5,8 +5,8 @@ import { type Actor, holds } from '../context.server.ts'
 export const mayDepart = (actor: Actor | null): boolean => holds(actor, 'operation/refund-depart')
 
 /**
- * Saying that the place cancels, or answering for a visitor, gives more than the policy does only by who may depart from
- * it. `value` and `byPolicy` in centavos.
+ * A cancellation by the place, or an answer for a visitor, may exceed the policy only with the permission for that.
+ * `value` and `byPolicy` are in centavos.
  * @throws ApiError 409 `beyond_policy`: the page stays, and says it
  */
 export function requirePolicy(actor: Actor, { value, byPolicy }: { value: Centavos; byPolicy: Centavos }): void {

@@ -8,17 +8,17 @@ import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import type { Actor } from '../context.server.ts'
 
 interface Returning {
-  /** Both locked; nothing of it is on its way back yet. */
+  /** The caller holds both locks; none of the money is on its way back. */
   booking: BookingRow
   payment: PaymentRow
-  /** Centavos: all that the provider has of it. */
+  /** Centavos that the provider has of it. */
   value: number
   actor: Actor
   reason: string
   now: Date
 }
 
-/** All of a payment that was held, by itself: it stays uncounted until it is gone. Answers what to say of it. */
+/** Refunds a held payment whole; it stays uncounted until the money has gone. Returns the message. */
 export async function returnHeld(tx: Transaction, returning: Returning): Promise<string> {
   const { booking, payment, value, actor, reason, now } = returning
   const { limit } = await findRefundTerms(tx, booking.id)

@@ -12,29 +12,32 @@ import { findRefundTerms, listUnderWay, lockMoney } from '../../db/queries/money
 import type { PaymentRow } from '../../db/queries/payments.server.ts'
 import { readKept } from '../../db/queries/receipts.server.ts'
 
-/** `whole`: the booking ends. `tickets`: some of it go. `due`: it stands as it is, and money beyond its price goes. */
+/**
+ * `whole`: the booking ends. `tickets`: some tickets are given up. `due`: the booking stays, and money beyond its price
+ * is refunded.
+ */
 export type RefundKind = 'whole' | 'tickets' | 'due'
 
 export interface RefundWish {
   kind: RefundKind
-  /** People per ticket label that go. */
+  /** People per ticket label that are given up. */
   tickets: Readonly<Record<string, number>>
-  /** The place cancels. */
+  /** True if the place cancels. */
   byPlace: boolean
 }
 
 export interface Weighed {
   terms: Awaited<ReturnType<typeof findRefundTerms>>
   decision: RefundDecision
-  /** Centavos that the policy gives back, whoever cancels. */
+  /** Centavos that the policy refunds, whoever cancels. */
   byPolicy: Centavos
-  /** Centavos that could go back at most. */
+  /** Most centavos that could be refunded. */
   most: Centavos
-  /** Came, and is neither back nor on its way. */
+  /** Received money that is neither refunded nor on its way back. */
   here: Centavos
   underWay: Centavos
   sources: (PaymentRow & { left: Centavos; paidAt: Date })[]
-  /** After the tickets that go. */
+  /** State after the tickets are given up. */
   stays: { people: number; quotaPeople: number; total: Centavos; discount: Centavos; final: Centavos }
   items: { item: ItemRow; quantity: number }[]
 }
@@ -93,7 +96,7 @@ function toSource(payment: PaymentRow, open: Awaited<ReturnType<typeof listUnder
   return { ...payment, left, paidAt: payment.paidAt ?? payment.createdAt }
 }
 
-/** Never fewer than none; of a type that the booking does not have, nothing goes. */
+/** Never below 0; an unknown type gives up nothing. */
 function leftOf({ label, quantity }: ItemRow, { kind, tickets }: RefundWish): number {
   const gone =
     kind === 'whole' ? quantity : kind === 'tickets' && Object.hasOwn(tickets, label) ? (tickets[label] ?? 0) : 0

@@ -13,7 +13,10 @@ interface Leaving {
   reason: string
 }
 
-/** Its people leave these trips, each a line of the history; the caller holds the booking. The trips by name. */
+/**
+ * Takes its people off these trips, with a line of the history for each; the caller holds the booking's lock. Returns
+ * the trips' names.
+ */
 export async function leaveRides(
   tx: Transaction,
   rides: readonly Ride[],

@@ -46,7 +46,7 @@ export async function differingBills(step: Step, known: readonly Known<LegacyBil
   )
 }
 
-/** Nobody is told, no hold begins, and nothing is sold twice: what does not fit stays out, to be tried again. */
+/** Tells nobody, begins no hold, and sells nothing twice: a bill that does not fit is left out, to be tried again. */
 export async function bringBills(step: Step, rows: readonly Row<LegacyBill>[]): Promise<Brought> {
   const { tx, placeId } = step
   const notes: Note[] = []
@@ -106,7 +106,7 @@ async function openProducts({ tx, placeId }: Step, rows: readonly Row<LegacyBill
     byUuid.get(mapped.get(product) ?? product) ?? bySlug.get(toSlug(product)) ?? null
 }
 
-/** A visit that has been takes nobody's place; one that is to come takes its own, as any sale does, or none. */
+/** A past visit takes no place from others; a future one takes its places like any sale, or is left out. */
 async function takeRoom({ tx, timezone, now }: Step, { row: { booking }, status }: PlannedBill): Promise<boolean> {
   if (!holdsPlaces(status)) return true
   const slot = slotOf(booking)

@@ -20,7 +20,7 @@ export const checkPerson = ({ name, ...said }: Told) => ({ name, documentCountry
 export const doubtNotes = (id: string, { doubts, notes }: Pick<KeptPerson, 'doubts' | 'notes'>): Note[] =>
   [...notes, doubtWords(doubts)].filter(Boolean).map((what) => ({ id, kind: 'differs', what }))
 
-/** Names of the fields that are not as they are there. */
+/** Names of the fields that differ from the legacy row. */
 export function otherFields(pairs: readonly (readonly [string, unknown, unknown])[]): string[] {
   return pairs.flatMap(([name, here, there]) => (here === there ? [] : [name]))
 }
@@ -123,7 +123,7 @@ export async function differingAgents({ tx, placeId }: Step, known: readonly Kno
   return new Map(known.map(({ id, ownId, value }) => [id, differingPerson(own.get(ownId), checkPerson(value))]))
 }
 
-/** Told by the CPF; without one each is another. */
+/** Recognised by the CPF; agents without one are all different people. */
 export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row<LegacyAgent>[]): Promise<Brought> {
   const all = await listAgentsOf(tx, placeId)
   const byCpf = new Map(all.flatMap((row) => (row.cpf === '' ? [] : [[row.cpf, row.uuid] as const])))
@@ -142,7 +142,7 @@ export async function bringAgents({ tx, placeId, now }: Step, rows: readonly Row
     keys.set(id, uuid)
     if (known) return []
     if (cpf !== '') byCpf.set(cpf, uuid)
-    // Nobody's page is opened to the world by an import.
+    // An import makes nobody's page public.
     return [
       {
         ...person,

@@ -28,11 +28,13 @@ interface Amounts {
   final: number
 }
 
-/** The bill's own final value counts, whatever its parts add up to; null where it is not the total less the discount. */
+/**
+ * The bill's own final value counts, whatever its parts add up to; null if it differs from the total less the discount.
+ */
 function amountsOf({ people: said, total, discount: off, final, tickets }: LegacyBill): Amounts | null {
   const people = said || tickets.reduce((sum, { quantity }) => sum + quantity, 0)
   if (total === null) return { people, total: final + off, discount: off, final }
-  // Some say the discount only by the difference.
+  // Some bills tell the discount only as a difference.
   const discount = off === 0 && total > final ? total - final : off
   return total - discount === final ? { people, total, discount, final } : null
 }
@@ -104,7 +106,7 @@ interface Paying {
   step: Step
 }
 
-/** Where the money went is the old system's: here it came in by nobody's account, so that no withdrawal asks for it. */
+/** The money went into accounts of the old system, so it gets no provider here and no withdrawal asks for it. */
 function paymentsOf({ value, amounts, status, method, at, step }: Paying): ImportedBooking['payments'] {
   const told = value.payments.filter(isReceived)
   const all =
@@ -126,7 +128,7 @@ function paymentsOf({ value, amounts, status, method, at, step }: Paying): Impor
     })
 }
 
-/** A payment that says nothing of its state was made. */
+/** A payment without a state was made. */
 const isReceived = ({ status }: LegacyPaid) => status === '' || isPaidStatus(status) || /^paga$/i.test(status)
 
 const wholeOf = ({ boughtOn }: LegacyBill, { final }: Amounts) => ({

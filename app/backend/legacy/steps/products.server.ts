@@ -24,7 +24,10 @@ export async function differingProducts({ tx, placeId }: Step, known: readonly K
   )
 }
 
-/** Off sale, without hours: they are opened by hand. One of the same name here is taken for it, and left as it is. */
+/**
+ * Imported off sale and without hours, to be opened by hand. An attraction of the same name is taken as the same, and
+ * left unchanged.
+ */
 export async function bringProducts({ tx, placeId }: Step, rows: readonly Row<LegacyProduct>[]): Promise<Brought> {
   const all = await listProductsOf(tx, placeId)
   const bySlug = new Map(all.map((row) => [row.slug, row.uuid]))

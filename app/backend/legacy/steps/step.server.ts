@@ -27,7 +27,7 @@ export interface Note {
 
 /** Outcome of the new rows. */
 export interface Brought {
-  /** Own keys by the legacy ones. */
+  /** Legacy id → own key. */
   keys: Map<string, string>
   /** Number of rows that existed here independently. */
   met: number
@@ -52,7 +52,7 @@ export interface Known<T> extends Row<T> {
 
 const differs = 'Não é igual ao que está aqui: '
 
-/** Brought once: what was brought before is compared, and stays as it is here. */
+/** Imports each row once; a row imported before is compared and stays unchanged. */
 export async function workThrough<T>(step: Step, read: readonly ReadRow<T>[], work: NounWork<T>) {
   const { tx, placeId, now, isPreview } = step
   const { noun } = work

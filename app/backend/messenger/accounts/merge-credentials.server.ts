@@ -58,14 +58,14 @@ const fieldsOf: Readonly<Record<MessageProviderKind, readonly Field[]>> = {
 }
 
 interface Merged<K extends MessageProviderKind> {
-  /** Null where there is an error. */
+  /** Null if there is an error. */
   credentials: CredentialsOf[K] | null
-  /** Labels of what became another. */
+  /** Labels of the changed fields. */
   changed: string[]
   errors: Record<string, string[]>
 }
 
-/** Empty fields keep what is there. */
+/** Empty fields keep their values. */
 export function mergeCredentials<K extends MessageProviderKind>(
   kind: K,
   known: CredentialsOf[K] | null,
@@ -98,20 +98,20 @@ export function mergeCredentials<K extends MessageProviderKind>(
   return { credentials: isWhole ? (read.data as CredentialsOf[K]) : null, changed, errors }
 }
 
-/** The address, and the secret that goes to no other address than it was given for. */
+/** Address, and the secret that goes to no other address than the one it was given for. */
 const secretOf: Readonly<Record<MessageProviderKind, readonly [address: string, secret: string]>> = {
   meta: ['', ''],
   evolution: ['url', 'apiKey'],
   smtp: ['host', 'password']
 }
 
-/** Where it leads, without its folder. */
+/** Host of the address, without its folder. */
 function placeOf(address: unknown): string {
   const text = String(address ?? '')
   return URL.canParse(text) ? new URL(text).origin : text.toLowerCase()
 }
 
-/** `lugar@exemplo.com`, or `Lugar <lugar@exemplo.com>`; nothing that a header could be broken with. */
+/** Accepts `lugar@exemplo.com` or `Lugar <lugar@exemplo.com>`, and nothing that could break a header. */
 function isSender(text: string): boolean {
   const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text
   return !/[\r\n]/.test(text) && checkEmail(address).ok

@@ -39,7 +39,10 @@ export function requireMessageProvider({ provider }: { provider: string }): Mess
   return read.data
 }
 
-/** Another account reads who is written to: not by a screen left open. @throws ApiError 404, 422, 429 */
+/**
+ * Asks for proof of the user: another account could read all messages, so a screen left open must not suffice.
+ * @throws ApiError 404, 422, 429
+ */
 export async function saveMessages(
   { params, body }: Pick<Received<typeof saveMessageAccount>, 'params' | 'body'>,
   ctx: ApiContext
@@ -62,7 +65,7 @@ export async function saveMessages(
       ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
       sealed: sealCredentials(ctx.seal, { placeId, kind }, credentials)
     })
-    // Which, and never what.
+    // Log the names of the changed credentials, never their values.
     await recordChange(tx, ctx, {
       action: 'messages.account-changed',
       ...{ id: placeId, label: PROVIDER_LABELS[kind] },
@@ -96,7 +99,7 @@ export async function eraseMessages(
     const place = await lockPlace(tx, placeId)
     if (!place) throw notFound()
     if (!(await dropAccount(tx, placeId, kind))) return
-    // The screen would go on naming who carries nothing any more.
+    // Otherwise the screen would still name a provider that sends nothing any more.
     if (place.messageProvider === kind) await updateMessageChoice(tx, placeId, { messageProvider: '' })
     await recordChange(tx, ctx, { action: 'messages.account-removed', id: placeId, label: PROVIDER_LABELS[kind] })
   })

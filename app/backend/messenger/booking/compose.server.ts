@@ -39,7 +39,7 @@ export async function composeMessage({ key, text, values, ticket }: Composing): 
 
 const pictureCid = 'ingresso'
 
-/** The code as cameras read it, with the quiet zone that they want around it. */
+/** Draws the code for cameras, with its quiet zone. */
 export function drawCode(code: string): Promise<Buffer> {
   return toBuffer(code, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: 360 })
 }
@@ -59,7 +59,7 @@ async function filesOf({ code, calendar }: TicketFiles): Promise<Attachment[]> {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Words and links, and the code below them: nothing is fetched to read it. `alt`: '' where there is no code. */
+/** Words and links, and the code below them; a reader fetches nothing. `alt` is '' without a code. */
 function toHtml(text: string, alt: string): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${toLinks(escapeHtml(part)).replace(/\n/g, '<br>')}</p>`)
   const image = alt && `<p><img src="cid:${pictureCid}" alt="${escapeHtml(alt)}" width="240" height="240"></p>`

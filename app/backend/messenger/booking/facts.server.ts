@@ -15,10 +15,10 @@ import { type BookingMessageSettings, findBookingMessages } from '../../db/queri
 import { readKept } from '../../db/queries/receipts.server.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 
-/** All that a text about a booking may need, as it is now. */
+/** All facts that a text about a booking may need, in their present state. */
 export interface BookingFacts extends Pick<FullBooking, 'booking' | 'product' | 'place'> {
   settings: BookingMessageSettings
-  /** Centavos that came and are here, and by which way most of them. */
+  /** Centavos received and not refunded, and the method of the largest part. */
   received: number
   method: string
 }
@@ -34,7 +34,7 @@ export async function loadFacts(db: Database, by: { id: number } | { publicId: s
 
 export const ticketAddress = (base: string, publicId: string) => `${base}/booking-details/${publicId}`
 
-/** Those that only some messages have are theirs to add. */
+/** Variables that only some messages have are added by those. */
 export function valuesOf(facts: BookingFacts, base: string): Record<BookingVariable, string> {
   const { booking, product, place, received, method } = facts
   const link = ticketAddress(base, booking.publicId)
@@ -53,7 +53,7 @@ export function valuesOf(facts: BookingFacts, base: string): Record<BookingVaria
   }
 }
 
-/** '' for what is paid, or waits for an online payment that is told of elsewhere. */
+/** Words for the amount due; '' if it is paid, or if another message covers an online payment. */
 function owedWords({ booking, place, received }: BookingFacts): string {
   const owed = owedOf({ ...booking, paid: received, refunded: 0 })
   if (booking.status !== 'UNPAID' || owed === 0) return ''

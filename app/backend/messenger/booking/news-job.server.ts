@@ -31,12 +31,12 @@ const NewsSchema = z.object({
 interface News {
   backend: Backend
   facts: BookingFacts
-  /** When it happened. */
+  /** Instant of the event. */
   at: Date
   paymentId: string
 }
 
-/** Tells what is true when it runs: of what is over by then nothing is said. Run twice it is said once. */
+/** Tells what is true when it runs: news that is no longer true is skipped. A second run sends nothing more. */
 export const bookingNewsJob: JobHandler = {
   kind: newsKind,
   run: async (backend, payload) => {
@@ -60,7 +60,7 @@ const tellers: Record<string, (news: News) => Promise<unknown>> = {
 
 const isAhead = ({ booking, place }: BookingFacts, now: Date) => booking.date >= todayIn(place.timezone, now)
 
-/** Once for a booking, whatever confirms it again; who is inside needs no ticket. */
+/** Sent once per booking, whatever confirms it again; visitors who are inside need no ticket. */
 async function tellConfirmed({ backend, facts }: News): Promise<void> {
   const { booking } = facts
   if (!isConfirmedStatus(booking.status) || !isAhead(facts, backend.now())) return
@@ -76,7 +76,7 @@ async function tellPaid(news: News): Promise<void> {
   await tellVisitor(backend, { key: 'receipt', facts, dedupeKey: `receipt:${facts.booking.id}:${at.getTime()}` })
 }
 
-/** To whom the attraction tells its bookings; what the counter sells its own people know of. */
+/** Notifies the attraction's number. The counter's own sales are known to its staff. */
 async function tellStaff({ db, now, baseUrl }: Backend, { booking, product, place }: BookingFacts): Promise<void> {
   if (booking.channel === 'POSCONTROLE' || product.notificationNumber === '') return
   const visit = `${product.name}, ${formatDay(booking.date)}, às ${booking.time}, ${peopleLabel(booking.people)}`

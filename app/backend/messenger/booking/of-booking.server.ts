@@ -55,7 +55,7 @@ export async function listOfBooking(
   }
 }
 
-/** Twice within it is a double click. */
+/** A second call within it is a double click. */
 const pauseMs = 60_000
 
 /** @throws ApiError 404, 409 `not_confirmed`, `no_address` or `too_soon` */

@@ -16,7 +16,7 @@ type Place = Awaited<ReturnType<typeof listMessagePlaces>>[number]
 
 const slice = 100
 
-/** An evening's reminder is still one the next morning. */
+/** An evening's reminder is still useful the next morning. */
 const lateMs = 15 * hourMs
 
 /**
@@ -47,7 +47,7 @@ async function remind(backend: Backend, place: Place, date: IsoDay): Promise<voi
     list: (after) => listToRemind(backend.db.orm, { ...asked, after }),
     tell: async (id) => {
       const facts = await loadFacts(backend.db, { id })
-      // Meanwhile it may have become another.
+      // The booking may have changed meanwhile.
       if (facts?.booking.date !== date || !isConfirmedStatus(facts.booking.status)) return
       await tellVisitor(backend, { key: 'reminder', facts, dedupeKey: `reminder:${id}:${date}` })
     }
@@ -71,7 +71,7 @@ async function thank(backend: Backend, place: Place, date: IsoDay): Promise<void
 
 type Facts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>
 
-/** The attraction's own where it has one, else ours. */
+/** Address of the attraction's own survey, else of ours. */
 async function surveyOf({ db, baseUrl, now }: Backend, { booking, product }: Facts): Promise<string> {
   if (product.nps.startsWith('https://')) return product.nps
   const token = await ensureRating(db.orm, {
@@ -86,7 +86,10 @@ interface Slices {
   tell: (id: number) => Promise<void>
 }
 
-/** Those after the last one seen, until there are none: who cannot be told is passed over, and keeps it from nobody. */
+/**
+ * Goes on after the last one seen until none is left; a visitor who cannot be told is skipped and stops nobody else's
+ * message.
+ */
 async function inSlices({ log }: Backend, { list, tell }: Slices) {
   for (let after = 0; ; ) {
     const ids = await list(after)

@@ -112,7 +112,10 @@ export function requireText(key: BookingMessage, text: string): void {
   if (problem) throw invalid({ fields: { text: [problem] } })
 }
 
-/** With the values of the example: what is longer for one visitor goes to them by e-mail. @throws ApiError 422 at `text` */
+/**
+ * Checks the length with the example's values; a text that is longer for one visitor goes by e-mail.
+ * @throws ApiError 422 at `text`
+ */
 async function requireRoom(ctx: ApiContext, key: BookingMessage, text: string): Promise<void> {
   const { placeId } = requireActor(ctx)
   const { picture } = await findBookingMessages(ctx.db.orm, placeId)
@@ -130,7 +133,7 @@ interface Change {
 
 const action: AuditAction = 'messages.bookings-changed'
 
-/** Nothing is written where nothing becomes another. */
+/** Writes nothing if nothing changes. */
 async function change(ctx: ApiContext, version: number, decide: (before: BookingMessageSettings) => Change) {
   const { placeId, userId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx: Transaction) => {

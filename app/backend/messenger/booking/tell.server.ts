@@ -15,13 +15,13 @@ import { type BookingFacts, calendarOf, valuesOf } from './facts.server.ts'
 interface Telling {
   key: BookingMessage
   facts: BookingFacts
-  /** Said once under it. */
+  /** Sent once per key. */
   dedupeKey: string
   more?: Partial<Record<BookingVariable, string>>
   from?: { userId: number; name: string }
-  /** Somebody asked for it: also where the place has it off. */
+  /** True if somebody asked for it: it is then sent even if the place has it off. */
   isAsked?: boolean
-  /** Stands with it, or not at all. */
+  /** Runs in the same transaction as the message. */
   note?: (tx: Transaction) => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function tellVisitor(
   })
 }
 
-/** A page of our own: whoever delivers it fetches it there. */
+/** Page of our own, from which the provider fetches the picture. */
 const pictureOf = (publicId: string) => ({ path: `/booking-details/${publicId}/qr.png`, filename: 'ingresso.png' })
 
 function aboutOf({ key, facts, dedupeKey, from }: Telling) {
@@ -63,7 +63,7 @@ function aboutOf({ key, facts, dedupeKey, from }: Telling) {
 
 type Email = NonNullable<QueuedMessage['email']>
 
-/** The first has the key: whether it was said is asked by that. */
+/** The first one has the key, which shows whether it was sent. */
 function waysOf(
   common: Omit<QueuedMessage, 'to' | 'email'>,
   email: Email,

@@ -32,7 +32,10 @@ export async function previewMessage(
   }
 }
 
-/** '' is the house's. @throws ApiError 422 at `text` */
+/**
+ * '' is the default text.
+ * @throws ApiError 422 at `text`
+ */
 function textOf(key: BookingMessage, typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim() || BOOKING_MESSAGES[key].text
   requireText(key, text)
@@ -88,7 +91,10 @@ async function composeReal(ctx: ApiContext, { key, text, code }: Tried & { code:
 
 const mostTests = 10
 
-/** To the account of who asks: nobody else's address is typed here. @throws ApiError 404, 409 `no_address`, 422, 429 */
+/**
+ * Sends to the user's own address; no other can be typed.
+ * @throws ApiError 404, 409 `no_address`, 422, 429
+ */
 export async function testMessage(
   { params, body }: Pick<Received<typeof testBookingMessage>, 'params' | 'body'>,
   ctx: ApiContext

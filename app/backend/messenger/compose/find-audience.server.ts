@@ -19,7 +19,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 
 export interface FoundAudience {
   kind: AudienceKind
-  /** In words. */
+  /** Audience in words. */
   label: string
   /** Audience as stored, without names. */
   kept: Record<string, string>
@@ -35,7 +35,10 @@ interface Asked {
 
 const refuse = (field: string, said: string) => invalid({ fields: { [`audience.${field}`]: [said] } })
 
-/** Nobody is written to whom the writer may not see. @throws ApiError 422 at its field */
+/**
+ * Leaves out people whom the writer may not see.
+ * @throws ApiError 422 at its field
+ */
 export async function findAudience(
   reader: Queryable,
   { audience, ctx, place }: { audience: WrittenAudience; ctx: ApiContext; place: string }

@@ -37,7 +37,7 @@ export interface Prepared {
   audience: FoundAudience
   kind: 'written' | 'campaign'
   photoId: string
-  /** Approved at Meta under this name; ''. */
+  /** Name of the template approved at Meta, or ''. */
   providerName: string
   sendAt: Date
   receivers: (Receiver & { text: string; leavesAt: Date })[]
@@ -95,7 +95,7 @@ async function check(reader: Queryable, ctx: ApiContext, written: Checking): Pro
   return ahead > 0 ? sendAt : now
 }
 
-/** Gone meanwhile, or never there: by the place's own. */
+/** An unknown or deleted template is sent with the place's own. */
 async function findProviderName(reader: Queryable, { placeId, id }: { placeId: string; id: string }): Promise<string> {
   const template = isUuid(id) ? await findTemplate(reader, { placeId, id: id.toLowerCase() }) : null
   return template?.providerName ?? ''

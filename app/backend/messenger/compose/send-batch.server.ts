@@ -17,7 +17,7 @@ import { type Prepared, prepareBatch } from './prepare.server.ts'
 type Sending = Received<typeof sendMessages>['body']
 
 /**
- * Written down and put in line in one transaction. The same form twice is one sending, and an address is written to once.
+ * Stores and queues in one transaction. A repeated form is one batch, and each address gets one message.
  * @throws ApiError 409 `audience_changed`, `nobody` or `key_reused`, 422 with fields
  */
 export async function sendBatch(
@@ -26,7 +26,7 @@ export async function sendBatch(
 ): Promise<Answer<typeof sendMessages>> {
   const id = body.key.toLowerCase()
   const { placeId } = requireActor(ctx)
-  // Before anything else: what was sent is not weighed again, whatever has changed since.
+  // Checked first: a sent batch is not computed again, whatever has changed since.
   const isSent = (await findBatch(ctx.db.orm, { placeId, id })) !== null
   const sentPhoto = isSent ? '' : await toSentPhoto(ctx, body.photo)
   const queued = isSent ? null : await inTransaction(ctx.db, (tx) => queueBatch(tx, ctx, { id, body, sentPhoto }))
@@ -35,7 +35,7 @@ export async function sendBatch(
   return { outcome: 'done', message: `${words}.`, id }
 }
 
-/** Null where another of the same form was first. */
+/** Null if another request of the same form was first. */
 async function queueBatch(
   tx: Transaction,
   ctx: ApiContext,

@@ -79,7 +79,10 @@ interface Typed {
   words: string
 }
 
-/** A yes is worth the words that were agreed to, and how (LGPD, art. 8). @throws ApiError 422 */
+/**
+ * A consent needs the words that the person agreed to, and the way (LGPD, art. 8).
+ * @throws ApiError 422
+ */
 function checkWish({ wish, way, words }: Typed, fields: Record<string, string[]>) {
   const said = words.replace(/\s+/g, ' ').trim()
   if (!isConsentWay(way)) fields.way = ['Diga como a pessoa disse.']
@@ -126,7 +129,7 @@ interface Recording {
   isList: boolean
 }
 
-/** Two at once wait for each other, so that nobody's no comes between. */
+/** Two calls at once wait for each other, so that no refusal is lost in between. */
 async function record(tx: Transaction, ctx: ApiContext, { addresses, wish, isList }: Recording) {
   const { placeId, userId } = requireActor(ctx)
   await lockPlace(tx, placeId)

@@ -20,7 +20,10 @@ export async function listHidden(_input: unknown, ctx: ApiContext): Promise<Answ
   return rows.map(({ id, name, note, receivedAt }) => ({ id: String(id), name, note, at: receivedAt.toISOString() }))
 }
 
-/** The wish is the person's own: only they take it back. @throws ApiError 404, 409 where it is settled, 422 at `phone` */
+/**
+ * The wish is the person's own, so only they take it back.
+ * @throws ApiError 404, 409 if it is settled, 422 at `phone`
+ */
 export async function settleHidden(
   { params, body }: Received<typeof settleHiddenSender>,
   ctx: ApiContext

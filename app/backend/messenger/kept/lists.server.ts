@@ -69,14 +69,17 @@ const told = ({ name, groupId, members }: Pick<Checked, 'name' | 'groupId' | 'me
   ...{ name, groupId, size: members.length }
 })
 
-/** That others are on it is a change, though nobody is named. */
+/** Changed members are recorded without their names. */
 function changedList(before: ListRow, after: Checked): Changed | null {
   const changed = changedFields(LIST_WORDS, told(before), told(after))
   if (changed || [...before.members].sort().join() === [...after.members].sort().join()) return changed
   return { from: '', to: 'endereços trocados' }
 }
 
-/** The same id twice is one. @throws ApiError 409 where there are too many, 422 at the fields */
+/**
+ * A repeated id is one list.
+ * @throws ApiError 409 if there are too many, 422 at the fields
+ */
 export async function addList(
   { body: { id: typedId, ...typed } }: Received<typeof createMessageList>,
   ctx: ApiContext

@@ -2,13 +2,13 @@ import { conflict, invalid } from '#app/contracts/api-error.ts'
 import { hasLetter } from '#app/domain/person/names.ts'
 import { sqlState, violatedConstraint } from '../../db/transaction.server.ts'
 
-/** Null where it is one. */
+/** Problem of a name; null if it is valid. */
 export function nameProblem(name: string, most: number): string | null {
   if (!hasLetter(name)) return 'Dê um nome.'
   return name.length > most ? `Use no máximo ${most} letras.` : null
 }
 
-/** For `catch`: another has that name, or, elsewhere, that id. */
+/** For `catch`: the name is taken, or the id in another place. */
 export function throwTaken({ table, message }: { table: string; message: string }) {
   return (error: unknown): never => {
     const taken = sqlState(error) === '23505' ? violatedConstraint(error) : null

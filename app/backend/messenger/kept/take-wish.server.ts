@@ -8,17 +8,20 @@ interface Wish {
   /** E.164. */
   address: string
   allowed: boolean
-  /** `reply`, or `provider` where they said it in WhatsApp's own settings. */
+  /** `reply`, or `provider` for WhatsApp's own settings. */
   source: 'reply' | 'provider'
-  /** The words that they wrote. */
+  /** Words that the person wrote. */
   note: string
   now: Date
 }
 
-/** Letters of an answer that are kept. */
+/** Letters of an answer that are stored. */
 const mostNote = 60
 
-/** 'SAIR' ends all that they did not ask for, 'VOLTAR' begins it again; each reply is answered once. False where they said so before. */
+/**
+ * 'SAIR' ends all messages that they did not ask for, 'VOLTAR' allows them again; each reply is answered once. False if
+ * they had said so before.
+ */
 export async function takeWish(
   tx: Transaction,
   { placeId, address, allowed, source, note, now }: Wish
@@ -26,7 +29,7 @@ export async function takeWish(
   const whose = { placeId, channel: 'whatsapp', address }
   if ((await findConsent(tx, whose)) === allowed) return false
   await insertConsent(tx, { ...whose, allowed, source, note: shortenNote(note), at: now })
-  // WhatsApp itself tells whoever used its settings.
+  // WhatsApp itself confirms a change in its settings.
   if (source === 'provider') return true
   const place = (await findMessageRoute(tx, placeId))?.name ?? ''
   const text = allowed
@@ -36,5 +39,5 @@ export async function takeWish(
   return true
 }
 
-/** Whole letters: half of an emoji is none that a database takes. */
+/** Cuts at whole characters: half an emoji cannot be stored. */
 export const shortenNote = (note: string) => [...note.trim()].slice(0, mostNote).join('')

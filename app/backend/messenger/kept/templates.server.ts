@@ -66,7 +66,10 @@ async function check(reader: Queryable, ctx: ApiContext, typed: Typed) {
   return { name, body, photoId, providerName }
 }
 
-/** The same id twice is one. @throws ApiError 409 where there are too many, 422 at the fields */
+/**
+ * A repeated id is one template.
+ * @throws ApiError 409 if there are too many, 422 at the fields
+ */
 export async function addTemplate(
   { body: { id: typedId, ...typed } }: Received<typeof createMessageTemplate>,
   ctx: ApiContext

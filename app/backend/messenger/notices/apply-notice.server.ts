@@ -83,7 +83,7 @@ interface Said {
   news: Exclude<MessageNews, { what: 'state' }>
 }
 
-/** Takes the wish of a known number; keeps that of a hidden one for a person who knows them. */
+/** Takes the wish of a known number; stores that of a hidden one until somebody names its owner. */
 async function takeReply(tx: Transaction, { now, log }: Backend, { notice, news }: Said): Promise<void> {
   const { placeId, provider } = notice
   const { from } = news
@@ -114,10 +114,10 @@ function hearWish(news: Said['news']): { wish: 'stop' | 'resume'; note: string }
   return null
 }
 
-/** Longer than a provider repeats itself. */
+/** Longer than a provider repeats its notices. */
 const keptDays = 30
 
-/** Messages themselves are kept as long by default. */
+/** The default period of messages themselves. */
 const keptSenderDays = 365
 
 export async function sweepMessageNotices({ db, now }: Pick<Backend, 'db' | 'now'>): Promise<void> {

@@ -17,7 +17,10 @@ type Noticed = Received<typeof receiveMessageNotice> & { notice: RawNotice }
 type Kind = 'meta' | 'evolution'
 type Account = { kind: Kind; placeId: string; credentials: CredentialsOf[Kind] }
 
-/** Kept as it came, and answered: what becomes of it is the job's. @throws ApiError 401, 404, 429 */
+/**
+ * Stores the notice as it arrived and answers; a job applies it.
+ * @throws ApiError 401, 404, 429
+ */
 export async function takeMessageNotice({ params, query, notice }: Noticed, ctx: ApiContext) {
   const account = await findAccount(params, ctx)
   if (!isProved(account, { query, notice })) {
@@ -35,7 +38,10 @@ export async function takeMessageNotice({ params, query, notice }: Noticed, ctx:
   return { status: 'received' } as const
 }
 
-/** Meta's question of an address. @throws ApiError 403, 404, 429 */
+/**
+ * Answers Meta's verification of an address.
+ * @throws ApiError 403, 404, 429
+ */
 export async function answerChallenge(
   { params, query }: Received<typeof proveNoticeAddress>,
   ctx: ApiContext

@@ -10,7 +10,7 @@ import type { ApiContext, Backend } from '../../kernel/context.server.ts'
 import { redrawPhoto } from '../../kernel/photo/redraw-photo.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 
-/** Meta takes JPEG and PNG, and WebP for stickers alone; the longer side of what WhatsApp shows. */
+/** Meta takes JPEG and PNG, and WebP only for stickers. The size is the longer side that WhatsApp shows. */
 export const MESSAGE_PHOTO = { side: 1280, as: 'jpeg' } as const
 
 const dayMs = 24 * 3_600_000
@@ -27,7 +27,7 @@ export async function toSentPhoto(ctx: ApiContext, chosen: string): Promise<stri
   const kept = await reuseMessagePhoto(ctx.db.orm, { placeId, photoId, now: ctx.now() })
   if (kept) return kept
   const original = await findAttractionPhoto(ctx.db.orm, placeId, photoId)
-  // None of the place's: the sending is refused at its field.
+  // It is not the place's: the sending is refused at its field.
   if (!original) return photoId
   const bytes = await redrawPhoto(ctx, original, MESSAGE_PHOTO)
   const id = randomBytes(16).toString('hex')
@@ -37,7 +37,7 @@ export async function toSentPhoto(ctx: ApiContext, chosen: string): Promise<stri
   return id
 }
 
-/** With the words of the messages that they went with, and those that went with none. */
+/** Deletes photos whose messages have lost their words, and unused ones. */
 export async function sweepPhotos({ db, now }: Backend): Promise<void> {
   await sweepMessagePhotos(db.orm, new Date(now().getTime() - dayMs))
 }

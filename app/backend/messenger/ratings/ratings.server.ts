@@ -23,7 +23,7 @@ import { requireActor, whoIsThere } from '../../kernel/require-actor.server.ts'
 
 const unknown = 'Este endereço não existe. Confira o link da mensagem.'
 
-/** Nobody finds 128 bits by trying; and nobody keeps us busy with it. */
+/** 128 bits cannot be guessed; the limit only saves work. */
 const mostOpened = 120
 const mostAnswered = 20
 const quarterSeconds = 15 * 60
@@ -45,7 +45,10 @@ export async function readRating(
   return toWire(await findByToken(params.key, ctx), ctx.now())
 }
 
-/** Another answer takes the place of the first, for some days. @throws ApiError 403 for staff, 404, 409, 422, 429 */
+/**
+ * Another answer replaces the first, for some days.
+ * @throws ApiError 403 for staff, 404, 409, 422, 429
+ */
 export async function answerRating(
   { params, body }: Pick<Received<typeof answerVisitRating>, 'params' | 'body'>,
   ctx: ApiContext
@@ -87,7 +90,7 @@ function requireOpen(state: ReturnType<typeof ratingState>): void {
 
 const visitOf = ({ rating, timezone }: FoundRating) => ({ visit: rating.visitDate, timezone })
 
-/** Nothing of who came: the address may be read by others. */
+/** Contains nothing about the visitor: others may have the address. */
 function toWire(found: FoundRating, now: Date): Answer<typeof getVisitRating> {
   const { rating, product, placeName, timezone } = found
   return {

@@ -12,7 +12,7 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { describeSettings } from './describe-settings.server.ts'
 
 const mostCentavos = 100_000_000
-/** A sale on a card reaches the place after a month where nothing is anticipated. */
+/** A card sale without anticipation reaches the place after a month. */
 const mostDays = 60
 
 /** @throws ApiError 422 */
@@ -43,7 +43,7 @@ export async function chooseProviders(
   return describeSettings(ctx)
 }
 
-/** No limit and a limit of nothing are not the same. */
+/** Distinguishes no limit from a limit of 0. */
 function shown({ refundLimit, ...rest }: PaymentChoice) {
   return { ...rest, refundLimit: refundLimit ?? -1 }
 }

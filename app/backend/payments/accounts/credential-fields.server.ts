@@ -27,16 +27,16 @@ const fieldsOf: Readonly<Record<GatewayKind, Partial<Record<FieldName, Field>>>>
 }
 
 interface Merged<K extends GatewayKind> {
-  /** Null where there is an error. */
+  /** Null if there is an error. */
   credentials: CredentialsOf[K] | null
-  /** Labels of what became another. */
+  /** Labels of the changed fields. */
   changed: string[]
   errors: Record<string, string[]>
 }
 
 const plain = /^[\x21-\x7e]{1,500}$/
 
-/** Empty fields keep what is there. */
+/** Empty fields keep their values. */
 export function mergeCredentials<K extends GatewayKind>(
   kind: K,
   known: CredentialsOf[K] | null,
@@ -54,7 +54,7 @@ export function mergeCredentials<K extends GatewayKind>(
       errors[name] = ['Copie de novo: aqui só há letras, números e sinais, sem espaços nem acentos.']
     } else if (value !== (before[key] ?? '')) changed.push(label)
   }
-  // Every field was checked above; unsealing reads them by their schema again.
+  // Every field was checked above, and unsealing validates them by their schema again.
   const credentials = Object.keys(errors).length > 0 ? null : (after as unknown as CredentialsOf[K])
   return { credentials, changed, errors }
 }

@@ -57,7 +57,7 @@ function publicParts({ seal }: ApiContext, { placeId, sealed }: { placeId: strin
   return { environment: known?.environment ?? '', seller: known ? maskKey(known.sellerId) : '' }
 }
 
-/** Mercado Pago says nowhere in a notice whose account it is, so its address does. */
+/** Mercado Pago's notices do not name the account, so their address does. */
 function noticePath(provider: GatewayKind, placeId: string): string {
   return provider === 'mercadopago' ? `/api/v3/mpago/notifications/${placeId}` : '/api/v3/getnet/callback/payment'
 }

@@ -26,7 +26,10 @@ export function requireProvider(params: { provider: string }): GatewayKind {
   return read.data
 }
 
-/** Another account sends the money elsewhere: not by a screen left open. @throws ApiError 422, 429 */
+/**
+ * Asks for proof of the user: another account receives the money, so a screen left open must not suffice.
+ * @throws ApiError 422, 429
+ */
 export async function saveAccount(
   { params, body }: Pick<Saved, 'params' | 'body'>,
   ctx: ApiContext
@@ -49,7 +52,7 @@ export async function saveAccount(
       ...{ placeId, provider: kind, changedBy: actor.userId, changedAt: ctx.now() },
       sealed: sealCredentials(ctx.seal, { placeId, kind }, credentials)
     })
-    // Which, and never what: whoever reads the record could take the money.
+    // Names only, never values: a reader of the record could take the money.
     await recordChange(tx, ctx, {
       action: 'payments.account-changed',
       ...{ id: placeId, label: PROVIDER_NAMES[kind] },
@@ -87,7 +90,7 @@ interface Told {
   what: string
 }
 
-/** The other managers hear of it; nothing of what it was is said. */
+/** Tells the other managers, without any former value. */
 async function tellHolders(tx: Transaction, ctx: ApiContext, { placeId, kind, what }: Told): Promise<void> {
   const actor = requireActor(ctx)
   const title = `Credenciais do ${PROVIDER_NAMES[kind]} ${what}`

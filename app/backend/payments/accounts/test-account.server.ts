@@ -8,7 +8,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { GatewayFault, type PaymentGateway } from '../../providers/gateways/payment-gateway.server.ts'
 import { requireProvider } from './save-account.server.ts'
 
-/** Never the simulator: what it says proves nothing. @throws ApiError 404, 409 without credentials that open */
+/**
+ * Never tests the simulator, whose answer would prove nothing.
+ * @throws ApiError 404, 409 without credentials that open
+ */
 export async function testAccount(
   { params }: Pick<Received<typeof testPaymentAccount>, 'params'>,
   ctx: ApiContext

@@ -8,7 +8,7 @@ import { countAttempt } from '../../kernel/count-attempt.server.ts'
 import { networkOf } from '../../kernel/network-of.server.ts'
 import { askAboutBooking } from '../poll-charges.server.ts'
 
-/** Somebody waits for the answer; what comes later is found by the job. */
+/** A user waits for the answer; a later one is found by the job. */
 const longestWaitMs = 5_000
 
 /**

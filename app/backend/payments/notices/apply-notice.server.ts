@@ -5,7 +5,7 @@ import { applyPayment } from '../apply-payment.server.ts'
 
 export const noticeKind = 'payment-notice'
 
-/** One reading answers every notice of the payment that was there before it. */
+/** One reading answers every notice of the payment that arrived before it. */
 export const noticeJob: JobHandler = {
   kind: noticeKind,
   run: async (backend, { noticeId }) => {
@@ -17,7 +17,7 @@ export const noticeJob: JobHandler = {
   }
 }
 
-/** Anybody who knows a payment may have told of it: only news that the provider confirms proves a notice. */
+/** Anybody who knows a payment may send a notice: only news that the provider confirms prove it. */
 const noNews = new Set(['nothing', 'nobody', 'unknown', 'unchanged', 'stray'])
 
 async function apply(backend: Backend, { placeId, provider, paymentId }: NoticeRow): Promise<string> {

@@ -2,13 +2,13 @@ import { deleteOldNotices } from '../../db/queries/money/notices.server.ts'
 import type { Backend } from '../../kernel/context.server.ts'
 import { hourMs } from '../../kernel/schedule.server.ts'
 
-/** Longer than payers may dispute (about a year), and no longer. */
+/** Slightly longer than payers may dispute (about a year). */
 const keptDays = 400
 const batch = 1000
-/** In one round: the next goes on. */
+/** Batches per round; the next round continues. */
 const mostBatches = 50
 
-/** Long enough to see who sends what proves nothing. */
+/** Long enough to see who sends unproved notices. */
 const keptUnprovedDays = 7
 
 export async function sweepNotices(backend: Pick<Backend, 'db' | 'now'>): Promise<void> {

@@ -11,7 +11,7 @@ import { readHint } from './read-hint.server.ts'
 
 interface Noticed {
   kind: GatewayKind
-  /** '' where the address does not say it. */
+  /** '' if the address does not name it. */
   placeId: string
   notice: RawNotice
 }
@@ -19,8 +19,8 @@ interface Noticed {
 const received = { status: 'received' } as const
 
 /**
- * Kept as it came, and answered: what becomes of it is the job's. Nothing in it is believed.
- * @throws ApiError 404 for a place that does not take this provider, 401 for a signature that is none, 429
+ * Stores the notice as it arrived and answers; a job applies it. Nothing in it is believed.
+ * @throws ApiError 404 for a place that does not take this provider, 401 for an invalid signature, 429
  */
 export async function takeNotice({ kind, placeId: told, notice }: Noticed, context: ApiContext) {
   const hint = readHint(notice)
@@ -40,7 +40,9 @@ export async function takeNotice({ kind, placeId: told, notice }: Noticed, conte
   return received
 }
 
-/** A place may have an account and, from before, payments of the simulator: whoever can, reads it. */
+/**
+ * A place may have an account and older payments of the simulator: the first gateway that can read the notice does so.
+ */
 async function readByAny({ kind, placeId, notice }: Noticed, { gateways, now }: ApiContext) {
   const ofKind = (await gateways.all(placeId)).filter((gateway) => gateway.kind === kind)
   const all = ofKind.map((gateway) => ({ gateway, read: gateway.readNotice(notice, now()) }))
@@ -77,7 +79,7 @@ async function countNotice(context: ApiContext, notice: ReadNotice & { providers
 
 type Kept = { placeId: string; provider: string; notice: RawNotice; read: ReadNotice; isKnown: boolean }
 
-/** Bytes of notices that prove nothing, together, until they go: of one network (IPv6: a /48), and of all. */
+/** Bytes of stored unproved notices: of one network (IPv6: a /48), and of all. */
 const mostOfNetwork = 256 * 1024
 const mostInAll = 16 * 1024 * 1024
 
@@ -102,7 +104,7 @@ async function keep(context: ApiContext, { placeId, provider, notice, read, isKn
       signature,
       receivedAt,
       proved,
-      // Its payment is read at the provider: that needs no more than its number.
+      // Its payment is read from the provider, which only needs the number.
       ...(isFull ? {} : whole),
       ...(proved ? {} : { network, bytes: isFull ? 0 : bytes }),
       ...(signature === 'invalid' ? { outcome: 'invalid' } : {})

@@ -8,7 +8,10 @@ import { applyPayment } from '../apply-payment.server.ts'
 
 type Word = 'PAID' | 'DENIED'
 
-/** The pretended bank decides; its notice comes as well. @throws ApiError 404 */
+/**
+ * Applies the simulated bank's decision and sends its notice.
+ * @throws ApiError 404
+ */
 export async function simulatePix(paymentId: string, word: Word, context: ApiContext): Promise<{ status: string }> {
   const providers = ['getnet-simulator', 'mercadopago-simulator']
   const known = await findNoticedCharge(context.db, { providers, paymentId })

@@ -20,7 +20,8 @@ interface Asked {
 const wrongCode = (message: string) => invalid({ fields: { code: [message] } })
 
 /**
- * Which booking money is for. Where the provider names one of ours, it is that one and no other; else a person says it.
+ * Finds the booking for the money. If the provider names one of ours, it is that one and no other; otherwise a person
+ * names it.
  * @throws ApiError 422 at the code
  */
 export async function findTarget({ context, actor, code: typed }: Settling, { said, own }: Asked): Promise<Target> {

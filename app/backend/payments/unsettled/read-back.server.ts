@@ -7,14 +7,14 @@ import { askGateway } from '../ask-gateway.server.ts'
 
 interface Known {
   placeId: string
-  /** The gateway's name. */
+  /** Name of the gateway. */
   provider: string
   providerId: string | null
 }
 
 export interface ReadBack {
   gateway: PaymentGateway
-  /** Paid, and nobody disputes it. */
+  /** Paid and undisputed. */
   said: GatewayPayment
 }
 
@@ -43,7 +43,7 @@ export async function readBack(context: ApiContext, { placeId, provider, provide
 
 const noCredentials = 'O parque não tem mais as credenciais deste provedor. Confira as configurações de pagamentos.'
 
-/** '' where its money is there, and nobody else wants it. */
+/** Reason of a refusal; '' if the money is there and undisputed. */
 function refusalOf(said: GatewayPayment | null): string {
   if (!said) return 'O provedor não conhece este pagamento. Nada foi aceito nem devolvido.'
   if (said.dispute === 'open') return 'O pagador contestou este pagamento: responda primeiro no portal do provedor.'

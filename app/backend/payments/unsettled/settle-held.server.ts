@@ -13,7 +13,10 @@ import { findTarget, type Target } from './find-target.server.ts'
 import { readBack } from './read-back.server.ts'
 import { amountChanged, type Settled, type Settling, solvedAlready, solvedOtherwise } from './settling.server.ts'
 
-/** It counts, with what came of it, for the booking that it is of. Once. @throws ApiError 404, 409, 422, 503 */
+/**
+ * Counts it, with its consequences, for its booking. Once.
+ * @throws ApiError 404, 409, 422, 503
+ */
 export async function acceptHeld(settling: Settling, held: PaymentRow): Promise<Settled> {
   const { context } = settling
   if (held.held === '') return endedAs(held, 'APPROVED')
@@ -55,7 +58,7 @@ async function count(tx: Transaction, { context, actor, note }: Settling, counte
   if (isMoved && (await listOfBooking(tx, from.id)).some(({ paymentId }) => paymentId === payment.id)) {
     throw conflict({ code: 'changed', message: 'Deste pagamento já houve devolução: ele não passa a outra reserva.' })
   }
-  // A booking waits for one payment at most, and this one waits no more.
+  // A booking waits for at most one payment, and this one no longer waits.
   const status = payment.status === 'PENDING' ? 'EXPIRED' : payment.status
   const taken = { status, value: amount, heldValue: amount, held: '', bookingId: booking.id }
   await setPayment(tx, payment.id, taken)
@@ -68,7 +71,10 @@ async function count(tx: Transaction, { context, actor, note }: Settling, counte
   throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor. Nada foi aceito.' })
 }
 
-/** All of it goes back the way it came. Once. @throws ApiError 404, 409, 503 */
+/**
+ * Refunds all of it by its own method. Once.
+ * @throws ApiError 404, 409, 503
+ */
 export async function giveHeldBack(settling: Settling, held: PaymentRow): Promise<Settled> {
   const { context, actor, note } = settling
   if (held.held === '') return endedAs(held, 'CANCELLED')
@@ -83,7 +89,7 @@ export async function giveHeldBack(settling: Settling, held: PaymentRow): Promis
     if (amount !== settling.seen) return noteAmount(tx, payment, amount)
     const value = amount - (said.refunded ?? 0)
     if (value <= 0) throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor.' })
-    // Whatever waits for this charge waits in vain.
+    // Nothing may wait for this charge any more.
     if (payment.status === 'PENDING') await setPayment(tx, payment.id, { status: 'EXPIRED' })
     const message = await returnHeld(tx, { booking, payment, value, actor, reason: note, now: context.now() })
     return { outcome: 'done', message } as const
@@ -95,7 +101,10 @@ export async function giveHeldBack(settling: Settling, held: PaymentRow): Promis
 const returning = () =>
   conflict({ code: 'changed', message: 'Este pagamento já está sendo devolvido. Veja em Devoluções.' })
 
-/** The second of two who do the same finds it done. @throws ApiError 409 where it ended otherwise */
+/**
+ * The second of two equal decisions finds it done.
+ * @throws ApiError 409 if it ended otherwise
+ */
 function endedAs({ status }: PaymentRow, wanted: string): Settled {
   if (status !== wanted) throw solvedOtherwise()
   return solvedAlready
@@ -104,13 +113,13 @@ function endedAs({ status }: PaymentRow, wanted: string): Settled {
 const amountOf = ({ amount }: GatewayPayment, { heldValue, value }: PaymentRow): Centavos =>
   amount ?? heldValue ?? value
 
-/** Stays, though nothing else does: the page then shows it. */
+/** Committed even if the rest fails, so that the page then shows it. */
 async function noteAmount(tx: Transaction, { id }: PaymentRow, amount: Centavos): Promise<{ amount: Centavos }> {
   await setPayment(tx, id, { heldValue: amount })
   return { amount }
 }
 
-/** In the order of their keys, as whoever locks two does. */
+/** Locks in the order of keys, like all code that locks two. */
 async function lockBookings(tx: Transaction, ids: readonly number[]): Promise<Map<number, BookingRow>> {
   const locked = new Map<number, BookingRow>()
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {

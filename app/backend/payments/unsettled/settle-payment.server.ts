@@ -10,7 +10,10 @@ import { adoptStray, closeStray, reopenStray } from './settle-stray.server.ts'
 import type { Settled, Settling } from './settling.server.ts'
 import { toUnsettledPayment, toUnsettledStray } from './wire.server.ts'
 
-/** Twice is harmless. @throws ApiError 404, 409 `changed`, `no_values` or `no_gateway`, 422, 503 */
+/**
+ * A second call is harmless.
+ * @throws ApiError 404, 409 `changed`, `no_values` or `no_gateway`, 422, 503
+ */
 export async function settlePayment(
   { params, body }: Received<typeof call>,
   context: ApiContext

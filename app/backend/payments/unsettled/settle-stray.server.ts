@@ -14,7 +14,10 @@ import { findTarget, type Target } from './find-target.server.ts'
 import { type ReadBack, readBack } from './read-back.server.ts'
 import { amountChanged, type Settled, type Settling, solvedAlready, solvedOtherwise } from './settling.server.ts'
 
-/** It was for a booking of the place after all, and counts for it. Once. @throws ApiError 404, 409, 422, 503 */
+/**
+ * Counts it for a booking of the place that it was for after all. Once.
+ * @throws ApiError 404, 409, 422, 503
+ */
 export async function adoptStray(settling: Settling, stray: StrayRow): Promise<Settled> {
   const { context } = settling
   const back = await readBack(context, stray)
@@ -51,7 +54,7 @@ async function adopt(
   await recordEvent(tx, { booking, action: 'stray-adopted', at: now, by: actor, reason: note })
   const payment = await insertFound(tx, { booking, gateway, said: { ...said, amount }, now })
   const moved = { booking, payment, now }
-  // A person vouches for what the provider does not know.
+  // A person confirms what the provider does not know.
   const applied = await movePayment(tx, moved, { ...said, amount, orderId: booking.hash })
   if (applied !== 'APPROVED') {
     throw conflict({ code: 'changed', message: 'Nada resta deste pagamento no provedor. Nada foi aceito.' })
@@ -65,7 +68,10 @@ const endings = {
   other: 'Marcado: não é venda deste parque.'
 } as const
 
-/** Somebody's word alone: nothing is counted, and it may be taken back. @throws ApiError 404, 409 */
+/**
+ * Only somebody's statement: nothing is counted, and it can be taken back.
+ * @throws ApiError 404, 409
+ */
 export function closeStray(settling: Settling, stray: StrayRow, how: keyof typeof endings): Promise<Settled> {
   const { context, actor, note } = settling
   return inTransaction(context.db, async (tx) => {

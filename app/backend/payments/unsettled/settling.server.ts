@@ -5,9 +5,9 @@ import type { Actor, ApiContext } from '../../kernel/context.server.ts'
 export interface Settling {
   context: ApiContext
   actor: Actor
-  /** Why: at least three letters. */
+  /** Reason, at least three letters. */
   note: string
-  /** As typed; '' where no other booking is meant. */
+  /** Code as typed; '' if no other booking is meant. */
   code: string
   /** Received amount that the page showed, in centavos; null if it showed none. */
   seen: Centavos | null

@@ -33,7 +33,10 @@ const form = {
 
 const toWire = (row: FormFieldRow) => ({ ...toWireField(row), values: keptValues(row) })
 
-/** Visitors and other programs find it by this name among the place's xfields. @throws ApiError 422 */
+/**
+ * Visitors and other programs find it by this name among the place's xfields.
+ * @throws ApiError 422
+ */
 function requireOwnName({ publicLabel }: FormFieldData, others: readonly FormFieldRow[]): void {
   const taken = [...OWN_XFIELDS, '__proto__', ...others.map((one) => one.publicLabel)]
   if (!publicLabel || !taken.includes(publicLabel)) return
@@ -64,7 +67,10 @@ export async function changeField(
   return toWire(await changeFormField(ctx, form, { uuid: params.uuid, version, typed }))
 }
 
-/** Only what becomes another is saved, and says when. @throws ApiError 404, 409 `changed_meanwhile`, 422 at `field_<key>` */
+/**
+ * Saves only changed values, with their instant.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422 at `field_<key>`
+ */
 export async function fillFields(
   { body }: Received<typeof savePlaceFields>,
   ctx: ApiContext

@@ -27,7 +27,7 @@ type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
 
 interface Asked {
   body: Changes
-  /** Which version of which group was seen; a call of all of them at once says none. */
+  /** Version of the group that the page showed; missing for a call of all groups at once. */
   seen?: { key: GroupKey; version: number }
 }
 
@@ -54,7 +54,7 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
     await recordGroups(tx, ctx, { before, after })
     await markSaved(tx, { placeId, keys: touched, userId, now: ctx.now() })
     await renewTerm(tx, { placeId, before: houseTerms(before), after: defaultTerm(after), userId, now: ctx.now() })
-    // Nobody is asked any more, so nothing may end unasked.
+    // Nobody is asked to confirm any more, so nothing may expire without a question.
     if (body.unpaid_until === 'visit') await keepUnpaid(tx, placeId)
     // Sessions keep the zone and the closed parts of their beginning, so they end.
     const isOther = before.timezone !== after.timezone || !isDeepStrictEqual(before.partsOff, after.partsOff)
@@ -62,7 +62,10 @@ export async function applyChanges(ctx: ApiContext, { body, seen }: Asked): Prom
   })
 }
 
-/** Fewer days count once those of before have run out: else who wants to approve by an own second account lowers them first. */
+/**
+ * Fewer days count only after the former period: otherwise somebody could lower them first, to approve by a second
+ * account.
+ */
 function lowerLater(before: Place, days: number | undefined, now: Date): PlaceChanges {
   if (days === undefined || days === before.approvalDays) return {}
   const held = before.approvalDaysFrom !== null && before.approvalDaysFrom > now ? before.approvalDaysBefore : 0

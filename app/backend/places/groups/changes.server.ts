@@ -80,7 +80,7 @@ function checkWords({ what_to_bring, staff_help_hours }: Changes, errors: Errors
   return { whatToBring: what_to_bring, staffHelpHours: staff_help_hours }
 }
 
-/** Empty: no such way. */
+/** Empty removes that contact. */
 function checkStaffHelp({ staff_help_whatsapp: typed, staff_help_email }: Changes, errors: Errors) {
   const phone = typed === undefined ? null : checkPhone(typed)
   if (phone && !phone.ok) errors.staff_help_whatsapp = [phone.message]

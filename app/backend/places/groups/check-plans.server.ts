@@ -5,7 +5,10 @@ import { hasLetter } from '#app/domain/person/names.ts'
 
 type Plan = CallOutput<typeof getPlans>['plans'][number]
 
-/** Prices are centavos a month. @throws ApiError 422 */
+/**
+ * Prices are centavos a month.
+ * @throws ApiError 422
+ */
 export function checkPlans(plans: readonly Plan[]): Plan[] {
   const errors: Record<string, string[]> = {}
   const checked = plans.map((plan, index) => {

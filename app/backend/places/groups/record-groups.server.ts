@@ -7,7 +7,7 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
 
-/** A line for each group. Where the money goes, and how long this record is kept, stand for themselves. */
+/** One line per group. The receiving account and the record's own period have entries of their own. */
 export async function recordGroups(
   tx: Queryable,
   ctx: ApiContext,

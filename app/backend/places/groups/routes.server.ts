@@ -31,7 +31,7 @@ export function toSaved(save: Awaited<ReturnType<typeof findSave>>) {
   return { saved_at: save?.savedAt.toISOString() ?? null, saved_by: save?.savedBy ?? '' }
 }
 
-/** One group, as it stands: what a page of its own shows and saves. */
+/** One group in its present state, for a page that shows and saves it. */
 function group<K extends keyof WirePlace>(key: GroupKey, fields: readonly K[]) {
   async function read(_input: unknown, ctx: ApiContext) {
     const { placeId } = requireActor(ctx)

@@ -4,7 +4,10 @@ import { findPlaceSettings } from '../../db/queries/places/settings.server.ts'
 
 export type WirePlace = ReturnType<typeof toWire>
 
-/** Everything that is set. @throws ApiError 404 */
+/**
+ * Reads all settings.
+ * @throws ApiError 404
+ */
 export async function readPlace(reader: Queryable, placeId: string): Promise<WirePlace> {
   const found = await findPlaceSettings(reader, placeId)
   if (!found) throw notFound()

@@ -57,12 +57,12 @@ function describe(product: StartProduct) {
   }
 }
 
-/** On sale, or sold once: what it says was promised to somebody. */
+/** On sale now or once: its texts were promised to somebody. */
 export function isLocked({ sells, wasSold, active }: Pick<StartProduct, 'sells' | 'wasSold' | 'active'>): boolean {
   return sells || wasSold || active
 }
 
-/** One list of weekdays and one capacity for all times, always. */
+/** True for one list of weekdays and one capacity for all times, without dates. */
 export function hasPlainHours({ rules }: Pick<StartProduct, 'rules'>): boolean {
   const [first] = rules
   return rules.every(
@@ -80,7 +80,10 @@ function ruleOf(name: string) {
   return { label, title, needsProof, countsToQuota, withAdult }
 }
 
-/** Only suggested types as they were suggested, one price each: else the step would undo what was set in Produtos. */
+/**
+ * True for only suggested types in suggested form, with one price each: otherwise the step would undo settings made in
+ * Produtos.
+ */
 export function hasPlainTickets({ tickets }: Pick<StartProduct, 'tickets'>): boolean {
   return tickets.every(
     ({ label, title, needsProof, countsToQuota, withAdult = false, prices, validFrom, validTo }) =>

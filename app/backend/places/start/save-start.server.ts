@@ -29,7 +29,7 @@ import { hasPlainHours, hasPlainTickets, isLocked, readStart, seenOf } from './r
 
 type Work = (tx: Transaction, product: StartProduct | null, placeId: string) => Promise<void>
 
-/** The place's lock keeps two who begin at once from making two attractions. */
+/** Takes the place's lock, so that two users who begin at once do not make two attractions. */
 async function saveStep(ctx: ApiContext, seen: string | undefined, work: Work): Promise<Answer<typeof getStart>> {
   const { placeId } = requireActor(ctx)
   await inTransaction(ctx.db, async (tx) => {
@@ -61,7 +61,10 @@ function requireOpen(product: StartProduct | null): StartProduct {
   return product
 }
 
-/** Minutes. @throws ApiError 422, 409 */
+/**
+ * Duration in minutes.
+ * @throws ApiError 422, 409
+ */
 export async function keepAttraction(
   { body }: Received<typeof saveFirstAttraction>,
   ctx: ApiContext
@@ -153,7 +156,10 @@ export async function keepHours(
 
 const mostPrice = 10_000_000
 
-/** Prices are centavos. @throws ApiError 422 at `INTEIRA` and the other labels, 409 */
+/**
+ * Prices are centavos.
+ * @throws ApiError 422 at `INTEIRA` and the other labels, 409
+ */
 export async function keepTickets(
   { body: { tickets, seen } }: Received<typeof saveFirstTickets>,
   ctx: ApiContext
@@ -186,7 +192,10 @@ export async function keepTickets(
   })
 }
 
-/** Twice is harmless. @throws ApiError 409 while something is missing */
+/**
+ * A second call is harmless.
+ * @throws ApiError 409 while something is missing
+ */
 export async function putOnSale(_input: unknown, ctx: ApiContext): Promise<Answer<typeof openShop>> {
   const { done, pix_ready: pixReady } = await readStart({}, ctx)
   if (!done.place) throw conflict({ code: 'not_ready', message: 'Faltam dados do parque: complete o primeiro passo.' })

@@ -22,7 +22,7 @@ import { showRequest } from './show.server.ts'
 
 interface Moving {
   tx: Transaction
-  /** Locked. */
+  /** The caller holds its lock. */
   request: PrivacyRequestRow
   reason: string
   actor: Actor
@@ -56,7 +56,10 @@ const moves: Readonly<Record<PrivacyMove, Move>> = {
 
 const unknown = () => notFound({ message: 'Este pedido não existe.' })
 
-/** Twice is harmless. @throws ApiError 403, 404, 409 `changed`, `blocked` or `same_person`, 422 at `reason` */
+/**
+ * A second call is harmless.
+ * @throws ApiError 403, 404, 409 `changed`, `blocked` or `same_person`, 422 at `reason`
+ */
 export async function moveRequest(
   { params, body }: Received<typeof movePrivacyRequest>,
   context: ApiContext
@@ -95,7 +98,7 @@ async function step(moving: Moving, { name, version }: { name: PrivacyMove; vers
   return { outcome: 'done', message: said }
 }
 
-/** Two pairs of eyes: who asked, or took a visitor's wish up, does not let it happen. */
+/** Needs two people: the one who asked, or took up a visitor's request, cannot approve it. */
 function requireRight(name: PrivacyMove, { request, actor }: Moving): void {
   const isOwn = request.askedBy === actor.userId
   const [asks, approves] = [holds(actor, 'configurations/privacy'), holds(actor, 'configurations/privacy-approve')]

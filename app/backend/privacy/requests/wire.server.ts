@@ -12,7 +12,7 @@ interface Showing {
   approvers: readonly number[]
   /** Today in the place's zone. */
   today: string
-  /** On its own page: `accountWords`. */
+  /** Only on its own page, from `accountWords`. */
   accounts?: string[]
 }
 

@@ -12,7 +12,10 @@ import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 import { operatedOf, readOperated } from './read-month.server.ts'
 
-/** Guides, bookings and who is inside are of one's own bookings for who may see no others. @throws ApiError 404, 422 */
+/**
+ * Guides, bookings and people inside cover only the user's own bookings if they may see no others.
+ * @throws ApiError 404, 422
+ */
 export async function readDay(
   { query: { date, product_uuid } }: Pick<Received<typeof getOperationsDay>, 'query'>,
   ctx: ApiContext

@@ -19,7 +19,10 @@ import { requireUuid } from '../../kernel/place-id.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireSensibleYear } from '../../kernel/require-timetable.server.ts'
 
-/** Four questions at once, however many attractions and bookings. @throws ApiError 404, 422 */
+/**
+ * Runs four queries at once, however many attractions and bookings.
+ * @throws ApiError 404, 422
+ */
 export async function readMonth(
   { query: { month, product_uuid } }: Pick<Received<typeof getOperationsMonth>, 'query'>,
   ctx: ApiContext
@@ -80,7 +83,7 @@ export async function readOperated(ctx: ApiContext, range: Operated) {
   return { attractions, byDay, notes }
 }
 
-/** Every row is looked at once: a place has many days and attractions. */
+/** Groups in one pass: a place has many days and attractions. */
 function grouped<Row extends { productId: number; date: string }>(rows: readonly Row[]) {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {

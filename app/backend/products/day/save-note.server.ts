@@ -11,7 +11,10 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { requireActor } from '../../kernel/require-actor.server.ts'
 import { requireOwnProduct } from '../own-product.server.ts'
 
-/** One that is taken away stays empty, so that no version ever comes again. @throws ApiError 404, 409 `changed_meanwhile`, 422 */
+/**
+ * A removed note stays as an empty row, so that no version number comes again.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422
+ */
 export async function changeNote(
   { body: typed }: Pick<Received<typeof saveDayNote>, 'body'>,
   ctx: ApiContext

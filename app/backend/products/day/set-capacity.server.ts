@@ -23,8 +23,9 @@ import { requireRoom } from '../require-room.server.ts'
 type Body = Received<typeof setSlotCapacity>['body']
 
 /**
- * Sold places stay, and nobody gets in beyond the new capacity: who books the last one and who lowers it wait for each other.
- * @throws ApiError 404, 409 `too_many_kept`, 422 at `date`, `time`, `capacity` (fewer than are sold: it says how many)
+ * Sold places stay, and nobody gets in beyond the new capacity: the last booking and the change wait for each other.
+ * @throws ApiError 404, 409 `too_many_kept`, 422 at `date`, `time`, `capacity` (fewer than sold; the message tells the
+ * number)
  */
 export async function changeCapacity(
   { body }: { body: Body },

@@ -25,7 +25,7 @@ const words: Wording<Shown> = {
   active: 'ativo'
 }
 
-/** Which attractions is compared by their ids, and told by their number. */
+/** Attractions are compared by their ids, and recorded by their number. */
 export async function recordDiscount(
   tx: Queryable,
   ctx: ApiContext,

@@ -76,7 +76,7 @@ async function create({ body: { uuid, ...typed } }: Received<typeof createDiscou
   })
 }
 
-/** The same form twice is one code, however the two meet. */
+/** A repeated form is one code, however the two requests overlap. */
 async function findTwin(error: unknown, ctx: ApiContext, uuid: string): Promise<void> {
   // Problems of the form are reported, whether or not it was saved before.
   if (error instanceof ApiError) throw error

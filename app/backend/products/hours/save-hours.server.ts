@@ -16,7 +16,10 @@ import { recordChange } from '../../kernel/audit/record-change.server.ts'
 import type { ApiContext } from '../../kernel/context.server.ts'
 import { beginChange, requireOwnProduct } from '../own-product.server.ts'
 
-/** Writes nothing. @throws ApiError 404, 422 at `rules.0.time`, `exceptions.0.date` */
+/**
+ * Writes nothing.
+ * @throws ApiError 404, 422 at `rules.0.time`, `exceptions.0.date`
+ */
 export async function tellChanges(
   { params, body }: Pick<Received<typeof previewHours>, 'params' | 'body'>,
   ctx: ApiContext
@@ -33,8 +36,8 @@ export async function tellChanges(
 }
 
 /**
- * Sold places stay, with the capacity they need; nobody else gets into a slot that is gone or has become too small.
- * @throws ApiError 404, 409 `changed_meanwhile`, 422 as `tellChanges`
+ * Sold places stay, with the capacity that they need; nobody else gets into a removed or too small slot.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422 like `tellChanges`
  */
 export async function changeHours(
   { params, body }: Pick<Received<typeof saveHours>, 'params' | 'body'>,

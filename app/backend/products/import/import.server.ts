@@ -40,7 +40,10 @@ export async function checkProductFile(
   return describePlan(planImport(read.lines, known), read.left)
 }
 
-/** All of it or nothing, as it was shown. @throws ApiError 422 while a line has an error, 409 where something changed since */
+/**
+ * Imports all of it exactly as shown, or nothing.
+ * @throws ApiError 422 while a line has an error, 409 if something changed since
+ */
 export async function importProductFile(
   { body }: Pick<Received<typeof importProducts>, 'body'>,
   ctx: ApiContext
@@ -48,7 +51,7 @@ export async function importProductFile(
   const read = readImport(body.csv)
   if (read.problem !== null) throw invalid({ fields: { csv: [read.problem] } })
   return inTransaction(ctx.db, async (tx) => {
-    // Two files at once wait for each other, and for who is saving one of the attractions.
+    // Two imports at once wait for each other, and for a user who saves one of the attractions.
     const { placeId: own } = requireActor(ctx)
     await lockPlace(tx, own)
     await lockProducts(tx, own)
@@ -72,7 +75,7 @@ export async function importProductFile(
 const changed = () =>
   conflict({ code: 'changed_meanwhile', message: 'Os atrativos mudaram depois da conferência. Confira de novo.' })
 
-/** The link follows the point. */
+/** The map's address follows the point. */
 function movedMap({ data, known }: PlannedLine): { mapUrl?: string } {
   if (data.latitude === undefined && data.longitude === undefined) return {}
   const { latitude = null, longitude = null } = { ...known?.product, ...data }
@@ -110,7 +113,7 @@ async function recordLine(tx: Transaction, ctx: ApiContext, line: PlannedLine, u
   })
 }
 
-/** UTF-8 with BOM. Archived ones are left out. */
+/** UTF-8 with BOM, without archived attractions. */
 export async function exportProductFile(_input: unknown, ctx: ApiContext): Promise<Answer<typeof exportProducts>> {
   const { known } = await readKnown(ctx.db.orm, ctx)
   const rows = known.filter(({ product }) => product.archivedAt === null).map(toCells)

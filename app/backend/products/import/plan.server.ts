@@ -13,7 +13,7 @@ export interface PlannedLine {
   action: 'create' | 'update' | 'same' | 'refused'
   changes: string[]
   errors: ImportLine['errors']
-  /** Only what differs. */
+  /** Only changed columns. */
   data: ImportedData
   changesTickets: boolean
   changesSlots: boolean
@@ -32,7 +32,7 @@ const columnOf: Record<keyof ImportedData, string> = {
   whatToBring: 'o que levar'
 }
 
-/** In the words of the form. */
+/** Uses the form's own message. */
 const [noName = ''] = [checkName('')].flatMap((checked) => (checked.ok ? [] : [checked.message]))
 
 export function planImport(lines: readonly ImportLine[], all: readonly KnownProduct[]): PlannedLine[] {
@@ -47,7 +47,7 @@ export function planImport(lines: readonly ImportLine[], all: readonly KnownProd
   })
 }
 
-/** Types that leave the file are kept: with the new ones they are too many at some time. */
+/** Types that the file leaves out are kept, so with the new ones they may exceed the limit. */
 function typesProblem({ tickets }: ImportLine, known: KnownProduct | null): string | null {
   const before = known?.labels ?? []
   const after = new Set([...before, ...(tickets ?? []).map(({ label }) => label)]).size
@@ -84,7 +84,7 @@ function differing(data: ImportedData, { product }: KnownProduct): ImportedData 
   return Object.fromEntries(changed) as ImportedData
 }
 
-/** Types sold all year round, at their usual price; others have screens of their own. */
+/** Types sold all year at their usual price; others have screens of their own. */
 export function plainTickets(known: KnownProduct) {
   return known.tickets.filter(({ validFrom, validTo }) => validFrom === null && validTo === null)
 }
@@ -93,7 +93,7 @@ function ticketText(known: KnownProduct | null): string {
   return known ? ticketCell(plainTickets(known).map(({ label, unitPrice }) => ({ label, price: unitPrice }))) : ''
 }
 
-/** Empty where the pattern says more than a cell can. */
+/** Empty if the timetable says more than a cell can. */
 function slotText(known: KnownProduct | null): string {
   const rules = known?.rules ?? []
   const isPlain = rules.every((rule) => rule.validFrom === null && rule.validTo === null && rule.closingMinutes === 0)
@@ -102,7 +102,7 @@ function slotText(known: KnownProduct | null): string {
     : ''
 }
 
-/** In the order of `IMPORT_COLUMNS`. */
+/** Cells in the order of `IMPORT_COLUMNS`. */
 export function toCells(known: KnownProduct): string[] {
   const { product } = known
   const number = (value: number | null) => (value === null || value === 0 ? '' : String(value).replace('.', ','))

@@ -18,10 +18,13 @@ import { toKnown } from './to-wire.server.ts'
 type Page = Answer<typeof listManagerProducts>
 type Query = Omit<Received<typeof serveProducts>['query'], 'pid' | 'uuid' | 'date'>
 
-/** Days from today in which a free slot is looked for. */
+/** Days from today that are searched for a free slot. */
 const LOOK_AHEAD_DAYS = 90
 
-/** With `pid` what anybody sees; without, to staff, the own place's. @throws ApiError 401, 403, 404 */
+/**
+ * With `pid`, the public list; without, the own place's for its staff.
+ * @throws ApiError 401, 403, 404
+ */
 export async function serveList(
   { query }: Received<typeof serveProducts>,
   ctx: ApiContext
@@ -33,7 +36,7 @@ export async function serveList(
   return listOwn(ctx, own)
 }
 
-/** Somebody else's products are none. */
+/** Another vendor's products are not listed. */
 export async function listOfManager(
   { query: { uuid_gestor: v, ...query } }: Received<typeof listManagerProducts>,
   ctx: ApiContext
@@ -76,7 +79,7 @@ async function listOwn(ctx: ApiContext, { v, q, cat, active, archived, sort, pag
   return { data, total, page, limit, categories }
 }
 
-/** Full or blocked: two queries for the whole page. */
+/** Full and blocked slots, in two queries for the whole page. */
 async function readTaken({ db, now }: ApiContext, rows: ProductListRow[], days: { from: string; to: string }) {
   const ids = rows.map(({ product }) => product.id)
   const [full, blocked] = await Promise.all([

@@ -24,7 +24,10 @@ export async function findOwnProduct(orm: Queryable, ctx: ApiContext, uuid: stri
   return found
 }
 
-/** Locked until the transaction ends, its version raised. @throws ApiError 404; 409 `changed_meanwhile` */
+/**
+ * Locks it until the transaction ends and raises its version.
+ * @throws ApiError 404; 409 `changed_meanwhile`
+ */
 export async function openProduct(
   tx: Transaction,
   ctx: ApiContext,

@@ -28,7 +28,7 @@ type Photos = Promise<Answer<typeof listProductPhotos>>
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Pixels of the longer side: a shop window across a laptop's screen. */
+/** Pixels of the longer side: enough for a laptop's screen. */
 const side = 1280
 
 /** @throws ApiError 404 */
@@ -41,7 +41,7 @@ export async function addPhoto({ params, body }: Received<typeof addProductPhoto
   const { placeId } = requireActor(ctx)
   const description = checkDescription(body.description, 'description')
   if (!base64.test(body.data)) throw invalid({ fields: { data: ['Escolha uma foto.'] } })
-  // Drawing takes seconds: who may not add any is told before.
+  // Drawing takes seconds, so a user without the right is refused before.
   const known = await findOwnProduct(ctx.db.orm, ctx, params.uuid)
   requireRoom(known.photos)
   const bytes = await redrawPhoto(ctx, Buffer.from(body.data, 'base64'), { side })

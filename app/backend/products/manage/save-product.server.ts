@@ -31,7 +31,10 @@ export async function readProduct({ params }: Received<typeof getProduct>, ctx: 
   return toManaged(await findOwnProduct(ctx.db.orm, ctx, params.uuid))
 }
 
-/** Not yet sold. The same `uuid` again is one attraction, as it was made. @throws ApiError 409, 422 at the fields */
+/**
+ * Creates it off sale. A repeated `uuid` is one attraction, unchanged.
+ * @throws ApiError 409, 422 at the fields
+ */
 export async function addProduct({ body }: Received<typeof createProduct>, ctx: ApiContext): Managed {
   const { placeId } = requireActor(ctx)
   const uuid = body.uuid === '' ? randomUUID() : body.uuid.toLowerCase()
@@ -65,7 +68,10 @@ export async function changeProduct({ params, body }: Received<typeof updateProd
   }).catch(throwTakenSlug)
 }
 
-/** Bookings that there are stay as they are. @throws ApiError 404; 409 `changed_meanwhile`, `not_ready` */
+/**
+ * Existing bookings stay unchanged.
+ * @throws ApiError 404; 409 `changed_meanwhile`, `not_ready`
+ */
 export async function moveProduct({ params, body }: Received<typeof setProductState>, ctx: ApiContext): Managed {
   return inTransaction(ctx.db, async (tx) => {
     const before = await openProduct(tx, ctx, { uuid: params.uuid, version: body.version })
@@ -92,7 +98,7 @@ function requireProduct(typed: TypedProduct): ProductData {
   return checked.value
 }
 
-/** Fields of the map alone, as they were sent. */
+/** Fields of the map only, as sent. */
 function said(body: TypedProduct): TypedProduct {
   const names = PRODUCT_FIELDS.map(({ name }) => name).filter((name) => body[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, body[name]]))
@@ -102,7 +108,7 @@ function asTyped(row: ManagedRow): TypedProduct {
   return said(toManaged(row))
 }
 
-/** A link to a map that somebody else has put in stands until a point is said. */
+/** A map's address that somebody else has set stays until a point is given. */
 function movedMap({ product }: ManagedRow, data: ProductData): { mapUrl?: string } {
   const isMoved = product.latitude !== data.latitude || product.longitude !== data.longitude
   return isMoved ? { mapUrl: mapUrlOf(data) } : {}
@@ -129,13 +135,13 @@ async function requireSlug(tx: Transaction, { placeId, uuid, typed, data }: Want
 const takenSlug = () =>
   invalid({ fields: { slug: ['Outro atrativo do parque já tem este endereço curto. Escolha outro.'] } })
 
-/** Its uuid stands at another place. */
+/** Its uuid exists in another place. */
 function throwUsed(error: unknown): never {
   const isElsewhere = error instanceof ApiError && error.status === 404
   throw isElsewhere ? conflict({ message: 'Este formulário já foi usado. Abra um novo.' }) : error
 }
 
-/** Two at once: the index decides. */
+/** For two at once, the index decides. */
 function throwTakenSlug(error: unknown): never {
   throw violatedConstraint(error) === 'products_slug' ? takenSlug() : error
 }

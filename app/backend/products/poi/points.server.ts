@@ -26,7 +26,10 @@ import { requireRoom } from '../require-room.server.ts'
 
 const unknownPoint = 'Este ponto de interesse não existe mais.'
 
-/** Without a vendor those of whoever asks. @throws ApiError 404 */
+/**
+ * Without a vendor, the caller's own points.
+ * @throws ApiError 404
+ */
 export async function readPoints(
   { query: { v, pid, product, q } }: Pick<Received<typeof listPoints>, 'query'>,
   ctx: ApiContext
@@ -63,7 +66,7 @@ async function checkPoint(reader: Queryable, placeId: string, typed: Typed) {
   return { name, description, category, latitude, longitude, active, productId: productId ?? null }
 }
 
-/** Null for the place's own, undefined for one that is not of it. */
+/** Null for the whole place, undefined for an unknown attraction. */
 async function findProduct(reader: Queryable, placeId: string, typed: string): Promise<number | null | undefined> {
   if (typed === '') return null
   const uuid = /^[0-9a-f-]{36}$/i.test(typed) ? requireUuid(typed, unknownProduct) : ''

@@ -31,7 +31,10 @@ export async function readOwnPolicy(
   }
 }
 
-/** For the next bookings; parts that are not its own are the place's. @throws ApiError 404, 409 `changed_meanwhile`, 422 */
+/**
+ * Applies to later bookings; the place's policy fills the other parts.
+ * @throws ApiError 404, 409 `changed_meanwhile`, 422
+ */
 export async function changeOwnPolicy(
   { params, body }: Received<typeof saveProductPolicy>,
   ctx: ApiContext

@@ -8,7 +8,10 @@ import type { ApiContext } from '../../kernel/context.server.ts'
 import { beginChange } from '../own-product.server.ts'
 import { requireOwnType } from './save-type.server.ts'
 
-/** Where it was sold it is only sold no more. @throws ApiError 404, 409 `changed_meanwhile` */
+/**
+ * A type that was sold is only taken off sale.
+ * @throws ApiError 404, 409 `changed_meanwhile`
+ */
 export async function removeType(
   { params, query }: Pick<Received<typeof removeTicketType>, 'params' | 'query'>,
   ctx: ApiContext
@@ -28,7 +31,10 @@ export async function removeType(
   })
 }
 
-/** At the end of the list it stays. @throws ApiError 404, 409 `changed_meanwhile` */
+/**
+ * At the end of the list it stays there.
+ * @throws ApiError 404, 409 `changed_meanwhile`
+ */
 export async function moveType(
   { params, body }: Pick<Received<typeof moveTicketType>, 'params' | 'body'>,
   ctx: ApiContext

@@ -19,7 +19,10 @@ import { requireRoom } from '../require-room.server.ts'
 
 const farthest = '2199-12-31'
 
-/** Days that are over are passed over; what was sold stays. @throws ApiError 404, 409 `too_many_kept`, 422 at `unavailability.0.date` */
+/**
+ * Past days are skipped; sold places stay.
+ * @throws ApiError 404, 409 `too_many_kept`, 422 at `unavailability.0.date`
+ */
 export async function changeBlocks(
   { body }: Pick<Received<typeof updateUnavailability>, 'body'>,
   ctx: ApiContext
@@ -35,7 +38,7 @@ export async function changeBlocks(
     if (isRemoval) await deleteBlocks(tx, productId, named)
     else {
       const ahead = named.filter(({ date }) => date >= from)
-      // Two at once wait for each other, so that the ceiling is not passed by both.
+      // Two calls at once wait for each other, so that they do not exceed the limit together.
       await lockTimetable(tx, productId, { day: from, strength: 'no key update' })
       const before = await countBlocks(tx, { productId, from })
       await insertBlocks(tx, { productId, userId }, ahead)
@@ -43,7 +46,7 @@ export async function changeBlocks(
     }
     const changed = blocksChanged(blocked, await listBlocks(tx, { productId, from: since }))
     const action = isRemoval ? 'day.unblocked' : 'day.blocked'
-    // Blocks keep their reason; of what is blocked no more only the record can.
+    // A block stores its reason; for a removed block only the record does.
     const reason = isRemoval ? (named[0]?.reason ?? '') : ''
     await recordChange(tx, ctx, { action, id: uuid, label: name, changed, reason })
   })

@@ -5,7 +5,7 @@ import { findOwnProduct } from '../../db/queries/products/version.server.ts'
 import type { ApprovalEffect } from '../../kernel/approval/effect.server.ts'
 import { recordChange } from '../../kernel/audit/record-change.server.ts'
 
-/** Whole days and single hours alike; days that are over meanwhile change nothing. */
+/** Lifts whole days and single slots; days that are past by then change nothing. */
 export const liftUnavailability: ApprovalEffect = {
   needs: 'products/edit',
   run: async (tx, ctx, { placeId, subject: { product: uuid = '', from = '', to = '' } }) => {

@@ -5,7 +5,7 @@ import { parseJson } from '../ask-provider.server.ts'
 import { GatewayFault, type Wire } from './payment-gateway.server.ts'
 
 export interface GatewayCall<T> {
-  /** In a few English words for the log: the address holds what opens a visitor's page. */
+  /** A few English words for the log, because the address would open a visitor's page. */
   what: string
   url: string
   method: 'GET' | 'POST' | 'PUT'
@@ -19,7 +19,7 @@ export interface GatewayCall<T> {
 const largestMib = 0.25
 
 /**
- * Follows no redirects: what is in a request is for that server alone.
+ * Follows no redirects: the request is for that server only.
  * @throws GatewayFault; a 404 is `refused`, a 409 `unsure`: the same is being done just now
  */
 export async function askGateway<T>(wire: Wire, call: GatewayCall<T>): Promise<T> {
@@ -43,7 +43,7 @@ async function send(wire: Wire, { url, method, headers, body, timeoutMs }: Gatew
   return { status: response.status, text: await readText(response, { largestMib, signal }), retryAfter }
 }
 
-/** Not the error itself: one about a header says what stands in it. */
+/** Only the error's name: a message about a header would contain the header. */
 function nameOf(error: unknown): string {
   const { name = '', cause } = error instanceof Error ? error : {}
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -55,7 +55,7 @@ function kindOf(status: number): GatewayFault['kind'] {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? 'refused' : 'unsure'
 }
 
-/** Seconds, or a day and time (RFC 9110 §10.2.3), which is held against the answer's own. */
+/** Seconds, or a date (RFC 9110 §10.2.3), which is compared with the answer's own. */
 function readRetryAfter(headers: Headers): number {
   const said = headers.get('retry-after') ?? ''
   const seconds = /^\d{1,9}$/.test(said)

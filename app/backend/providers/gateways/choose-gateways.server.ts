@@ -9,10 +9,10 @@ import {
 } from './credentials.server.ts'
 import { GATEWAYS, type GatewayKind, type Gateways, type PaymentGateway } from './payment-gateway.server.ts'
 
-/** How a kind of gateway comes to be. */
+/** Ways to create a kind of gateway. */
 interface Factory<C> {
   real(credentials: C, place: Place): PaymentGateway
-  /** Each place has its own there. */
+  /** Each place has its own account there. */
   simulated(place: Place): PaymentGateway
 }
 
@@ -27,17 +27,17 @@ interface Choosing {
   db: Database
   seal: CredentialSeal
   env: GatewayEnv
-  /** Where no credentials are; never beside them for something new. */
+  /** Used without credentials; never beside them for new payments. */
   simulatorsAllowed: boolean
   factories: GatewayFactories
 }
 
 type Accounts = NonNullable<Awaited<ReturnType<typeof findPlaceAccounts>>>
 
-/** Most gateways that are kept with what they hold; one that is let go only asks for a new token. */
+/** Most cached gateways; a dropped one only has to ask for a new token. */
 const mostKept = 500
 
-/** Credentials are read at each call: what one process writes, all obey. */
+/** Reads credentials at each call, so that a change applies to all processes. */
 export function createGateways({ db, seal, env, simulatorsAllowed, factories }: Choosing): Gateways {
   const ofEnv = credentialsOfEnv(env)
   const keep = createKeeper()
@@ -85,7 +85,7 @@ export function createGateways({ db, seal, env, simulatorsAllowed, factories }: 
   }
 }
 
-/** A gateway holds a token: it is made anew only for other credentials. */
+/** A gateway holds a token, so it is created again only for other credentials. */
 function createKeeper() {
   const kept = new Map<string, { of: string; gateway: PaymentGateway }>()
   return (key: string, of: string, create: () => PaymentGateway): PaymentGateway => {

@@ -9,7 +9,7 @@ export interface CredentialSeal {
 
 export interface MercadoPagoCredentials {
   accessToken: string
-  /** '' where none was given: notices are then not checked, only read back. */
+  /** '' if none was given: notices are then not verified, only read back. */
   webhookSecret: string
 }
 
@@ -25,7 +25,7 @@ export interface CredentialsOf {
   getnet: GetnetCredentials
 }
 
-/** Goes into a header: what has no place there never reaches it. */
+/** Goes into a header, so it may hold no other characters. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 
 const schemas: { [K in GatewayKind]: z.ZodType<CredentialsOf[K]> } = {
@@ -54,7 +54,7 @@ export function sealCredentials<K extends GatewayKind>(
   return seal.seal(purposeOf(placeId, kind), credentials)
 }
 
-/** Null for what another place, provider or key sealed. */
+/** Null for a value sealed for another place or provider, or with another key. */
 export function unsealCredentials<K extends GatewayKind>(
   seal: CredentialSeal,
   { placeId, kind }: Whose<K>,

@@ -17,7 +17,7 @@ interface Opening {
   /** Address of this site; '' if unknown. */
   baseUrl: string
   simulatorsAllowed: boolean
-  /** Carries what a simulator tells to its address. */
+  /** Sends a simulator's notices to their address. */
   deliver: (notice: Request) => Promise<unknown>
 }
 

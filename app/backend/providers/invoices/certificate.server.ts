@@ -12,13 +12,13 @@ export function sealCertificate(seal: CredentialSeal, placeId: string, certifica
   return seal.seal(purposeOf(placeId), certificate)
 }
 
-/** Null for what another place or key sealed, and for ''. */
+/** Null for a value sealed for another place or with another key, and for ''. */
 export function unsealCertificate(seal: CredentialSeal, placeId: string, sealed: string): Certificate | null {
   if (sealed === '') return null
   return CertificateSchema.safeParse(seal.unseal(purposeOf(placeId), sealed)).data ?? null
 }
 
-/** A certificate A1 has 2048; each signature takes eight times as long for twice as many. */
+/** An A1 certificate has 2048 bits; doubling them makes each signature eight times as slow. */
 const mostKeyBits = 8192
 
 type Read =
@@ -59,7 +59,7 @@ function parseKey(text: string): KeyObject | null {
   }
 }
 
-/** CN of the subject: `EMPRESA LTDA:12345678000195` of an e-CNPJ. */
+/** CN of the subject, for example `EMPRESA LTDA:12345678000195` of an e-CNPJ. */
 function nameOf({ subject }: X509Certificate): string {
   return (/^CN=(.+)$/m.exec(subject)?.[1] ?? 'Certificado').slice(0, 200)
 }

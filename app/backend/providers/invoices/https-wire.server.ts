@@ -13,11 +13,13 @@ interface Connecting {
   url: string
   certificate: Certificate
   timeoutMs?: number
-  /** PEM of who signs the server's; the system's, where it is left out. */
+  /** PEM of the certificate authority; the system's by default. */
   ca?: string
 }
 
-/** HTTPS with the place's certificate as the client's (mutual TLS), which `fetch` does not offer. Follows no redirects. */
+/**
+ * HTTPS with the place's certificate as the client's (mutual TLS), which `fetch` does not offer. Follows no redirects.
+ */
 export function createHttpsWire({ url, certificate, timeoutMs = 20_000, ca }: Connecting): InvoiceWire {
   const { certificate: cert, privateKey: key } = certificate
   return ({ method, path, body }) =>

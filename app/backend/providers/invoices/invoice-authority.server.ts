@@ -4,7 +4,7 @@ import type { InvoiceTarget } from '#app/domain/invoice/invoice.ts'
 export interface AuthorizedInvoice {
   /** chaveAcesso, 50 characters. */
   key: string
-  /** The NFS-e as it was authorised. */
+  /** NFS-e as it was authorised. */
   xml: string
 }
 
@@ -21,7 +21,7 @@ export class InvoiceFault extends Error {
     /** Code and words of a refusal, for example `E0014`. */
     readonly code = '',
     readonly words = '',
-    /** Seconds, where it said when to come again. */
+    /** Seconds to wait, if it told them. */
     readonly retryAfter = 0
   ) {
     super(message)
@@ -34,19 +34,19 @@ export class InvoiceFault extends Error {
  */
 export interface InvoiceAuthority {
   target: InvoiceTarget
-  /** A signed DPS; `id` is its own. */
+  /** Sends a signed DPS; `id` is its own. */
   send(id: string, dps: string): Promise<AuthorizedInvoice>
-  /** The invoice that a DPS became; null where there is none. */
+  /** Invoice of a DPS; null if there is none. */
   find(dpsId: string): Promise<AuthorizedInvoice | null>
-  /** A signed wish of event e101101; answers the event as it was registered. */
+  /** Sends a signed request for event e101101; returns the registered event. */
   cancel(key: string, event: string): Promise<string>
-  /** The event by which it was cancelled; null where there is none. */
+  /** Event that cancelled it; null if there is none. */
   findCancellation(key: string): Promise<string | null>
-  /** Asks something harmless that only a known certificate is answered. */
+  /** Makes a harmless request that only a known certificate can make. */
   test(): Promise<void>
 }
 
-/** How an authority speaks HTTP: to Sefin, or to its simulator in this process. */
+/** HTTP of an authority: to Sefin, or to its simulator in this process. */
 export type InvoiceWire = (call: {
   method: 'GET' | 'HEAD' | 'POST'
   path: string
@@ -62,12 +62,12 @@ export interface Certificate {
 /** Means of a place to send invoices: the authority, and the signing of the content. */
 export interface InvoiceDesk {
   authority: InvoiceAuthority
-  /** The element that carries the Id is signed; as it is where the place has no certificate. */
+  /** Signs the element with the Id; returns it unsigned if the place has no certificate. */
   sign(xml: string): string
 }
 
 export interface InvoiceDesks {
-  /** Null where nobody is to be asked: no certificate that opens, or simulators are refused here. */
+  /** Null if there is nobody to ask: no certificate that opens, or simulators are not allowed here. */
   of(placeId: string, target: InvoiceTarget): Promise<InvoiceDesk | null>
   simulatorsAllowed: boolean
 }

@@ -20,7 +20,7 @@ interface Opening {
   timeoutMs?: number
 }
 
-/** The certificate is read at each call: what one process writes, all obey. */
+/** Reads the certificate at each call, so that a change applies to all processes. */
 export function openInvoiceDesks({ db, seal, env, now, simulatorsAllowed, ca, timeoutMs }: Opening): InvoiceDesks {
   const simulator = createSefinSimulator({ store: simulatorRecordsOf(db), now })
   return {

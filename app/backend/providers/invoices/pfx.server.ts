@@ -4,17 +4,20 @@ import type { Certificate } from './invoice-authority.server.ts'
 
 type Opened = { ok: true; certificate: Certificate } | { ok: false; field: 'pfx' | 'pfx_password'; message: string }
 
-/** Bytes: with its whole chain, a company's certificate has some thousands. */
+/** Bytes: a company's certificate with its whole chain takes some thousands. */
 const mostBytes = 64 * 1024
-/** Certification authorities write some thousands, browsers 600 000; a file may ask for thousands of millions. */
+/** Certification authorities use some thousands, browsers 600 000; a file may ask for thousands of millions. */
 const mostRounds = 1_000_000
-/** One MAC, the certificates' key and start value, the private key's: one set of bags. */
+/** One MAC, the certificates' key and start value, and the private key's: one set of bags. */
 const mostDerivations = 5
 
 /** Work that the file being opened has asked for so far; null while none is open. */
 let asked: { rounds: number; derivations: number } | null = null
 
-/** Before anything of it is derived. @throws RangeError */
+/**
+ * Runs before any derivation.
+ * @throws RangeError
+ */
 function requireFew(count: number, blocks: number): void {
   if (!(count >= 1)) throw new RangeError('no number of rounds')
   if (asked === null) return
@@ -26,14 +29,14 @@ function requireFew(count: number, blocks: number): void {
 
 type Digest = { algorithm: string } | string | null | undefined
 
-// The library derives in one go, also for what it finds inside once it has opened the outside.
+// The library derives in one go, also for content that it finds inside.
 const { pki, pkcs5, pkcs12 } = forge as unknown as {
   pki: { pbe: { generatePkcs12Key(...given: unknown[]): unknown } }
   pkcs5: { pbkdf2(password: string, salt: string, count: number, size: number, digest?: Digest): string }
   pkcs12: { generateKey(...given: unknown[]): unknown }
 }
 const bytesOf = (text: string) => Buffer.from(text, 'binary')
-// Its own takes fifty times as long.
+// The library's own function is fifty times as slow.
 pkcs5.pbkdf2 = (password, salt, count, size, digest) => {
   requireFew(count, 1)
   const name = typeof digest === 'string' ? digest : (digest?.algorithm ?? 'sha1')
@@ -48,8 +51,8 @@ pki.pbe.generatePkcs12Key = (...given) => {
 pkcs12.generateKey = pki.pbe.generatePkcs12Key
 
 /**
- * The key of a .pfx or .p12 and the certificate it belongs to, as texts (PEM). Old files have ciphers that Node's own
- * OpenSSL no longer reads, hence a library. Nothing of it is said in what is wrong.
+ * Key of a .pfx or .p12 and its certificate, as texts (PEM). Old files use ciphers that Node's own OpenSSL no longer
+ * reads, so a library is needed. Error messages contain nothing of the file.
  */
 export function openPfx(content: Buffer, password: string): Opened {
   const bags = readBags(content, password)
@@ -82,7 +85,7 @@ function readBags(content: Buffer, password: string): Bags {
   } catch {
     return notOne
   }
-  // Version, bags, MAC. Without a MAC the password would be tried on whatever is in it.
+  // Version, bags, MAC. Without a MAC the password would be tried on any content.
   if (!Array.isArray(asn1.value)) return notOne
   if (asn1.value.length < 3) {
     const message =

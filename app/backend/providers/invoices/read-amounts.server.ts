@@ -1,7 +1,7 @@
 import { parseMoney } from '#app/domain/money/money.ts'
 import { elementAt, readXml, textAt } from './read-xml.server.ts'
 
-/** Centavos, and hundredths of a per cent; null where the NFS-e does not say. */
+/** Centavos, and hundredths of a per cent; null if the NFS-e does not tell. */
 export interface ReckonedAmounts {
   rate: number | null
   iss: number | null

@@ -2,7 +2,7 @@ export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: readonly XmlElement[]
-  /** Its own text, entities resolved. */
+  /** Own text with entities resolved. */
   text: string
 }
 
@@ -13,12 +13,12 @@ interface Open {
   text: string
 }
 
-/** Deeper is no document of the national layout. */
+/** No document of the national layout is deeper. */
 const deepest = 40
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Null for what is not well-formed, or has comments, CDATA or a document type: none of it belongs in these documents. */
+/** Null for malformed XML, and for comments, CDATA or a document type, which these documents never have. */
 export function readXml(source: string): XmlElement | null {
   const xml = source.trim().replace(/^<\?xml [^<>]*\?>\s*/, '')
   const token = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
@@ -59,10 +59,10 @@ function resolve(text: string): string {
   })
 }
 
-/** The first along the way; null where one is missing. */
+/** First element along the way; null if one is missing. */
 export function elementAt(element: XmlElement | null, ...way: string[]): XmlElement | null {
   return way.reduce<XmlElement | null>((at, name) => at?.children.find((child) => child.name === name) ?? null, element)
 }
 
-/** '' where it is missing. */
+/** '' if it is missing. */
 export const textAt = (element: XmlElement | null, ...way: string[]): string => elementAt(element, ...way)?.text ?? ''

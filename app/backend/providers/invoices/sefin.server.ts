@@ -19,7 +19,7 @@ const InvoiceSchema = z.object({ chaveAcesso: z.string(), idDps: z.string().opti
 const KeySchema = z.object({ chaveAcesso: z.string() })
 const EventSchema = z.object({ eventoXmlGZipB64: z.string() })
 
-/** Sefin Nacional's API of issuers, by whatever wire: DPS and events as gzip in base64 within JSON. */
+/** Sefin Nacional's API for issuers, by any wire: DPS and events as gzip in base64 within JSON. */
 export function createSefin({ target, wire }: { target: InvoiceTarget; wire: InvoiceWire }): InvoiceAuthority {
   const ask = (call: Parameters<InvoiceWire>[0]) => askSefin(wire, call)
 
@@ -33,7 +33,7 @@ export function createSefin({ target, wire }: { target: InvoiceTarget; wire: Inv
     async send(id, dps) {
       const body = JSON.stringify({ dpsXmlGZipB64: pack(dps) })
       const answer = requireAnswer(await ask({ method: 'POST', path: '/nfse', body }), InvoiceSchema, 'a DPS')
-      // Another's number would be another's invoice.
+      // A different id would be another invoice.
       if (answer.idDps !== undefined && answer.idDps !== id)
         throw new InvoiceFault('unsure', 'answered for another DPS')
       return toInvoice(answer)
@@ -62,11 +62,11 @@ export function createSefin({ target, wire }: { target: InvoiceTarget; wire: Inv
 
 type Answered = Awaited<ReturnType<InvoiceWire>>
 
-/** A 404 is an answer here. */
+/** A 404 counts as an answer here. */
 async function askSefin(wire: InvoiceWire, call: Parameters<InvoiceWire>[0]): Promise<Answered> {
   const answer = await wire(call).catch((error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // The other side closes the handshake where it does not know the certificate.
+    // The other side closes the handshake if it does not know the certificate.
     const kind = /^ERR_SSL_(?:TLSV1_ALERT|SSLV3_ALERT|TLSV13_ALERT)/.test(code) ? 'credentials' : 'unsure'
     throw new InvoiceFault(kind, `no answer${/^\w{1,60}$/.test(code) ? ` (${code})` : ''}`)
   })
@@ -78,7 +78,7 @@ async function askSefin(wire: InvoiceWire, call: Parameters<InvoiceWire>[0]): Pr
   throw new InvoiceFault('refused', `refused with ${refusal.code}`, refusal.code, refusal.words)
 }
 
-/** A refusal without its reasons is believed of nobody: a proxy may have said it. */
+/** A refusal without reasons is not believed: a proxy may have sent it. */
 function readRefusal(text: string): { code: string; words: string } | null {
   const read = RefusalSchema.safeParse(parseJson(text))
   if (!read.success) return null
@@ -109,7 +109,7 @@ function unpack(packed: string): string {
     const xml = gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostXmlBytes }).toString()
     if (xml.trimStart().startsWith('<')) return xml
   } catch {
-    // Said below: what is inside is nobody's to read.
+    // Reported below, without the content.
   }
   throw new InvoiceFault('unsure', 'answered with no XML')
 }

@@ -8,8 +8,9 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 const signedIn = { DPS: 'infDPS', pedRegEvento: 'infPedReg' } as const
 
 /**
- * XMLDSig, enveloped, RSA-SHA256, over the element with the Id; the signature stands last in the root, as the national
- * layout has it. @throws Error for a key that does not sign
+ * XMLDSig, enveloped, RSA-SHA256, over the element with the Id; the signature is the last child of the root, as in the
+ * national layout.
+ * @throws Error for a key that does not sign
  */
 export function signXml(xml: string, { certificate, privateKey }: Certificate): string {
   const root = xml.startsWith('<DPS ') ? 'DPS' : 'pedRegEvento'

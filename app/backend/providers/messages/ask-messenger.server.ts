@@ -7,17 +7,20 @@ interface Question {
   url: string
   method?: 'GET' | 'POST'
   headers: Record<string, string>
-  /** As JSON. */
+  /** Sent as JSON. */
   body?: unknown
   timeoutMs: number
   largestMib?: number
-  /** How it is reached; `fetch` where the address is no person's. */
+  /** Way to reach it; `fetch` if no person typed the address. */
   reach?: Ask
-  /** In place of an answer, for a person. */
+  /** Message for a person if there is no answer. */
   silence?: string
 }
 
-/** Follows no redirects: the key in a request is for that server alone. `json` is null for what is none. @throws MessageRefused without a whole answer in time */
+/**
+ * Follows no redirects: the request's key is for that server only. `json` is null for other content.
+ * @throws MessageRefused without a whole answer in time
+ */
 export async function askMessenger(question: Question): Promise<{ status: number; json: unknown }> {
   const { url, method = 'POST', headers, body, timeoutMs, largestMib = 0.25, reach = askPlainly } = question
   const signal = AbortSignal.timeout(timeoutMs)
@@ -37,7 +40,7 @@ export async function askMessenger(question: Question): Promise<{ status: number
   }
 }
 
-/** There was no connection at all: nothing was heard of the question. */
+/** True if there was no connection at all, so that the request was not received. */
 function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const codes = [error, cause].map((one) => (one instanceof Error && 'code' in one ? one.code : ''))

@@ -5,12 +5,12 @@ import { judgeHost } from '../near-address.server.ts'
 export const MESSAGE_PROVIDERS = ['meta', 'evolution', 'smtp'] as const
 export type MessageProviderKind = (typeof MESSAGE_PROVIDERS)[number]
 
-/** Goes into a header: what has no place there never reaches it. */
+/** Goes into a header, so it may hold no other characters. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,1000}$/)
 
 const isSecret = (host: string) => judgeHost(host) === 'secret'
 
-/** The server and, where it lies below one, its folder: what is asked for there is ours to say. */
+/** Address of the server, with its folder if it has one; we add the path. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(300)
@@ -26,23 +26,26 @@ const mailHost = z
 /** Becomes a part of an address: dots alone would lead up. */
 const instance = z.string().min(1).max(100).regex(/[^.]/)
 
-/** A template's name as Meta gives it; a hyphen takes it away again, as an empty field keeps what is there. */
+/** Template name from Meta; a hyphen removes it, because an empty field keeps the value. */
 const templateName = z
   .string()
   .regex(/^([a-z0-9_]{1,512}|-?)$/)
   .default('')
   .transform((name) => (name === '-' ? '' : name))
 
-/** Ours: known to nobody but who was told the address of the notices. */
+/** Key of our own, known only to the sender of the notices. */
 const noticeKey = z.string().regex(/^[\w-]{22,100}$/)
 
 export const credentialSchemas = {
   meta: z.object({
     accessToken: secret,
     phoneNumberId: z.string().regex(/^\d{5,30}$/),
-    /** Signs its notices; '' where it was not given: then their address alone proves them. */
+    /** Secret that signs its notices; '' if it was not given, and only their secret address proves them. */
     appSecret: z.union([z.literal(''), secret]),
-    /** Approved by Meta, with the text as its one variable; the second with a picture above. '': free text alone. */
+    /**
+     * Template approved by Meta, with the text as its one variable; the second has a picture above. '' for free text
+     * only.
+     */
     template: templateName,
     imageTemplate: templateName,
     noticeKey
@@ -76,7 +79,7 @@ export function sealCredentials<K extends MessageProviderKind>(
   return seal.seal(purposeOf(placeId, kind), credentials)
 }
 
-/** Null for what another place, provider or key sealed. */
+/** Null for a value sealed for another place or provider, or with another key. */
 export function unsealCredentials<K extends MessageProviderKind>(
   seal: CredentialSeal,
   { placeId, kind }: Whose<K>,

@@ -14,7 +14,7 @@ export interface EvolutionSettings {
   apiKey: string
   instance: string
   timeoutMs?: number
-  /** How it is reached, where a person typed its address. */
+  /** Way to reach it, if a person typed its address. */
   reach?: Reach
 }
 
@@ -88,7 +88,7 @@ export function createEvolution(settings: EvolutionSettings): MessageProvider {
 
 const StateSchema = z.object({ instance: z.object({ state: z.string() }) })
 
-/** The form under which WhatsApp knows them; the true one where it does not say. */
+/** Form of the number that WhatsApp knows; the true one if it does not tell. */
 async function addressOf(ask: Ask, to: string): Promise<string> {
   if (isGroupDestination(to)) return groupAddress(to)
   const forms = numberForms(to)
@@ -99,7 +99,7 @@ async function addressOf(ask: Ask, to: string): Promise<string> {
   if (!known || known.length === 0) return whole
   const found = known.find(({ exists }) => exists)
   if (!found) throw new MessageRefused('Este número não tem WhatsApp.', { forGood: true })
-  // A jid that hides the number (`…@lid`) has digits of its own: they are a stranger's number, or nobody's.
+  // A jid that hides the number (`…@lid`) has digits of its own, which belong to nobody or a stranger.
   const form = [readJid(found.jid).number, found.number.replace(/\D/g, '')].find((one) => forms.includes(one))
   return form ?? whole
 }
@@ -108,7 +108,7 @@ async function addressOf(ask: Ask, to: string): Promise<string> {
 async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
   for (const remoteJid of await chatsOf(ask, to)) {
     const { status, json } = await ask('chat/findMessages', { where: { key: { remoteJid } } }, { largestMib: 4 })
-    // It may answer the same question later.
+    // The server may answer the same question later.
     if (!isFine(status) && status !== 404) throw toRefusal(status, json)
     const found = FoundSchema.safeParse(json)
     if (!found.success) return null
@@ -121,7 +121,7 @@ async function findSent(ask: Ask, { to, text }: OutgoingMessage, since: Date) {
   return 'no'
 }
 
-/** Their chat may be kept under the number, in either form, or under the id that hides it. */
+/** The chat may be stored under the number, in either form, or under the id that hides it. */
 async function chatsOf(ask: Ask, to: string): Promise<string[]> {
   if (isGroupDestination(to)) return [groupAddress(to)]
   const forms = numberForms(to)
@@ -140,7 +140,7 @@ function toRequest({ text, image }: OutgoingMessage, number: string) {
 const mimeOf = (filename: string) =>
   /\.png$/i.test(filename) ? 'image/png' : /\.webp$/i.test(filename) ? 'image/webp' : 'image/jpeg'
 
-/** Wherever a kind of message has its words. */
+/** Texts of a message of any kind. */
 function textsIn(message: Record<string, unknown> | null | undefined): string[] {
   const parts = Object.values(message ?? {})
   return parts.flatMap((part) => {
@@ -150,12 +150,15 @@ function textsIn(message: Record<string, unknown> | null | undefined): string[] 
   })
 }
 
-/** One sentence for every failure: whoever typed the address must not learn what else answers where. The log has the rest. */
+/**
+ * One sentence for every failure: the person who typed the address must not learn what answers there. The log has the
+ * rest.
+ */
 const silence = 'O servidor de mensagens não respondeu como devia: confira o endereço, a chave e a instância.'
 
 const BadNumberSchema = z.object({ status: z.literal(400) })
 
-/** Its own 400 is about the message (no such number); of the others somebody may mend the cause meanwhile. */
+/** Its own 400 is about the message (no such number); the cause of other answers may be mended meanwhile. */
 function toRefusal(status: number, json: unknown): MessageRefused {
   if (status === 400 && BadNumberSchema.safeParse(json).success)
     return new MessageRefused('O WhatsApp não aceitou este número ou texto.', { forGood: true })

@@ -6,18 +6,18 @@ export type Channel = 'whatsapp' | 'email'
 
 /** Specification §3, "Message". */
 export interface OutgoingMessage {
-  /** The same at every try: what a provider or a mailbox may know it again by. */
+  /** The same at every try, so that a provider or a mailbox recognises it. */
   id: string
   /** E.164 of a person, a group's id (longer than 15 characters), or an e-mail address. */
   to: string
   text: string
-  /** To somebody who has just written: some providers take free text from nobody else. */
+  /** True for somebody who has just written: some providers send free text to nobody else. */
   isReply?: boolean
-  /** Approved under this name, where the provider wants one; '': the place's own. */
+  /** Name of the approved template, if the provider needs one; '' for the place's own. */
   template?: string
   /** Only for WhatsApp: a picture with the text below it. `url` is http(s). */
   image?: { url: string; filename: string }
-  /** By e-mail. */
+  /** Only for e-mail. */
   subject?: string
   html?: string
   attachments?: readonly Attachment[]
@@ -30,22 +30,22 @@ export type MessageNews =
       externalId: string
       ourId: string
       state: 'sent' | 'delivered' | 'read' | 'failed'
-      /** Why it failed; null for every other state. */
+      /** Reason of a failure; null in every other state. */
       refusal: MessageRefused | null
     }
-  /** Each text that they may have chosen or written: of a button both its words and what stands behind them. */
+  /** Texts that they may have chosen or written; a button has its words and its payload. */
   | { what: 'reply'; from: Answerer; texts: string[] }
-  /** Said in WhatsApp's own settings. */
+  /** Chosen in WhatsApp's own settings. */
   | { what: 'preference'; from: Answerer; wish: 'stop' | 'resume' }
 
 export interface Answerer {
-  /** Digits; '' where the provider hides it. */
+  /** Digits; '' if the provider hides the number. */
   number: string
-  /** The provider's own name for them: all there is where the number is hidden. */
+  /** Provider's own id of the person, the only one if the number is hidden. */
   id: string
-  /** Their name in WhatsApp. */
+  /** Name in WhatsApp. */
   name: string
-  /** The provider's id of the message that they answered; ''. */
+  /** Provider's id of the answered message, or ''. */
   quoted: string
 }
 
@@ -53,31 +53,35 @@ export interface MessageProvider {
   /** Name as messages store it. */
   name: string
   channel: Channel
-  /** True where nobody gets anything: screens say so. */
+  /** True if nobody gets anything; screens say so. */
   simulated: boolean
-  /** Most letters of a text that goes this way whole; Infinity where there is no measure. */
+  /** Most letters of a text that this channel carries whole; Infinity without a limit. */
   mostLetters(message: Pick<OutgoingMessage, 'isReply' | 'template'> & { hasImage: boolean }): number
-  /** Milliseconds within which its notices tell of a sending that broke off; 0: they tell nothing of it. */
+  /** Milliseconds within which its notices report an interrupted sending; 0 if they do not. */
   tellsWithin: number
   /** @throws when it was not taken: the outbox tries again */
   send(message: OutgoingMessage): Promise<{ externalId: string }>
   /**
-   * Whether it took a message whose sending broke off. `no` too where the receiver knows a second copy by its id; null
-   * where nobody can be asked: then it is not sent again. @throws MessageRefused
+   * Says whether it took a message whose sending was interrupted. `no` also if the receiver recognises a second copy by
+   * its id; null if it cannot be asked, and the message is then not sent again.
+   * @throws MessageRefused
    */
   findSent(message: OutgoingMessage, since: Date): Promise<{ externalId: string } | 'no' | null>
-  /** A harmless question that only works with credentials that hold. @throws MessageRefused */
+  /**
+   * Makes a harmless request that only valid credentials can make.
+   * @throws MessageRefused
+   */
   test(): Promise<void>
 }
 
-/** In words for the list of messages: never its text or its destination. */
+/** Words for the list of messages, never the message's text or destination. */
 export class MessageRefused extends Error {
   readonly forGood: boolean
-  /** It may have gone out all the same: nobody heard the end of it. */
+  /** True if it may have gone out all the same, because its outcome is unknown. */
   readonly unsure: boolean
-  /** Milliseconds before which no try ends otherwise; 0: nobody knows. */
+  /** Milliseconds before which no try can succeed; 0 if unknown. */
   readonly againMs: number
-  /** The receiver told the provider that they want no messages. */
+  /** True if the receiver told the provider that they want no messages. */
   readonly isNo: boolean
 
   constructor(
@@ -93,17 +97,20 @@ export class MessageRefused extends Error {
   }
 }
 
-/** Never cut: at the end stands how to be rid of it, or where to pay. @throws MessageRefused */
+/**
+ * Texts are never cut: the end says how to stop messages, or where to pay.
+ * @throws MessageRefused
+ */
 export function requireRoom(text: string, most: number): void {
   if (text.length <= most) return
   throw new MessageRefused(`O texto passa de ${most} letras, o máximo deste envio: encurte-o.`, { forGood: true })
 }
 
 export interface Messengers {
-  /** Null where nobody carries it. `reader`: the transaction that one is in. */
+  /** Null if there is no provider. `reader` is the caller's transaction. */
   of(placeId: string, channel: Channel, reader?: Queryable): Promise<MessageProvider | null>
   /** Opens a provider with these credentials, whatever the place chose, for a test. */
   open<K extends MessageProviderKind>(kind: K, credentials: CredentialsOf[K]): MessageProvider
-  /** Whether any place may have somebody to carry its messages. */
+  /** Says whether any place can send messages. */
   maySend(): Promise<boolean>
 }

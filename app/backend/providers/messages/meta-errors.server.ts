@@ -5,9 +5,9 @@ const hourMs = 60 * minuteMs
 
 interface MetaError {
   reason: string
-  /** Milliseconds until another try can end otherwise; null: none ever does. */
+  /** Milliseconds until another try can succeed; null if none ever does. */
   again: number | null
-  /** The person does not want to be written to. */
+  /** True if the person wants no messages. */
   isNo?: boolean
 }
 
@@ -18,7 +18,7 @@ const unwell = 'O serviço da Meta está com problema.'
 const sendingLimit = 'O limite de envios da Meta foi atingido.'
 const badMedia = 'A Meta não conseguiu usar a imagem desta mensagem.'
 
-/** Meta's published codes: words for a person, and whether, and when, the same message may be tried again. */
+/** Meta's published codes: words for a person, and whether and when the same message may be tried again. */
 const errors: Readonly<Record<number, MetaError>> = {
   0: { reason: tokenFault, again: hourMs },
   1: { reason: unwell, again: 5 * minuteMs },

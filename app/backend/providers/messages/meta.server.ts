@@ -11,7 +11,10 @@ export interface MetaSettings {
   url: string
   accessToken: string
   phoneNumberId: string
-  /** Approved, in pt_BR, with the text as its one variable; the second with a picture above. '': free text alone. */
+  /**
+   * Template approved in pt_BR, with the text as its one variable; the second has a picture above. '' for free text
+   * only.
+   */
   template?: string
   imageTemplate?: string
   timeoutMs?: number
@@ -21,10 +24,10 @@ export const META_API = 'https://graph.facebook.com/v25.0'
 
 const SentSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const ErrorSchema = z.object({ error: z.object({ code: z.coerce.number() }) })
-/** The number is not known in this form. */
+/** The number is unknown in this form. */
 const unknownNumber = metaRefusal(131026)?.message
 
-/** WhatsApp by Meta's Cloud API. Operators' groups are out of its reach. */
+/** WhatsApp by Meta's Cloud API, which cannot reach operators' groups. */
 export function createMeta({ url, accessToken, phoneNumberId, ...settings }: MetaSettings): MessageProvider {
   const { timeoutMs = 15_000 } = settings
   const templates = { template: settings.template ?? '', imageTemplate: settings.imageTemplate ?? '' }
@@ -52,7 +55,7 @@ export function createMeta({ url, accessToken, phoneNumberId, ...settings }: Met
         return await sendTo(short)
       }
     },
-    // Its notices carry our id: they tell what became of it, and nothing else does.
+    // Only its notices, which carry our id, tell the outcome.
     findSent: async () => null,
     async test() {
       const { status, json } = await askMessenger({ url: `${at}?fields=id`, method: 'GET', headers, timeoutMs })
@@ -85,7 +88,7 @@ interface Templates {
 function partOf(message: OutgoingMessage, templates: Templates) {
   const { image } = message
   const name = templateOf({ ...message, hasImage: image !== undefined }, templates)
-  // A variable holds neither line breaks nor spaces in a row.
+  // A variable holds neither line breaks nor repeated spaces.
   const text = name === '' ? message.text : message.text.replace(/\s+/g, ' ').trim()
   requireRoom(text, roomOf({ ...message, hasImage: image !== undefined }, templates))
   if (name !== '') {
@@ -99,7 +102,7 @@ function partOf(message: OutgoingMessage, templates: Templates) {
 
 type About = Parameters<MessageProvider['mostLetters']>[0]
 
-/** '' where it goes as free text. */
+/** '' for free text. */
 function templateOf({ hasImage, isReply, template: own }: About, { template, imageTemplate }: Templates): string {
   return isReply ? '' : own || (hasImage ? imageTemplate : template)
 }

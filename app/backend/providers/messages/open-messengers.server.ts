@@ -26,11 +26,11 @@ interface Opening {
   typed: TypedAddresses
 }
 
-/** Credentials are read at each call: what one process writes, all obey. */
+/** Reads credentials at each call, so that a change applies to all processes. */
 export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Opening): Messengers {
   const simulated = (channel: Channel) => (simulatorsAllowed ? createMessageSimulator(channel) : null)
 
-  /** Undefined where the place has none of its own; null for what no key opens any more: nobody else's goes in its place. */
+  /** Undefined if the place has no account of its own; null if no key opens it, and nobody else's is used instead. */
   function own(
     kind: MessageProviderKind,
     placeId: string,
@@ -51,7 +51,7 @@ export function openMessengers({ db, seal, env, simulatorsAllowed, typed }: Open
       if (channel === 'email') return own('smtp', placeId, route) ?? mailOfEnv(env) ?? simulated(channel)
       const { provider } = route
       const chosen = provider === 'meta' || provider === 'evolution' ? own(provider, placeId, route) : undefined
-      // A place that chose its provider is not served by another in silence.
+      // A place that chose its provider is never silently served by another.
       return chosen !== undefined ? chosen : (whatsappOfEnv(env) ?? simulated(channel))
     }
   }
@@ -76,7 +76,7 @@ function whatsappOfEnv({ WHATSAPP_API_URL: url, WHATSAPP_API_KEY: apiKey, WHATSA
   return url && apiKey && instance ? createEvolution({ url, apiKey, instance }) : null
 }
 
-/** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
+/** Reads `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
 function mailOfEnv({ SMTP_URL: url, SMTP_FROM: from }: MessengerEnv): MessageProvider | null {
   if (!url || !from) return null
   const { protocol, hostname, port, username, password } = new URL(url)

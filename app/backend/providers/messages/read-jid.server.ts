@@ -1,6 +1,6 @@
 /**
- * A WhatsApp address as Evolution writes it: `5575999990000:12@s.whatsapp.net` is the twelfth device of that number,
- * `…@lid` an id that hides one. `number`: digits, '' for what is none; `id`: without its device.
+ * WhatsApp address as Evolution writes it: `5575999990000:12@s.whatsapp.net` is the twelfth device of that number,
+ * `…@lid` an id that hides one. `number`: digits, or ''. `id`: without the device.
  */
 export function readJid(jid: string): { number: string; id: string; isPerson: boolean } {
   const [, user = '', host = ''] = /^([^@:_\s]{1,60})(?:_\d+)?(?::\d+)?@([a-z.]+)$/.exec(jid.trim()) ?? []

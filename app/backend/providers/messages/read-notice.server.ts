@@ -7,14 +7,14 @@ import { readJid } from './read-jid.server.ts'
 
 type State = Extract<MessageNews, { what: 'state' }>['state']
 
-/** '' where it is missing or no text. */
+/** '' if it is missing or no text. */
 const words = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .catch('')
   .transform((text) => text ?? '')
 
-/** One that cannot be read takes none of the others along. */
+/** An unreadable entry affects no other. */
 const several = <T extends z.ZodType>(schema: T) => readableItems('meta notice', schema).catch([]).default([])
 
 const part = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null)
@@ -60,7 +60,7 @@ const ValueSchema = z.object({
   user_preferences: several(PreferenceSchema)
 })
 
-/** Meta puts up to a thousand changes into one notice: one that cannot be read drops no other. */
+/** Meta puts up to a thousand changes into one notice, and an unreadable one affects no other. */
 const MetaSchema = z.object({
   entry: several(z.object({ changes: several(z.object({ value: ValueSchema })) }))
 })
@@ -115,7 +115,7 @@ function toMetaReply(message: z.output<typeof AnswerSchema>, contacts: MetaConta
   }
 }
 
-/** Meta names a person who hides their number by an id alone. */
+/** Meta names a person with a hidden number by an id only. */
 function metaAnswerer(
   { number, userId, quoted }: { number: string; userId: string; quoted: string },
   contacts: MetaContact[]
@@ -204,7 +204,7 @@ function toReply(item: unknown): MessageNews[] {
   return [{ what: 'reply', from, texts: textsOf(read.message) }]
 }
 
-/** Around a message that disappears, shows once, carries a file or was changed lies the message itself. */
+/** Wrappers of a message that disappears, shows once, carries a file or was changed. */
 const wrappers = [
   'ephemeralMessage',
   'viewOnceMessage',
@@ -220,7 +220,7 @@ const wrappers = [
   'protocolMessage',
   'message'
 ]
-/** Where the kinds of message have what a person wrote or chose, by path. */
+/** Paths of texts that a person wrote or chose, by kind of message. */
 const textPaths = [
   'conversation',
   'extendedTextMessage.text',
@@ -248,7 +248,7 @@ function textsOf(message: unknown, depth = 0): string[] {
   return [...own, ...wrappers.flatMap((name) => textsOf(message[name], depth + 1))]
 }
 
-/** A button of a flow says what it is by JSON. */
+/** A button of a flow describes itself in JSON. */
 function chosenIn(json: string): string[] {
   try {
     const read: unknown = JSON.parse(json)
@@ -258,7 +258,7 @@ function chosenIn(json: string): string[] {
   }
 }
 
-/** The id of the message that was answered, wherever its kind keeps it; ''. */
+/** Id of the answered message, wherever its kind stores it, or ''. */
 function quotedIn(at: unknown, depth = 0): string {
   if (!isRecord(at) || depth > deepest) return ''
   if (typeof at.stanzaId === 'string') return at.stanzaId
@@ -272,7 +272,7 @@ function quotedIn(at: unknown, depth = 0): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `X-Hub-Signature-256` over the body's letters as they came. */
+/** Checks `X-Hub-Signature-256` over the unchanged body. */
 export function isSignedByMeta(body: string, signature: string, appSecret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`)
   const given = Buffer.from(signature)

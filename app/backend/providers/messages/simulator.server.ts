@@ -1,7 +1,7 @@
 import { MOST_SENT } from '#app/domain/message/compose.ts'
 import { type Channel, type MessageProvider, requireRoom } from './message-provider.server.ts'
 
-/** Takes everything that WhatsApp has room for, and hands it to nobody: the same message is the same to it, however often it comes. */
+/** Takes everything that WhatsApp has room for, and sends it to nobody. A repeated message counts once. */
 export function createMessageSimulator(channel: Channel): MessageProvider {
   const roomOf = (hasImage: boolean) =>
     channel === 'email' ? Number.POSITIVE_INFINITY : MOST_SENT[hasImage ? 'image' : 'text']

@@ -6,22 +6,22 @@ import { type MessageProvider, MessageRefused } from './message-provider.server.
 export interface SmtpSettings {
   host: string
   port: number
-  /** TLS from the first byte (465); else by STARTTLS, which is then required. */
+  /** TLS from the first byte (465); otherwise STARTTLS, which is then required. */
   secure: boolean
-  /** Only in tests and on a machine's own mail server: a password then travels open. */
+  /** Only in tests and for a machine's own mail server, because a password would travel in clear. */
   plain?: boolean
   user: string
   password: string
   /** `Nome <endereco@lugar.com.br>` */
   from: string
   timeoutMs?: number
-  /** Certificate of who vouches for the server, where it is none that Node knows. */
+  /** Certificate authority of the server, if Node does not know it. */
   ca?: string
-  /** How it is reached, where a person typed its address. */
+  /** Way to reach it, if a person typed its address. */
   connect?: TypedAddresses['connect']
 }
 
-/** E-mail over SMTP. Each message opens a connection: one that is kept dies unseen. */
+/** E-mail over SMTP. Opens a connection for each message, because an idle one dies unnoticed. */
 export function createSmtp(settings: SmtpSettings): MessageProvider {
   const { host, port, secure, plain = false, user, password, from, timeoutMs = 20_000, ca, connect } = settings
   const transport = createTransport({
@@ -59,7 +59,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
         throw toRefusal(error)
       }
     },
-    // A mailbox knows the second copy by its Message-ID.
+    // A mailbox recognises the second copy by its Message-ID.
     findSent: async () => 'no',
     async test() {
       try {
@@ -73,7 +73,7 @@ export function createSmtp(settings: SmtpSettings): MessageProvider {
 
 type SocketDone = (error: Error | null, options: object) => void
 
-/** Gives nodemailer a connection that is made elsewhere. */
+/** Gives nodemailer a connection made elsewhere. */
 const openBy = (open: () => Promise<Socket>) => (_options: unknown, done: SocketDone) => {
   open().then(
     (connection) => done(null, { connection }),
@@ -87,14 +87,14 @@ function toRefusal(error: unknown): MessageRefused {
   const isAnswer = responseCode > 0 || code === 'EENVELOPE'
   const cause = isAnswer ? new Error(`the mail server answered ${code} ${responseCode}`) : error
   if (code === 'EAUTH') return new MessageRefused('O servidor de e-mail não aceitou o usuário ou a senha.', { cause })
-  // 4xx is for now: a greylist, a full mailbox.
+  // 4xx is temporary: a greylist, a full mailbox.
   const isBadAddress = code === 'EENVELOPE' && responseCode === 0
   if (isBadAddress || (responseCode >= 550 && responseCode <= 554)) {
     return new MessageRefused('O servidor de e-mail não aceitou este endereço.', { forGood: true, cause })
   }
   if (responseCode >= 400)
     return new MessageRefused(`O servidor de e-mail respondeu com erro ${responseCode}.`, { cause })
-  // One sentence for every failure: whoever typed the address must not learn what else answers where.
+  // One sentence for every failure: the person who typed the address must not learn what answers there.
   const silence = 'O servidor de e-mail não respondeu como devia: confira o endereço, a porta e a segurança.'
   return new MessageRefused(silence, { cause })
 }

@@ -9,25 +9,25 @@ interface Question {
   url: string
   authorization: string
   timeoutMs: number
-  /** How it is reached; `fetch` where the address is no person's. */
+  /** Way to reach it; `fetch` if no person typed the address. */
   reach?: Ask
 }
 
 export interface SiteAnswer {
-  /** Undefined for what is no JSON. */
+  /** Undefined for anything but JSON. */
   json: unknown
-  /** WordPress' own word for an error, e.g. `rest_forbidden`; '' without one. */
+  /** WordPress' own error code, for example `rest_forbidden`; '' without one. */
   code: string
-  /** `X-WP-TotalPages`; null where it is not said. */
+  /** `X-WP-TotalPages`; null if it is missing. */
   pages: number | null
   fault: SiteFault | null
-  /** Milliseconds that it asks to be left alone for. */
+  /** Milliseconds that the site asks us to wait. */
   waitMs: number
 }
 
 const largestMib = 4
 
-/** Follows no redirects: the password is for that site alone. Never rejects. */
+/** Follows no redirects: the password is for that site only. Never rejects. */
 export async function askSite({ url, authorization, timeoutMs, reach = askPlainly }: Question): Promise<SiteAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -35,7 +35,7 @@ export async function askSite({ url, authorization, timeoutMs, reach = askPlainl
     const sent = reach(url, { method: 'GET', headers, signal })
     const response = await untilAborted(sent, signal)
     if (response.status >= 300 && response.status <= 399) {
-      // Nobody reads it.
+      // Nobody reads the body.
       void response.body?.cancel().catch(() => undefined)
       return failed('moved')
     }
@@ -54,7 +54,7 @@ export async function askSite({ url, authorization, timeoutMs, reach = askPlainl
 
 const failed = (fault: SiteFault): SiteAnswer => ({ json: null, code: '', pages: null, fault, waitMs: 0 })
 
-/** Seconds, or a moment (RFC 9110, 10.2.3); 0 for neither. */
+/** Seconds, or a date (RFC 9110, 10.2.3); 0 for neither. */
 function readWait(said: string | null): number {
   const text = said?.trim() ?? ''
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
@@ -66,16 +66,18 @@ function codeOf(json: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** A page with 200 is what a firewall or a caching plugin answers. */
+/** A page with status 200 comes from a firewall or a caching plugin. */
 function faultOfBody(json: unknown, { headers }: Response): SiteFault | null {
   if (typeof json === 'object' && json !== null) return null
   return /html/i.test(headers.get('content-type') ?? '') ? 'page' : 'rubbish'
 }
 
-/** WordPress says `rest_forbidden` with 401 to who is not signed in, with 403 to who may not. */
+/**
+ * WordPress sends `rest_forbidden` with 401 to callers who are not signed in, and with 403 to those without the right.
+ */
 function faultOf(status: number, code: string): SiteFault {
   if (code === 'rest_no_route') return 'no_type'
-  // Without WordPress' own word nobody knows who refuses.
+  // Without WordPress' own code it is unknown who refuses.
   if (code !== '' && status === 401) return 'refused'
   if (code.startsWith('rest_forbidden') || (code !== '' && status === 403)) return 'forbidden'
   if (status === 401 || status === 403) return 'page'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CredentialSeal } from '../gateways/credentials.server.ts'
 import { isHere, judgeHost } from '../near-address.server.ts'
 
-/** The password goes along with every question: by https, or within this computer. */
+/** The password is in every request, so https is required outside of this computer. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(300)
@@ -16,7 +16,7 @@ export const SiteCredentialsSchema = z.object({
   /** Without a trailing slash. */
   url: address,
   user: z.string().regex(/^[^:\p{C}]{1,100}$/u),
-  /** An application password; WordPress shows it in groups, whose blanks mean nothing. */
+  /** Application password; WordPress shows it in groups whose blanks mean nothing. */
   password: z
     .string()
     .transform((text) => text.replace(/\s/g, ''))
@@ -32,7 +32,7 @@ export function sealSite(seal: CredentialSeal, placeId: string, credentials: Sit
   return seal.seal(purposeOf(placeId), credentials)
 }
 
-/** Null for what another place or key sealed. */
+/** Null for a value sealed for another place or with another key. */
 export function unsealSite(seal: CredentialSeal, placeId: string, sealed: string): SiteCredentials | null {
   return SiteCredentialsSchema.safeParse(seal.unseal(purposeOf(placeId), sealed)).data ?? null
 }

@@ -15,7 +15,7 @@ export interface WordpressEnv {
 export interface WordpressSites {
   /** Opens the site of that row's place; null if no key opens it, or if the server's settings no longer name it. */
   open(row: { placeId: string; sealed: string }): WordpressSite | null
-  /** The place that the server's own settings are for, and its site; null: there are none, or nobody can tell whose. */
+  /** Place of the server's own settings, and its site; null if there are none, or the place is unclear. */
   ofServer(): Promise<{ placeId: string; site: WordpressSite } | null>
 }
 

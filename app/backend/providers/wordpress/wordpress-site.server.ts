@@ -7,7 +7,7 @@ import { askSite, type SiteAnswer } from './ask-site.server.ts'
 import type { SiteCredentials } from './credentials.server.ts'
 
 export interface SiteQuestion {
-  /** Only what was changed after it; null: all. */
+  /** Only posts changed after it; null for all. */
   after: Date | null
   page: number
   newestFirst?: boolean
@@ -20,13 +20,13 @@ export interface SitePage {
   posts: SitePost[]
   /** Number of items that were no posts. */
   unreadable: number
-  /** None comes after this page. */
+  /** True if no page follows. */
   isLast: boolean
 }
 
 export interface SiteFailure {
   fault: SiteFault
-  /** Milliseconds that it asks to be left alone for; 0 where it asks nothing. */
+  /** Milliseconds that the site asks us to wait; 0 for none. */
   waitMs: number
 }
 
@@ -34,19 +34,19 @@ export type SiteResult<T> = { ok: true; value: T } | ({ ok: false } & SiteFailur
 
 export interface SiteReading {
   names: FieldNames
-  /** The place's zone. */
+  /** Zone of the place. */
   zone: string
 }
 
-/** Bookings of a WordPress site, as they are understood here. Only ever reads, and never rejects. */
+/** Bookings of a WordPress site in our terms. It only reads, and never rejects. */
 export interface WordpressSite {
   url: string
   list(question: SiteQuestion, reading: SiteReading): Promise<SiteResult<SitePage>>
-  /** Null: the site has none of that number. */
+  /** Null if the site has no such post. */
   find(id: number, reading: SiteReading): Promise<SiteResult<SitePost | null>>
 }
 
-/** Where the API of a site lies: `/wp-json/…`, or where its permalinks are plain `/?rest_route=/…`. */
+/** Address of a site's API: `/wp-json/…`, or `/?rest_route=/…` with plain permalinks. */
 type Way = 'pretty' | 'plain'
 
 /** Way to each site's API, found out once per address. */
@@ -55,7 +55,7 @@ export type KnownWays = Map<string, Way>
 interface Opening extends SiteCredentials {
   timeoutMs?: number
   ways?: KnownWays
-  /** How it is reached, where a person typed its address. */
+  /** Way to reach it, if a person typed its address. */
   reach?: Ask
 }
 
@@ -72,13 +72,13 @@ export function createWordpressSite(opening: Opening): WordpressSite {
         ...(after ? { modified_after: after.toISOString() } : {}),
         ...(ids ? { include: ids.join() } : {})
       })
-      // Past the end: some were removed since the page before.
+      // Past the end, because some were removed since the page before.
       if (answer.code === 'rest_post_invalid_page_number') return fine({ posts: [], unreadable: 0, isLast: true })
       if (answer.fault) return failure(answer.fault, answer)
       if (!Array.isArray(answer.json)) return failure('rubbish')
       const read = answer.json.map((raw) => readPost(raw, reading))
       const posts = read.filter((post) => post !== null)
-      // A full page may be followed by another, whatever is said of how many there are.
+      // A full page may have a successor, whatever the told number of pages.
       const isEnd = answer.pages !== null && page >= answer.pages
       const isLast = read.length === 0 || (isEnd && read.length < perPage)
       return fine({ posts, unreadable: read.length - posts.length, isLast })
@@ -93,7 +93,7 @@ export function createWordpressSite(opening: Opening): WordpressSite {
   }
 }
 
-/** One that gives no API one way is asked the other way, which is then known. */
+/** A site without an API at one address is asked at the other, which is then remembered. */
 function createAsk({ url, user, password, timeoutMs = 15_000, ways = new Map(), reach }: Opening) {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const askBy = (way: Way, path: string, query: Record<string, string>) => {
@@ -108,7 +108,7 @@ function createAsk({ url, user, password, timeoutMs = 15_000, ways = new Map(), 
     if (answer.fault !== 'page') return answer
     const other = known === 'pretty' ? 'plain' : 'pretty'
     const second = await askBy(other, path, query)
-    // It is WordPress that speaks, if only to refuse.
+    // The answer is WordPress' own, even if it refuses.
     if (second.fault !== null && second.code === '') return answer
     ways.set(url, other)
     return second

@@ -34,7 +34,10 @@ export async function weighGuide(reader: Queryable, asked: GuideAsked, isAsked: 
   return { ...agent, ...(guide?.notes(await listRidingIds(reader, trip.id)) ?? noNotes) }
 }
 
-/** Last of all locks: trip, vehicle and bookings come before. @throws ApiError 422 at `agent_uuid` */
+/**
+ * Takes the last of all locks: trip, vehicle and bookings come before.
+ * @throws ApiError 422 at `agent_uuid`
+ */
 export async function requireGuide(tx: Transaction, asked: GuideAsked): Promise<void> {
   await lockAgents(tx, { placeId: asked.placeId, uuids: [asked.agent.uuid] })
   await checkGuide(tx, asked)
@@ -46,7 +49,10 @@ async function toGuided(reader: Queryable, trip: Trip): Promise<GuidedTrip> {
 
 type Torn = UnfreeReason & { name: string }
 
-/** Its guide, where other people in it would make them lead two groups at once. The caller holds the trip and what changes. */
+/**
+ * Returns the guide if other passengers would make them guide two groups at once. The caller holds the locks of the
+ * trip and of what changes.
+ */
 async function findTorn(tx: Transaction, trip: Trip, become: (riding: number[]) => number[]): Promise<Torn | null> {
   if (trip.agentUuid === null) return null
   const { placeId, agentUuid } = trip

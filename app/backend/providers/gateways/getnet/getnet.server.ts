@@ -21,7 +21,7 @@ export interface GetnetSettings {
   clientSecret: string
   sellerId: string
   now: () => Date
-  /** Its wire leads to the simulator. */
+  /** True if its wire leads to the simulator. */
   simulated?: boolean
   /** Milliseconds for one call with all its requests; 10 s by default. */
   timeoutMs?: number
@@ -37,7 +37,7 @@ interface Call {
 
 type Ask = (call: Call) => Promise<GetnetPayment>
 
-/** Pix of Getnet Brasil: its API makes a charge and tells of it, and nothing else. */
+/** Pix of Getnet Brasil: its API can create a charge and report on it, nothing else. */
 export function createGetnet(settings: GetnetSettings): PaymentGateway {
   const { simulated = false, sellerId } = settings
   const { ask, test } = createAsking(settings)
@@ -54,7 +54,7 @@ export function createGetnet(settings: GetnetSettings): PaymentGateway {
     findPayment: (id) => findPayment(ask, id),
     searchPayments: missing,
     listPayments: () => ({ [Symbol.asyncIterator]: () => ({ next: missing }) }),
-    // No call takes a Pix code back: it ends by its own time.
+    // No call cancels a Pix code: it ends at its own time.
     cancelPayment: async () => undefined,
     // Getnet's API can only refund cards. A Pix is refunded by hand, in its portal.
     refund: missing,
@@ -73,13 +73,13 @@ function createAsking(settings: GetnetSettings): { ask: Ask; test: () => Promise
   const tokens = createTokenKeeper({ ...settings, timeoutMs })
   return {
     async ask(call) {
-      // The token and a second try share it: whoever asks waits no longer.
+      // Deadline for the token and a second try together.
       const endsAt = performance.now() + timeoutMs
       const left = () => Math.max(1, Math.floor(endsAt - performance.now()))
       const token = await tokens.take(left())
       const payment = await send(settings, call, { token, timeoutMs: left() }).catch(async (error) => {
         if (!(error instanceof GatewayFault) || error.status !== 401) throw error
-        // It may have been revoked before its time; a new one that is refused, too, is no accident.
+        // It may have been revoked early; if a new one is refused too, the refusal is real.
         tokens.drop(token)
         return send(settings, call, { token: await tokens.take(left()), timeoutMs: left() })
       })
@@ -104,7 +104,7 @@ function send(
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'application/json',
-      // The first of its older calls, the second of its newer ones.
+      // Its older calls use the first header, its newer ones the second.
       seller_id: sellerId,
       'x-seller-id': sellerId,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -142,7 +142,10 @@ async function createPix(ask: Ask, order: PixOrder, settings: GetnetSettings): P
   return { ...payment, amount, orderId, brCode, expiresAt: ends ?? expiresAt }
 }
 
-/** The visitor would pay what nobody asked for. @throws GatewayFault `unsure` */
+/**
+ * The visitor would pay another amount or order.
+ * @throws GatewayFault `unsure`
+ */
 function refuseOther({ amount, orderId }: PixOrder, payment: GatewayPayment, brCode: string): void {
   if (brCode === '') throw new GatewayFault('unsure', 'Getnet gave a charge without its code')
   const asked = parsePixCode(brCode)?.amount ?? amount

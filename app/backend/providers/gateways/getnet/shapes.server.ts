@@ -7,7 +7,7 @@ export const isPaymentId = (text: string): boolean => /^[A-Za-z0-9_-]{1,100}$/.t
 
 const text = z.union([z.string(), z.number().transform(String)]).catch('')
 
-/** Centavos, as a number or its digits; anything else there is no answer to be believed. */
+/** Centavos, as a number or its digits; an answer with anything else is not believed. */
 const cents = z
   .union([
     z.null(),
@@ -20,7 +20,7 @@ const cents = z
   .optional()
   .transform((value) => value ?? null)
 
-/** Theirs has an offset; without one nobody knows the hour. */
+/** Needs an offset; without one the instant is unknown. */
 const instant = z
   .string()
   .max(60)
@@ -52,7 +52,7 @@ export function refuseOtherSeller({ seller_id: seller }: GetnetPayment, sellerId
   throw new GatewayFault('unsure', "Getnet answered with another seller's payment")
 }
 
-/** It tells neither fees nor what went back. */
+/** Getnet tells neither fees nor refunds. */
 export function toGatewayPayment({ payment_id, status, amount, order_id }: GetnetPayment): GatewayPayment {
   return {
     id: payment_id,

@@ -17,12 +17,12 @@ export function isGetnetSimulator(gateway: PaymentGateway): gateway is Simulated
 interface Simulated {
   store: SimulatorStore
   now: () => Date
-  /** Each place is a seller of its own there: it sees no other's charges. */
+  /** Each place is a seller of its own there and sees no other's charges. */
   placeId: string
   deliver: (request: Request) => Promise<unknown>
 }
 
-/** The adapter of the real one, on the wire of the simulator. */
+/** Adapter of the real provider on the simulator's wire. */
 export function createSimulatedGetnet({ store, now, placeId, deliver }: Simulated): SimulatedGetnet {
   const credentials = { clientId: 'simulador', clientSecret: `simulador ${placeId}`, sellerId: placeId }
   const { wire, decide } = createGetnetSimulator({ store, now, deliver, ...credentials })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PixOrder } from '../payment-gateway.server.ts'
 
-/** The real one knows these from its own contract and portal; never sent to it. */
+/** The real provider knows these from its contract and portal, and never gets them. */
 const name = 'x-simulator-merchant'
 
 const MerchantSchema = z.object({
@@ -13,7 +13,7 @@ const MerchantSchema = z.object({
 
 export type SimulatedMerchant = z.output<typeof MerchantSchema>
 
-/** A header is plain ASCII; names of places are not. */
+/** A header is plain ASCII, unlike names of places. */
 export function simulatorHeaders({ pixKey, merchantName, merchantCity, noticeUrl }: PixOrder): Record<string, string> {
   const merchant = { pixKey, merchantName, merchantCity, noticeUrl }
   return { [name]: Buffer.from(JSON.stringify(merchant)).toString('base64url') }

@@ -5,7 +5,7 @@ import { parseJson } from '../../ask-provider.server.ts'
 import type { SimulatorStore, Wire } from '../payment-gateway.server.ts'
 import { readSimulatedMerchant, type SimulatedMerchant } from './simulator-headers.server.ts'
 
-/** Getnet's words. */
+/** Decisions in Getnet's words. */
 export type GetnetDecision = 'PAID' | 'DENIED' | 'ERROR' | 'CANCELED'
 
 interface SimulatorSettings {
@@ -14,13 +14,15 @@ interface SimulatorSettings {
   clientId: string
   clientSecret: string
   sellerId: string
-  /** Carries a notice, a GET, to its address. Failing is no matter: it has been sent. */
+  /** Sends a notice, a GET, to its address. A failure does not matter. */
   deliver: (request: Request) => Promise<unknown>
 }
 
 export interface GetnetSimulator {
   wire: Wire
-  /** Only a waiting charge changes, late or not; its notice goes out each time. False where this seller has no such charge. */
+  /**
+   * Changes only a waiting charge, late or not; sends its notice each time. False if this seller has no such charge.
+   */
   decide(paymentId: string, status: GetnetDecision): Promise<boolean>
 }
 
@@ -51,7 +53,9 @@ const OrderSchema = z.object({
 const kind = 'getnet-charge'
 const tokenSeconds = 3600
 
-/** Speaks the published shapes; the merchant's key, name and city come in a header that the real one never gets. */
+/**
+ * Speaks the published formats; the merchant's key, name and city come in a header that the real provider never gets.
+ */
 export function createGetnetSimulator(settings: SimulatorSettings): GetnetSimulator {
   return {
     wire: async (request) => {
@@ -131,7 +135,7 @@ async function makeCharge({ store, sellerId, now }: SimulatorSettings, request: 
   return Response.json(describe(ChargeSchema.parse(kept), at))
 }
 
-/** '' for a merchant that the standard has no code for, as one without a key. */
+/** '' for a merchant without a key, or one that the standard has no code for. */
 function codeOf(merchant: SimulatedMerchant, { amount, order_id: orderId }: z.output<typeof OrderSchema>): string {
   const { pixKey: key, merchantName, merchantCity } = merchant
   const txid = orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, 25) || '***'
@@ -148,7 +152,7 @@ async function findCharge({ store, sellerId }: SimulatorSettings, id: string): P
   return charge && charge.sellerId === sellerId ? charge : null
 }
 
-/** One that nobody paid in time says so, though the bank may still bring the money. */
+/** An unpaid expired charge says so, although the bank may still bring the money. */
 function describe(charge: Charge, now: Date) {
   const hasEnded = charge.status === 'WAITING' && Date.parse(charge.expiresAt) <= now.getTime()
   return {

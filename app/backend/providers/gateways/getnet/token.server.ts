@@ -13,21 +13,27 @@ interface TokenSettings {
 }
 
 export interface TokenKeeper {
-  /** Milliseconds. @throws GatewayFault */
+  /**
+   * Returns a token within the given milliseconds.
+   * @throws GatewayFault
+   */
   take(timeoutMs: number): Promise<string>
-  /** A new one, whether or not there is one that holds. @throws GatewayFault */
+  /**
+   * Gets a new token, even if there is a valid one.
+   * @throws GatewayFault
+   */
   renew(timeoutMs: number): Promise<string>
-  /** It was not accepted; one that came meanwhile stays. */
+  /** Drops a refused token; a newer one stays. */
   drop(token: string): void
 }
 
 interface Held {
   token: string
-  /** Milliseconds. */
+  /** End in milliseconds. */
   endsAt: number
 }
 
-/** One that ends on its way would be refused. */
+/** A token that expires during the request would be refused. */
 const marginMs = 60_000
 
 const TokenSchema = z.object({
@@ -86,7 +92,7 @@ async function askToken({ wire, baseUrl, clientId, clientSecret, now, timeoutMs 
   return { token, endsAt: now().getTime() + seconds * 1000 }
 }
 
-/** RFC 6749 §5.2: a wrong client may be told by 400, too. */
+/** RFC 6749 §5.2: a wrong client may also be reported by a 400. */
 function toTokenFault(error: unknown): unknown {
   const isNo = error instanceof GatewayFault && error.status === 400
   return isNo ? new GatewayFault('credentials', error.message, error.status) : error

@@ -1,6 +1,9 @@
 import type { GatewayCall } from '../ask-gateway.server.ts'
 
-/** One call, with the token; `key` for what must be done once. @throws GatewayFault */
+/**
+ * One call with the token; `key` is for calls that must be done once.
+ * @throws GatewayFault
+ */
 export type AskMercadoPago = <T>(
   call: Pick<GatewayCall<T>, 'what' | 'schema'> & {
     path: string

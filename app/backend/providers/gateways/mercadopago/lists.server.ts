@@ -6,14 +6,14 @@ import type { AskMercadoPago } from './ask.server.ts'
 import { toOffsetTime } from './orders.server.ts'
 import { PaymentSchema, toPayment } from './payment.server.ts'
 
-/** So few that a page stays below what is read of an answer. */
+/** Small, so that a page stays below the largest answer that is read. */
 const pageSize = 30
 /**
  * The last payments of each page are read again with the next: when one moves meanwhile, others slip to the page
  * before.
  */
 const overlap = 5
-/** It shows no more of one search. */
+/** The provider shows no more results of one search. */
 const deepest = 10_000
 
 const PageSchema = z.object({
@@ -23,14 +23,14 @@ const PageSchema = z.object({
 
 const WhoseSchema = z.object({ external_reference: z.unknown() })
 
-/** Only those of the order: a provider that leaves the filter out would hand us everybody's. */
+/** Keeps only payments of the order, in case a provider ignores the filter. */
 export async function searchOrder(ask: AskMercadoPago, orderId: string, timeoutMs: number): Promise<GatewayPayment[]> {
   const endsAt = performance.now() + timeoutMs
   const filter = { external_reference: orderId, sort: 'date_created', criteria: 'asc' }
   const found = new Map<string, GatewayPayment>()
   for await (const { payment, raw } of search(ask, filter, () => leftOf(endsAt, timeoutMs))) {
     if (payment?.orderId === orderId) found.set(payment.id, payment)
-    // One of another order is skipped; what may be of ours must not read as "nobody paid".
+    // Skips payments of other orders; an unreadable one that may be ours must not look like "nobody paid".
     if (!payment && mayBeOf(raw, orderId)) throw new GatewayFault('unsure', 'unreadable payment of an order')
   }
   return [...found.values()]
@@ -58,12 +58,15 @@ function mayBeOf(raw: unknown, orderId: string): boolean {
 }
 
 interface Found {
-  /** Null for an entry that cannot be read: it drops no other. */
+  /** Null for an unreadable entry, which affects no other. */
   payment: GatewayPayment | null
   raw: unknown
 }
 
-/** Some come twice. @throws GatewayFault `unsure` where there are more than it would show */
+/**
+ * Some entries come twice.
+ * @throws GatewayFault `unsure` if there are more than it would show
+ */
 async function* search(
   ask: AskMercadoPago,
   filter: Record<string, string>,

@@ -28,9 +28,9 @@ export interface MercadoPagoSettings {
   /** Without a trailing slash. */
   baseUrl: string
   accessToken: string
-  /** '' where none is set: notices are then not told apart. */
+  /** '' if none is set: notices are then not verified. */
   webhookSecret: string
-  /** Where a visitor may be led to pay; '' stands for a path of this site. */
+  /** Origins of payment pages; '' is a path of this site. */
   pageOrigins: readonly string[]
   /** E-mail of the place, for visitors who gave none; '' if the place has none. */
   payerEmail: string
@@ -119,7 +119,7 @@ async function createCheckout(
   return { id, url, expiresAt: order.expiresAt }
 }
 
-/** It ends now instead of with its order. */
+/** Ends the checkout now instead of with its order. */
 async function closeCheckout(ask: AskMercadoPago, id: string, now: Date): Promise<void> {
   if (!/^[\w-]{1,100}$/.test(id)) return
   const [path, body] = [`/checkout/preferences/${id}`, { expires: true, expiration_date_to: toOffsetTime(now) }]
@@ -151,7 +151,7 @@ async function cancelPayment(ask: AskMercadoPago, id: string): Promise<void> {
   const [path, body] = [`/v1/payments/${id}`, { status: 'cancelled' }]
   await ask({ what: 'cancel a payment', path, method: 'PUT', body, schema: z.object({ id: IdSchema }) }).catch(
     (error) => {
-      // It does not wait any more: whoever asked reads what became of it.
+      // It is not waiting any more; the caller reads its state.
       if (!(error instanceof GatewayFault && error.kind === 'refused')) throw error
     }
   )

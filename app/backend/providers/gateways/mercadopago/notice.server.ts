@@ -4,12 +4,12 @@ import { parseJson } from '../../ask-provider.server.ts'
 import type { RawNotice, ReadNotice } from '../payment-gateway.server.ts'
 
 const oldestMs = 10 * 60_000
-/** Clocks differ. */
+/** Allows for different clocks. */
 const earliestMs = 60_000
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('')
 
-/** A webhook's body; `topic` and `resource` are those of the older notices. */
+/** Body of a webhook; `topic` and `resource` belong to the older notices. */
 const BodySchema = z
   .object({
     type: text,
@@ -20,12 +20,12 @@ const BodySchema = z
   })
   .catch({ type: '', action: '', topic: '', resource: '', data: { id: '' } })
 
-/** Characters of an address's end that are looked at: whoever sends it may write millions of digits. */
+/** Characters of an address's end that are read: a sender may write millions of digits. */
 const longestId = 40
 
 /**
- * The id is the query's, and the body's where it has none (the panel's own test). `none`: notices of the older kind,
- * which carry no signature, and all of them where no secret is set; they are a hint to read the payment, as any other.
+ * The id is the query's, or the body's if the query has none (the panel's own test). `none`: notices of the older kind,
+ * which have no signature, and all of them without a secret; they are only a reason to read the payment.
  */
 export function readNotice(notice: RawNotice, { secret, now }: { secret: string; now: Date }): ReadNotice {
   const { query } = notice
@@ -48,12 +48,12 @@ interface Held {
   ids: string[]
 }
 
-/** '' where the signature holds. */
+/** '' for a valid signature. */
 function findFault({ headers }: RawNotice, { secret, now, ids }: Held): string {
   const signature = readSignature(headers['x-signature'] ?? '')
   if (!signature) return headers['x-signature'] ? 'unreadable signature' : 'no signature'
   const { ts, v1 } = signature
-  // The manual says lower case, what is sent keeps the case.
+  // The manual says lower case, but real notices keep the case.
   const written = new Set(ids.flatMap((id) => [id, id.toLowerCase()]))
   const isOurs = [...written].some((id) => {
     const manifest = toManifest({ id, requestId: headers['x-request-id'] ?? '', ts })
@@ -75,13 +75,13 @@ function readSignature(header: string): { ts: string; v1: string } | null {
   return /^\d{1,15}$/.test(ts) && /^[0-9a-f]{64}$/.test(v1) ? { ts, v1 } : null
 }
 
-/** Seen in seconds and in milliseconds. */
+/** Both seconds and milliseconds occur. */
 function toInstant(ts: string): number {
   const number = Number(ts)
   return number > 9_999_999_999 ? number : number * 1000
 }
 
-/** Absent parts are left out. */
+/** Leaves out missing parts. */
 export function toManifest({ id, requestId, ts }: { id: string; requestId: string; ts: string }): string {
   return [id && `id:${id};`, requestId && `request-id:${requestId};`, `ts:${ts};`].join('')
 }

@@ -5,12 +5,12 @@ import { type Buyer, type CheckoutOrder, GatewayFault, type PixOrder } from '../
 
 const minute = 60_000
 
-/** It takes no Pix code that ends within half an hour; a minute more is for clocks that differ. */
+/** The provider refuses a Pix code that ends within half an hour; one more minute allows for different clocks. */
 const shortestPix = 31 * minute
 
 /**
- * The same for every try with one key: what is asked for again must not differ.
- * @throws GatewayFault `refused` where the order itself has ended
+ * The same for every try with one key: a repeated request must not differ.
+ * @throws GatewayFault `refused` if the order itself has ended
  */
 export function pixEndOf({ expiresAt }: PixOrder, now: Date): Date {
   if (expiresAt <= now) throw new GatewayFault('refused', 'the order has ended before its Pix was asked for')
@@ -20,9 +20,9 @@ export function pixEndOf({ expiresAt }: PixOrder, now: Date): Date {
 
 interface PixTerms {
   ends: Date
-  /** For who gave none. */
+  /** For payers who gave none. */
   payerEmail: string
-  /** The simulator has no account of which to take key, name and city. */
+  /** The simulator has no account with key, name and city. */
   simulated: boolean
 }
 
@@ -46,7 +46,7 @@ function toReceiver({ merchantName, merchantCity, pixKey }: PixOrder) {
   return { merchant_name: merchantName, merchant_city: merchantCity, pix_key: pixKey }
 }
 
-/** Boleto and cash machines take days, and places are held for minutes. */
+/** Boleto and cash machines take days, but places are held for minutes. */
 const excludedTypes = [{ id: 'ticket' }, { id: 'atm' }]
 
 export function toPreferenceBody(order: CheckoutOrder) {
@@ -72,7 +72,7 @@ export function toPreferenceBody(order: CheckoutOrder) {
       ...toIdentification(buyer)
     },
     back_urls: { success: backUrl, pending: backUrl, failure: backUrl },
-    // Elsewhere than under TLS it refuses to lead back by itself, and with it the whole order.
+    // Without TLS it refuses the automatic return, and with it the whole order.
     ...(backUrl.startsWith('https://') ? { auto_return: 'approved' } : {}),
     ...toNotices(order),
     external_reference: order.orderId,
@@ -84,14 +84,14 @@ export function toPreferenceBody(order: CheckoutOrder) {
   }
 }
 
-/** Only webhooks are signed: without this it would send its older, unsigned notices as well. */
+/** Only webhooks are signed: without this it would also send its older, unsigned notices. */
 function toNotices({ noticeUrl }: { noticeUrl: string }) {
   if (noticeUrl === '') return {}
   const mark = noticeUrl.includes('?') ? '&' : '?'
   return { notification_url: `${noticeUrl}${mark}source_news=webhooks` }
 }
 
-/** '' for what is none: with a bad one the whole order would be refused. */
+/** '' for an invalid address, with which the whole order would be refused. */
 function emailOf({ email }: { email: string }): string {
   const checked = checkEmail(email)
   return checked.ok ? checked.value : ''
@@ -106,13 +106,13 @@ function toIdentification({ document }: Buyer) {
   return { identification: { type: document.length === 11 ? 'CPF' : 'CNPJ', number: document } }
 }
 
-/** It knows Brazilian telephones alone. */
+/** The provider only knows Brazilian telephones. */
 function toPhone({ phone }: Buyer) {
   const [, area = '', number = ''] = /^\+55(\d{2})(\d{8,9})$/.exec(phone) ?? []
   return number === '' ? {} : { phone: { area_code: area, number } }
 }
 
-/** With the offset of Brasília, as its own examples: any zone would name the same instant. */
+/** Uses the offset of Brasília, like the provider's examples; any zone would name the same instant. */
 export function toOffsetTime(at: Date): string {
   return new Date(at.getTime() - 180 * minute).toISOString().replace('Z', '-03:00')
 }

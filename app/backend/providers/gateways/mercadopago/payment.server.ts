@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#app/domain/money/payment-state.ts'
 import { auxiliaryField } from '../../lenient.server.ts'
 import type { GatewayPayment, GatewayRefund } from '../payment-gateway.server.ts'
 
-/** Reais, as a number or as text; whole centavos come out. */
+/** Reads reais, as a number or as text, to whole centavos. */
 export const MoneySchema = z.union([z.number(), z.string()]).transform((value, context) => {
   const centavos = parseMoney(value)
   if (centavos !== null && centavos >= 0) return centavos
@@ -20,7 +20,7 @@ export const InstantSchema = z
   .transform((text) => new Date(text))
   .refine((date) => Number.isFinite(date.getTime()))
 
-/** Words of the provider's own lists: what is none of them is not shown. */
+/** Words of the provider's own lists; others are not shown. */
 const WordSchema = z.string().regex(/^\w{1,60}$/)
 
 /** The reference may be a number if the payment was made elsewhere. */
@@ -31,8 +31,8 @@ const field = <S extends z.ZodType>(name: string, schema: S) => auxiliaryField(`
 const ApprovedSchema = field('date_approved', InstantSchema)
 
 /**
- * An account in Brazil holds reais: what is in another currency is no payment that we could read. Only what decides money
- * is asked for strictly: id, state, amount, currency and reference.
+ * A Brazilian account holds reais, so a payment in another currency is unreadable. Only fields that decide about money
+ * are required: id, state, amount, currency and reference.
  */
 export const PaymentSchema = z.object({
   id: IdSchema,
@@ -44,7 +44,7 @@ export const PaymentSchema = z.object({
   external_reference: ReferenceSchema.nullish(),
   payment_method_id: field('payment_method_id', z.string()),
   payment_type_id: field('payment_type_id', z.string()),
-  // That there is one says that it was paid, whatever its letters.
+  // Its presence says that the payment was paid, whatever its format.
   date_approved: z
     .unknown()
     .optional()
@@ -81,8 +81,8 @@ const STATUS: Readonly<Record<string, PaymentStatus>> = {
 }
 
 /**
- * While somebody disputes, the money is only held back: what was paid stays paid. A charge-back that the provider calls
- * `settled` (or does not explain) took it; one `reimbursed` gave it back to us. An unknown status is not paid yet.
+ * During a dispute the money is only held back: the payment stays paid. A charge-back that the provider calls `settled`
+ * (or does not explain) took it; a `reimbursed` one gave it back to us. An unknown status counts as not paid.
  */
 function stateOf(payment: Payment): Pick<GatewayPayment, 'status' | 'dispute'> {
   const { status, status_detail: detail } = payment
@@ -97,7 +97,7 @@ function stateOf(payment: Payment): Pick<GatewayPayment, 'status' | 'dispute'> {
   return { status: ended ? 'EXPIRED' : (known ?? 'PENDING'), dispute: '' }
 }
 
-/** Not what the payer bears, as the interest of instalments. Before it is paid nothing is kept yet. */
+/** Excludes fees that the payer bears, such as interest of instalments. No fee is kept before the payment. */
 function feeOf({ date_approved: paidAt, fee_details: fees }: Payment): number | null {
   if (!paidAt || !fees) return null
   return fees.filter((fee) => fee.fee_payer !== 'payer').reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../read-xml.server.ts'
 
-/** A pattern for text, a group for elements in their order; null for what is judged elsewhere. */
+/** Pattern for text, or group of elements in order; null if another rule judges it. */
 type Content = RegExp | Group | null
 type Part = readonly [name: string, content: Content, need?: 'optional']
 type Group = readonly (Part | { oneOf: readonly Part[] })[]
@@ -20,7 +20,7 @@ const money = /^(?:0|0\.[0-9]{2}|[1-9][0-9]{0,14}(?:\.[0-9]{2})?)$/
 const percentOf = (whole: number) => new RegExp(`^(?:0|0\\.[0-9]{2}|[1-9][0-9]{0,${whole - 1}}(?:\\.[0-9]{2})?)$`)
 const smallPercent = /^[0-9](?:\.[0-9]{2})?$/
 
-/** The published pattern of before July 2026 has 14 digits; letters came with the alphanumeric CNPJ. */
+/** The published pattern from before July 2026 has 14 digits; letters came with the alphanumeric CNPJ. */
 const cnpj = /^[0-9A-Z]{12}[0-9]{2}$/
 const invoiceKey = /^[0-9]{9}[0-9A-Z]{14}[0-9]{27}$/
 const cityCode = digits(7)
@@ -207,7 +207,9 @@ const ibsCbs: Group = [
   ]
 ]
 
-/** Groups that this program never writes (works, tolls, foreign trade, deductions) are left out: they count as unexpected. */
+/**
+ * Groups that this program never writes (works, tolls, foreign trade, deductions) are left out and count as unexpected.
+ */
 const declaration: Group = [
   [
     'infDPS',
@@ -275,7 +277,7 @@ const documents = {
   pedRegEvento: { content: cancellation, signed: 'infPedReg', id: /^PRE[0-9]{9}[0-9A-Z]{14}[0-9]{27}[0-9]{6}$/ }
 } as const
 
-/** The way to the first element that the layout 1.01 does not take, and why; null where it takes all. Never a value. */
+/** Path of the first element that layout 1.01 refuses, and the reason; null if it accepts all. Never a value. */
 export function flawInLayout(root: XmlElement, kind: keyof typeof documents): string | null {
   const { content, signed, id } = documents[kind]
   if (root.name !== kind || root.attributes.xmlns !== NAMESPACE || root.attributes.versao !== '1.01') {

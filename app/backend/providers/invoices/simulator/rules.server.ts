@@ -3,7 +3,7 @@ import { elementAt, textAt, type XmlElement } from '../read-xml.server.ts'
 
 export interface ReadDps {
   id: string
-  /** dhEmi, as it stands. */
+  /** dhEmi as written. */
   issuedAt: string
   competence: string
   city: string
@@ -15,13 +15,13 @@ export interface ReadDps {
   special: string
   taker: XmlElement | null
   takerName: string
-  /** CPF or CNPJ; '' for what is neither. */
+  /** CPF or CNPJ; '' for neither. */
   takerDocument: string
   withheld: boolean
   rate: string
-  /** Which of the four ways of saying the total of taxes. */
+  /** Form in which the total of taxes is given, one of four. */
   total: string
-  /** pTotTribMun: the simulator takes it for the city's own rate. */
+  /** pTotTribMun, which the simulator uses as the city's own rate. */
   cityPercent: number
   code: string
   hasNbs: boolean
@@ -82,8 +82,8 @@ const hasNationalAddress = ({ taker }: ReadDps) => elementAt(taker, 'end', 'endN
 const ibsCbsDue = '2027-01-01'
 
 /**
- * The rules that Sefin publishes (annexes I and VI) and that a DPS of this program can break, by their codes; the city
- * is one that takes part (ATIVO), as Sefin asks of every issuer.
+ * Rules that Sefin publishes (annexes I and VI) and that a DPS of this program can break, by their codes. The city
+ * takes part (ATIVO), as Sefin requires of every issuer.
  */
 const rules: readonly Rule[] = [
   ['E0004', (dps) => dps.id !== idOf(dps), 'O identificador da DPS difere da concatenação dos seus campos.'],
@@ -163,7 +163,7 @@ const rules: readonly Rule[] = [
     ({ ibsCbs }) => ibsCbs !== null && !ibsCbs.classCode.startsWith(ibsCbs.status),
     'O cClassTrib não pertence ao CST.'
   ],
-  // Its code is not published yet: what has none of Sefin's begins with SIM.
+  // Its code is not published yet; codes of our own begin with SIM.
   [
     'SIM06',
     (dps) => isOutside(dps) && dps.ibsCbs === null && dps.competence >= ibsCbsDue,
@@ -172,13 +172,13 @@ const rules: readonly Rule[] = [
   ['SIM05', ({ value }) => !(value > 0), 'O valor do serviço tem de ser maior que zero.']
 ]
 
-/** But 12.13, which needs none. */
+/** Excludes 12.13, which needs none. */
 const isOfItem12 = (code: string) => code.startsWith('12') && !code.startsWith('1213')
 
 const idOf = ({ city, cnpj, series, number }: ReadDps) =>
   `DPS${city}2${cnpj}${series.padStart(5, '0')}${number.padStart(15, '0')}`
 
-/** The first rule that it breaks; null: none. */
+/** First rule that it breaks; null if none. */
 export function refusalOf(dps: ReadDps, at: Date): Refusal | null {
   const broken = rules.find(([, isBroken]) => isBroken(dps, at))
   if (!broken) return null
@@ -186,7 +186,7 @@ export function refusalOf(dps: ReadDps, at: Date): Refusal | null {
   return { code, words }
 }
 
-/** A replacement keeps what the regime says that it keeps. */
+/** A replacement keeps the fields that its regime requires. */
 export function refusalOfReplacement(dps: ReadDps, old: ReadDps): Refusal | null {
   if (dps.competence !== old.competence || (isOutside(dps) && dps.code !== old.code)) {
     return { code: 'E0060', words: 'A substituta não muda a competência nem o código do serviço.' }

@@ -29,12 +29,12 @@ const answer = (status: number, body: unknown = null): Answer => ({
 const refuse = (Codigo: string, Descricao: string): Answer => answer(400, { erros: [{ Codigo, Descricao }] })
 const pack = (xml: string) => gzipSync(Buffer.from(xml)).toString('base64')
 
-/** How long it is away for whoever is called so: as Sefin is at times. */
+/** Milliseconds of absence for the taker of that name, as Sefin is away at times. */
 const awayMs = 60_000
 
 /**
- * Sefin's API as issuers know it, each place its own. It authorises what keeps its rules (`rules`), refuses what does
- * not, and is away for a minute to the taker 'Fora do Ar', so that both can be seen without Sefin.
+ * Sefin's API for issuers, separate for each place. It authorises valid invoices (`rules`), refuses others, and is away
+ * for a minute for the taker 'Fora do Ar', so that both can be seen without Sefin.
  */
 export function createSefinSimulator(simulating: Simulating): (placeId: string) => InvoiceWire {
   return (placeId) => {
@@ -51,7 +51,7 @@ export function createSefinSimulator(simulating: Simulating): (placeId: string) 
 
 type Book = ReturnType<typeof bookOf>
 
-/** The invoices of one place. */
+/** Invoices of one place. */
 function bookOf({ store, now }: Simulating, placeId: string) {
   const idOf = (id: string) => `${placeId} ${id}`
   return {
@@ -172,7 +172,7 @@ interface Making {
   at: Date
 }
 
-/** The parts of an NFS-e that somebody reads here; names and addresses of a register are none of them. */
+/** Parts of an NFS-e that are read here; names and addresses of the registry are left out. */
 function nfseXml(key: string, { dps, xml, at }: Making): string {
   const number = Number(key.slice(23, 36))
   const moment = `${at.toISOString().slice(0, 19)}+00:00`

@@ -1,4 +1,4 @@
-/** A refusal in the shape of the API. */
+/** Refusal in the API's format. */
 export function toRefusal(status: number, message: string, error = 'bad_request'): Response {
   return Response.json({ message, error, status, cause: [] }, { status })
 }

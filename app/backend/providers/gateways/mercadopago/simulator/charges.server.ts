@@ -11,7 +11,7 @@ import {
   ReferenceSchema
 } from './shapes.server.ts'
 
-/** The provider's own rules; a payment without an e-mail of its payer is none. */
+/** The provider's own rules; a payment needs its payer's e-mail. */
 const OrderSchema = z.object({
   transaction_amount: AmountSchema,
   description: z.string().max(256).default(''),
@@ -97,7 +97,7 @@ export async function cancelCharge(id: string, { records, body }: Call): Promise
 
 const RefundSchema = z.object({ amount: AmountSchema.optional() })
 
-/** Decided while nobody else changes this payment. */
+/** Decided while no other call changes this payment. */
 export async function refundCharge(id: string, { records, body, key }: Call): Promise<PaymentRecord | Response> {
   if (!isIdempotencyKey(key)) return toRefusal(400, "Header X-Idempotency-Key can't be null")
   const asked = RefundSchema.safeParse(body ?? {})
@@ -116,7 +116,7 @@ export async function refundCharge(id: string, { records, body, key }: Call): Pr
   return record.refunds.some((one) => one.key === key) ? record : toRefusal(400, 'The refund is not possible')
 }
 
-/** Answers a call with what became of it. */
+/** Turns the outcome into the answer of a call. */
 export function toAnswer(result: PaymentRecord | Response, status = 200): Response {
   return result instanceof Response ? result : Response.json(toWirePayment(result), { status })
 }

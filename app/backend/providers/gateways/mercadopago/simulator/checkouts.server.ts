@@ -87,8 +87,8 @@ export function toWirePreference(record: CheckoutRecord, page: string) {
 }
 
 /**
- * One payment at most waits or has paid; a refused one makes room for another try. Null: unknown, or over without one
- * having been begun.
+ * At most one payment is waiting or paid; a refused one allows another try. Null if the checkout is unknown, or ended
+ * without a payment.
  */
 export async function decideAttempt(records: Records, id: string, decision: Decision): Promise<PaymentRecord | null> {
   const next = await records.nextNumber()

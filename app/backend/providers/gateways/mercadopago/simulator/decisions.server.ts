@@ -8,7 +8,7 @@ const waiting = ['pending', 'in_process', 'authorized']
 /** Per ten thousand. */
 const fees = { pix: 99, card: 498 }
 
-/** The same comes back where the decision is about another state. */
+/** Returns the record unchanged if the decision does not apply to its state. */
 export function decidePayment(record: PaymentRecord, decision: Decision, now: Date): PaymentRecord {
   const { status, method, amount } = record
   const moved = (to: string, detail: string, more: Partial<PaymentRecord> = {}) => ({

@@ -6,7 +6,7 @@ import { toOffsetTime } from '../orders.server.ts'
 
 const RefundRecordSchema = z.object({ id: z.number(), key: z.string(), amount: z.number(), at: z.string() })
 
-/** Amounts in centavos, instants as ISO text in UTC; '' for none. Nothing of who pays is kept. */
+/** Amounts in centavos, instants as ISO text in UTC; '' for none. No data about payers are stored. */
 const PaymentRecordSchema = z.object({
   id: z.number(),
   status: z.string(),
@@ -37,7 +37,7 @@ const CheckoutRecordSchema = z.object({
   backUrl: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The attempt that waits or has paid; 0 for none. */
+  /** Waiting or paid attempt; 0 for none. */
   paymentId: z.number()
 })
 
@@ -81,7 +81,7 @@ export function recordsOf(store: SimulatorStore, account: string, now: () => Dat
   }
 }
 
-/** A Pix that nobody paid in its time. */
+/** Marks a Pix that nobody paid in time. */
 function aged(record: PaymentRecord, now: Date): PaymentRecord {
   if (record.status !== 'pending' || record.expiresAt === '' || now < new Date(record.expiresAt)) return record
   return { ...record, status: 'cancelled', detail: 'expired', updatedAt: record.expiresAt }

@@ -10,13 +10,13 @@ interface SimulatedSettings {
   baseUrl: string
   /** Secret of its notices: any value, if the reader has the same. */
   webhookSecret: string
-  /** Carries its notices to their address. */
+  /** Sends its notices to their address. */
   deliver: (request: Request) => Promise<unknown>
 }
 
 export type SimulatedMercadoPago = PaymentGateway & { simulator: MercadoPagoSimulator }
 
-/** The adapter of the real provider, speaking to one in this process. */
+/** Adapter of the real provider, speaking to a simulator in this process. */
 export function createSimulatedMercadoPago(settings: SimulatedSettings): SimulatedMercadoPago {
   const { placeId, now, baseUrl, webhookSecret } = settings
   const accessToken = `SIMULADOR-${placeId}`

@@ -18,7 +18,7 @@ interface SimulatorSettings {
   baseUrl: string
   accessToken: string
   webhookSecret: string
-  /** Carries a notice to its address. Failing is no matter: it has been sent. */
+  /** Sends a notice to its address. A failure does not matter. */
   deliver: (request: Request) => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ export interface SimulatedCheckout {
   description: string
   statementName: string
   state: 'open' | 'pending' | 'approved' | 'expired'
-  /** With the provider's query behind it, where a payment was begun. */
+  /** Address with the provider's query, if a payment was begun. */
   returnTo: string
 }
 
@@ -42,9 +42,9 @@ export interface DecidedCheckout {
 export interface MercadoPagoSimulator {
   /** Speaks the provider's HTTP. */
   wire: Wire
-  /** The provider's word for what the payment is then; null for an unknown one. */
+  /** Returns the provider's word for the new state; null for an unknown payment. */
   decide(paymentId: string, decision: Decision): Promise<string | null>
-  /** Null: unknown, or over. */
+  /** Null if it is unknown, or over. */
   decideCheckout(id: string, decision: Decision): Promise<DecidedCheckout | null>
   findCheckout(id: string): Promise<SimulatedCheckout | null>
 }
@@ -185,7 +185,7 @@ function toReturn({ backUrl, id }: CheckoutRecord, payment: PaymentRecord | null
   return `${backUrl}${backUrl.includes('?') ? '&' : '?'}${query}`
 }
 
-/** A signed webhook, as facts.md §3 shows it; the address of a site that does not know its own is a path. */
+/** Signed webhook as in facts.md §3; a site that does not know its own address uses a path. */
 function createNotify({ webhookSecret, deliver, now }: SimulatorSettings): Notify {
   return async ({ id, noticeUrl }, action) => {
     if (noticeUrl === '') return
