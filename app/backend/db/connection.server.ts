@@ -30,8 +30,8 @@ const connectMs = 8_000
 
 const oldestServer = 150_000
 
-// Without these parsers, int8 would be text and a date a local midnight. An int8 beyond the safe integers must throw and never be
-// rounded.
+// Without these parsers, int8 would be text and a date a local midnight. An int8 beyond the safe integers must throw
+// and never be rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
