@@ -96,7 +96,7 @@ describe('rooms', () => {
   })
 })
 
-/** What a noun's folder of the back end stands on; other nouns are none of its business. */
+/** Folders that every back-end noun may import; other nouns must be listed in `standsOn`. */
 const under = ['kernel', 'credentials', 'providers', 'geo', 'db']
 const standsOn: Record<string, string[]> = {
   kernel: ['db', 'providers'],

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const ours = fileURLToPath(new URL('../', import.meta.url))
 
-/** As much of a Remix build as server.ts needs: one route, and a runtime whose faults the environment chooses. */
+/** Minimal Remix build for server.ts: one route, and a runtime whose faults the environment sets. */
 const fakeBuild = `
 const { PORT = '0', FAULT = '' } = process.env
 if (FAULT === 'load') throw new Error('Configuração inválida: PORT (não é\\num número)')

@@ -88,7 +88,7 @@ test.each(carrying.map((page) => [page.path, page] as const))(
   }
 )
 
-/** By route, the sheet that the server writes into the document: `'routes/logout': { href: narrowCssUrl, … }`. */
+/** Sheet that the server inlines for each route: `'routes/logout': { href: narrowCssUrl, … }`. */
 function readCarried(): Map<string, string> {
   const path = 'app/carried-sheets.server.ts'
   const source = readSource(path)

@@ -109,7 +109,7 @@ describe('a body over its limit', () => {
   )
 })
 
-/** What no form of ours sends. */
+/** Bodies that no form of ours sends. */
 const unreadable: [string, Record<string, string>, string | Buffer][] = [
   ['text', { 'content-type': 'text/plain' }, 'a=1'],
   ['JSON', { 'content-type': 'application/json' }, '{"a":1}'],
@@ -132,7 +132,7 @@ describe('a body that cannot be read', () => {
   it.each(unreadable)('is told in Portuguese by every action: %s', async (name, headers, body) => {
     const odd: string[] = []
     for (const { path, id } of actions) {
-      // What takes documents reads its parts itself, after asking who sends them: told by its own pages.
+      // Routes that take documents check the sender before they read the parts; their own tests cover this.
       if (name === 'broken parts' && takesStream('POST', path)) continue
       for (const url of [path, `${path}?_data=${encodeURIComponent(id)}`]) {
         const sent = { ...headers, 'sec-fetch-site': 'same-origin' }
@@ -153,7 +153,7 @@ describe('a body that cannot be read', () => {
       headers: { ...sent, 'content-type': 'text/plain' },
       body: 'a'
     })
-    // What the program writes comes by a pipe, after its answer.
+    // The program's output arrives through a pipe, after its answer.
     await expect.poll(() => target.app.output()).toContain('"refused":"unreadable_body"')
     await expect.poll(() => target.app.output()).toContain('"refused":"unsupported_type"')
     expect(target.app.output()).not.toMatch(/"level":"?(?:50|error)/)

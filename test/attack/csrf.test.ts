@@ -64,7 +64,7 @@ const attacks: Variant[] = [
   { name: 'the token from a foreign page', headers: () => ({ referer: `${evil}/x` }), token: () => own }
 ]
 
-/** What an honest browser sends, the privacy-minded and the old among them. */
+/** Requests of honest browsers, including privacy-minded and old ones. */
 const honest: Variant[] = [
   { name: 'a browser of today', headers: (origin) => ({ origin, 'sec-fetch-site': 'same-origin' }) },
   { name: 'one that hides its origin', headers: () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' }) },

@@ -56,7 +56,7 @@ function choicesIn(html: string, path: string): string[] {
 
 const offered = new Map<string, Promise<string[]>>()
 
-/** What the screen of an address offers: looked at once. */
+/** Reads once which choices the screen at a URL offers. */
 function choicesAt(path: string): Promise<string[]> {
   const known = offered.get(path) ?? read(path).then(({ text }) => choicesIn(text, path))
   offered.set(path, known)

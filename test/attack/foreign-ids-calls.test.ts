@@ -15,7 +15,7 @@ let db: Database
 let call: Call
 /** Read by who is of their place. */
 let read: Things
-/** Of two places; whoever is refused leaves them as they are. */
+/** Things of two places. A refused call must not change them. */
 let theirs: Things
 let mine: Things
 /** All that is theirs, as it is now. */
@@ -40,7 +40,7 @@ afterAll(async () => {
   await prepared?.drop()
 })
 
-/** What one call changed is not held against the next. */
+/** Takes a new baseline, so that a change by one call does not fail the next. */
 async function expectUnchanged(): Promise<void> {
   const before = rows
   rows = await rowsOf(db, theirs.placeId)

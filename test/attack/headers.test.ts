@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => target?.close())
 
-/** Of guarded pages, test/routes/guards asks every answer that it gets, whoever asks and in whichever way. */
+/** test/routes/guards checks the headers of guarded pages, in every answer that it gets. */
 const others = siteMap.filter(({ area, hasPage }) => area !== 'guarded' || !hasPage)
 
 /** Charts, files, photos, and what is for everybody: refusals alike. */

@@ -48,7 +48,7 @@ async function fetchFrom(address: string, init: RequestInit & { headers: Headers
   return { status, type: headers.get('content-type') ?? '', text: await response.text() }
 }
 
-/** What there is for a route's parameter. */
+/** Returns an existing value for each parameter of a route. */
 function knownFor({ pattern }: SiteRoute): (name: string) => string {
   return (name) => {
     if (name === 'agent' || /^\/(?:condutor|profile)/.test(pattern)) return things.agent
@@ -123,7 +123,7 @@ async function headersOf({ isManager, cookie }: Who): Promise<Headers> {
 
 const looked = new Map<string, Promise<Asked>>()
 
-/** What the page shows to whom it is for: its forms and links tell its names. Looked at once for reading and sending. */
+/** Reads once the names in the page's forms and links, for both reading and sending. */
 function look(route: SiteRoute): Promise<Asked> {
   const known = looked.get(route.pattern) ?? lookAt(route)
   looked.set(route.pattern, known)

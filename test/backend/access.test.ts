@@ -17,7 +17,7 @@ let handle: ReturnType<typeof createApiHandler>
 /** A place with a user who holds everything, and nothing but them. */
 let stranger: { placeId: string }
 let home = ''
-/** What the demonstration place has, to be asked for by the stranger; and words that none of the answers may hold. */
+/** Ids of the demonstration place for the stranger to ask for, and words that no answer may contain. */
 let ids: string[] = []
 let words: string[] = []
 
@@ -92,7 +92,7 @@ describe('another place’s token', () => {
     expect(answers.some(({ text }) => words.some((word) => text.includes(word)))).toBe(true)
   })
 
-  /** What is the same everywhere is nobody's. */
+  /** Statuses are the same in all places, so leave their call out. */
   const ofPlaces = closed.filter(({ endpoint }) => endpoint.id !== 'readIssueStatus')
 
   it.each(ofPlaces)('gets nothing of this one by $name', async ({ endpoint }) => {

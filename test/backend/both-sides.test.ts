@@ -146,7 +146,7 @@ it('reads bookings alike, however they are written: as text, with a comma, d/m/y
     expect(odd).toEqual(plain)
   }
   const [item] = (await call(listBookingsByPeriod, { query: days })) as BookingItem[]
-  // Of whatever day another test has moved it to.
+  // Another test may have moved the booking to another day.
   const sdate = expect.stringMatching(/^2026-11-\d\d$/)
   expect(item).toMatchObject({ channel: 'RESERVAEXPRESSA', finalValue: 16_000, people: 2, sdate })
   const booking = (await call(getJanoowpBooking, questions[2][1])) as ExpressBooking

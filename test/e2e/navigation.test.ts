@@ -41,7 +41,7 @@ function open(options: { js?: boolean; light?: boolean; width?: number; again?: 
 const side = (page: Page) => page.locator('nav.side')
 const isShort = (page: Page) => side(page).evaluate((nav) => nav.classList.contains('is-short'))
 
-/** What moves has come to rest: what is half transparent on its way has no contrast. */
+/** Waits until animations end: a half transparent element lacks contrast. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
@@ -224,7 +224,7 @@ describe('a dialog', () => {
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Cancelar reserva')
     await page.goBack()
     expect(await dialog.count()).toBe(0)
-    // What else wanted the network meanwhile (the chat) is not what this is about.
+    // Ignore failures of other requests, such as the chat's.
     expect(complaints.filter((said) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 503/.test(said))).toEqual([])
     await context.close()
   })

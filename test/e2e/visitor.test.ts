@@ -32,7 +32,7 @@ interface Window {
 interface Visit {
   context: BrowserContext
   page: Page
-  /** What the browser complained about: policy violations, errors of script. */
+  /** Browser messages about policy violations and script errors. */
   complaints: string[]
 }
 

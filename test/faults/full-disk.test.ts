@@ -15,7 +15,7 @@ const smallDisk = (folder: string, size: string) => [
   ...[`mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, folder]
 ]
 
-/** As the program sees a path. */
+/** Path as the program sees it. */
 const inside = (pid: number, path: string) => `/proc/${pid}/root${path}`
 
 async function addressInside(pid: number, dataDir: string): Promise<string> {

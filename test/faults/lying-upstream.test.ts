@@ -68,9 +68,9 @@ interface Target {
   call: RegExp
   isStaff?: boolean
   open(mode: number): Promise<PlainPage>
-  /** What stands there when the answer is true. */
+  /** Text on the page when the answer is true. */
   truth: RegExp
-  /** What may never stand there otherwise. */
+  /** Text that must not appear otherwise. */
   nothing: RegExp
 }
 

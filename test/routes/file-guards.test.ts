@@ -125,7 +125,7 @@ describe('a file', () => {
     const { needs, beside = [] } = guardOf(pattern)
     const holder = await holderOf([...needs, ...beside])
     const { status, location } = await holder.get(path)
-    // Of ids that nothing has there is no file, and a form leads back to itself.
+    // Unknown ids give no file, and a form redirects to its own page.
     expect([200, 302, 404, 409]).toContain(status)
     expect(location ?? '').not.toMatch(/^\/(?:dashboard|login)/)
   })

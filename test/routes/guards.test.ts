@@ -12,7 +12,10 @@ import { type SiteRoute, siteMap } from '../support/site-map.ts'
 const guarded = siteMap.filter(({ area }) => area === 'guarded')
 const open = siteMap.filter(({ area }) => area === 'public')
 
-/** Under neither layout, each for its reason. Whoever adds a route here says why nobody needs to be let in, or kept out. */
+/**
+ * Routes outside both layouts, each with the reason why it needs no guard. A new route must be added here with its
+ * reason.
+ */
 const free: Record<string, string> = {
   ...Object.fromEntries(
     siteMap

@@ -73,7 +73,7 @@ describe('with LOGIN_API=legacy and the embedded back end', () => {
     legacy.speak(manner)
     const { status, text } = await visitor().post('/login', { username: 'gestor', password })
     expect([status, text.includes('Erro. Tente novamente mais tarde')]).toEqual([503, true])
-    // What a program writes comes by a pipe of its own, after the answer or before it.
+    // The program's output arrives through its own pipe, before or after the answer.
     await expect.poll(() => app.output()).toContain('Erro ao carregar dados do servidor')
   })
 

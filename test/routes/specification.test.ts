@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startSpecificationApi()
   const [first] = api.state.users
   if (!first) throw new Error('nobody may sign in')
-  // Of a server that has taken our names: every page is asked.
+  // Simulate a server that uses our permission names, so that every page is tested.
   const rules = toRules(PERMISSIONS.map(({ key }) => key))
   api.state.users.push({ ...first, id: 9, username: 'diretora', rules })
   app = await startApp({ env: api.env })

@@ -23,7 +23,7 @@ function thrownBy(work: () => unknown): unknown {
   return null
 }
 
-/** What is read of a form with one more field than it should have. */
+/** Parses a form with one field more than it should have. */
 function parse(...fields: [string, string][]) {
   return parseForm(formOf([['name', 'Lia'], ['plans[0].name', 'Um'], ['plans[1].name', 'Dois'], ...fields]), schema)
 }

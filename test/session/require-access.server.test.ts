@@ -97,7 +97,7 @@ describe('a module that the place has switched off', () => {
       expect(await requireAccess(requestTo(path, manager), { evenClosed: true })).toMatchObject({ token: 'the-token' })
       const viewer = await requireAccess(requestTo('/dashboard', manager))
       expect(part.permissions.map((key) => viewer.can(key))).toEqual(part.permissions.map(() => false))
-      // Who could not see it anyway learns nothing of it.
+      // A user without the permission learns nothing about the module.
       const stranger = cookieHeader(commitSession(requestTo('/'), { ...sessionWith('issues/index'), off: [part.key] }))
       expect((await thrownBy(requireAccess(requestTo(path, stranger)))).headers.get('location')).toBe('/dashboard')
     }

@@ -91,7 +91,7 @@ describe('a period that was asked of a remote API', () => {
     expect(await read(...old, { as: far })).toBe(theirs)
     const again = await read(...old)
     expect(again).not.toBe(mine)
-    // Whose it is nobody knows: a visitor's.
+    // A visitor's write has no place, so it drops all places.
     await write(asked('', ''))
     expect(await read(...old)).not.toBe(again)
   })

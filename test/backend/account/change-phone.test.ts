@@ -36,7 +36,7 @@ async function signedIn(
     change,
     confirm: (code: string) => opened.post('/account/phone', { code }, { token }),
     account: async () => (await opened.call('GET', '/account', { token })).body,
-    /** Whom a forgotten password's code is sent to, if to anybody. */
+    /** Returns the receiver of a lost password's code, if any. */
     async codeGoesTo() {
       await opened.post('/auth/forgot-password/', { email: person.email })
       await opened.drain()

@@ -102,7 +102,7 @@ it('is saved whole with attractions and own fields, and changes only what it say
     ['2 condutores', 2],
     ['1 condutor', 1]
   ])
-  // Who reads the record need not see agents.
+  // A reader of the record may lack permission for agents, so the values are masked.
   expect(told.map(({ to }) => to).join()).toContain('campo Cursos: So••••pa → So••••el')
 })
 

@@ -79,7 +79,7 @@ describe('dates without a guide', () => {
     expect((await list()).total).toBe(1)
     await db.orm.update(bookings).set({ status: 'CANCELLED' }).where(eq(bookings.publicId, later.uuid))
     expect((await list()).total).toBe(0)
-    // Who only holds places wants none yet.
+    // A pending booking only holds places and needs no guide yet.
     await db.orm.update(bookings).set({ status: 'PENDING' }).where(eq(bookings.publicId, later.uuid))
     expect((await list()).total).toBe(0)
     // One for each two people begun.

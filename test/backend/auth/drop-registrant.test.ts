@@ -98,7 +98,7 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
   ])('is confirmed by %s once: what its owner sets then stays', async (_by, come) => {
     const { userId, email } = await createPerson({ selfRegistered: true })
     const [one, two] = await Promise.all([come(email), come(email)])
-    // Of two at once the slower one may find the user just changed, and comes again.
+    // The slower of two calls may find that the user has just changed, and retries.
     expect([one.answer.status, two.answer.status]).toContain(200)
     await enrol(userId)
     const { passwordHash } = await findUser(userId)

@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await fieldsOf({ password: 'curta', confirm_password: 'outra' })).toEqual(['confirm_password', 'password'])
     expect(await fieldsOf({ confirm_password: 'outra' }, '12')).toEqual(['confirm_password', 'hashcode'])
     expect(await fieldsOf({ email: 'x' })).toEqual(['email'])
-    // What is her name nobody says who does not know the code.
+    // Without the code nobody learns her name, so it is not checked against the password.
     const own = { password: 'quitandinha 2026', confirm_password: 'quitandinha 2026' }
     expect(await fieldsOf(own)).toEqual(['password'])
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))

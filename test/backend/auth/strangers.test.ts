@@ -24,7 +24,7 @@ async function atHome(limits: Parameters<typeof openBackend>[0] = {}) {
   return { ...opened, person, home, signIn, device: String(body.device) }
 }
 
-/** From as many networks as it takes. */
+/** Repeats the attempt from many networks. */
 async function storm(times: number, attempt: (address: string) => Promise<{ status: number }>): Promise<void> {
   for (let time = 0; time < times; time++) await attempt(`198.51.${Math.floor(time / 250)}.${time % 250}`)
 }

@@ -41,7 +41,7 @@ describe('a client kept by hand', () => {
         .sort()
         .join(' ')
     ).toBe('document email name notes phone state zipcode')
-    // Of a foreign address hardly anything is checked; what is too long is refused, not cut in the middle of a sign.
+    // A foreign address is hardly checked. A value that is too long is refused, not cut inside a character.
     const ann = { name: 'Ann Lee', phone: '(75) 98888-4009', document: 'X1234567', document_country: 'US' }
     const long = await make({ ...ann, zipcode: `${'9'.repeat(19)}😀` })
     expect([long.status, Object.keys(long.body.fields)]).toEqual([422, ['zipcode']])

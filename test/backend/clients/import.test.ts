@@ -170,7 +170,7 @@ describe('two at once', () => {
       assignAllClients({ db })
     ])
     const statuses = answers.slice(0, 3).map((answer) => answer?.status)
-    // Of the two files one comes first; the same again has nothing left to do, or was of the one that came late.
+    // One of the two files is saved first; the other is then refused or has nothing left to do.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
     expect(await stored()).toHaveLength(400)

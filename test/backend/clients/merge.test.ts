@@ -73,7 +73,7 @@ describe('merging', () => {
     const kept = body.data.find(({ document }: { document: string }) => document !== '').uuid
     const other = body.data.find(({ document }: { document: string }) => document === '').uuid
     const before = await pictureOf(world)
-    // Who has the document stays.
+    // The client with the document must be the one that stays.
     expect((await merge(world, other, kept)).status).toBe(422)
     expect((await merge(world, kept, other)).status).toBe(200)
     expect((await call('GET', '/clients/count', { token })).body).toEqual({ count: 1 })
@@ -86,7 +86,7 @@ describe('merging', () => {
     expect((await call('GET', `/clients/${kept}/bookings`, { token })).body.total).toBe(2)
     expect((await call('GET', '/clients?q=77770000', { token })).body.data).toMatchObject([{ uuid: kept }])
     expect((await read(world, other)).merged_into).toBe(kept)
-    // Who comes again as the other one is still the same client's.
+    // A booking with the merged client's data belongs to the kept client.
     await addBooking(db, place, { document: '', phone: '+5575977770000', name: 'Maria', surname: 'S' })
     await assignAllClients({ db })
     expect((await read(world, kept)).sums.bookings).toBe(3)

@@ -19,7 +19,7 @@ interface World {
   token: string
 }
 
-/** As a list tells it; `key` is the same in every place. */
+/** Client as a list shows it; `key` is the same in every place. */
 interface Listed {
   uuid: string
   key: string
@@ -32,7 +32,7 @@ interface Whole extends Record<string, unknown> {
   sums: Record<string, number>
 }
 
-/** Who books: two telephones of one CPF, three without a document, one from abroad. */
+/** Bookers: two phones with one CPF, three people without a document, one foreigner. */
 const people = [
   { name: 'Ana', surname: 'Lima', document: '52998224725', phone: '', email: '' },
   { name: 'Ana', surname: 'Lima Reis', document: '52998224725', phone: '+5575988884002', email: 'ana@example.com' },

@@ -30,7 +30,7 @@ beforeAll(async () => {
   placeId = (await db.pool.query('select id from places limit 1')).rows[0].id
   token = (await createUser(db, placeId, all)).token
   const soon = new Date(clock.now().getTime() + 600_000)
-  // What the demonstration has too little of: holds that run and ran out, who is asked to confirm, guides that are missing.
+  // Add what the demonstration lacks: running and expired holds, bookings to confirm, missing guides.
   await db.pool.query(
     `update products set guide = case when position % 2 = 0 then 'people' else 'booking' end, guide_people = 3`
   )

@@ -43,7 +43,7 @@ afterAll(() => db.close())
 
 const read = async <T extends object>(sql: string) => (await db.pool.query<T>(sql)).rows
 
-/** Of each user, and that no two of theirs stand at one place of the menu. */
+/** Reads each user's permissions, and checks that no two have the same position in the menu. */
 async function grantedNow(): Promise<Record<string, string[]>> {
   const rows = await read<{ username: string; key: string; position: number }>(
     `select username, controller || '/' || action as key, position from permissions p join users u on u.id = p.user_id order by position`

@@ -71,7 +71,7 @@ it('takes a document away for who may, tells who did, and serves it to nobody an
   expect((await open()).status).toBe(404)
 
   const late = await send('tarde')
-  // What was decided rests on what was sent, judged one by one or not.
+  // A decision rests on the documents sent, whether each was judged or not.
   for (const statusId of [4, 6]) {
     await chief.call('PUT', `/issues/${issueId}`, { statusId })
     expect((await remove(late.id)).body.code).toBe('decided')

@@ -66,7 +66,7 @@ it('declares IBS and CBS from the place’s day on, estimates them, and then say
   expect((await mine.read(before)).body.ibs_cbs).toBeNull()
   expect((await mine.read(since)).body.ibs_cbs).toEqual({
     ...{ class_code: '200048', operation: '030101', estimated: true },
-    // Of R$ 190,00: the ISS is off.
+    // The base is R$ 190,00 without the ISS.
     ...{ ibs: 0.11, cbs: 0.95 }
   })
   await here.send()

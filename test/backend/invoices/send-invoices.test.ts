@@ -171,7 +171,7 @@ describe('sending with a certificate to a server that misbehaves', () => {
       })
       Object.assign(world.backend, { invoices })
     }
-    // Of what misbehaves not long; what answers may take as long as a busy machine does.
+    // Wait briefly for a server that misbehaves; one that answers may take longer on a busy machine.
     wait(400)
     const { certificate, privateKey } = own
     const sealed = sealCertificate(seal, world.place.placeId, { certificate, privateKey })

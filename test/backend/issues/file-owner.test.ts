@@ -53,7 +53,7 @@ describe('a document of a request', () => {
     await db.pool.query('update issues set status = 6 where id = $1', [id])
     expect(await table(contextOf(asker, asks))).toEqual([200, 409, 403])
     expect(await table(contextOf(chief, attends))).toEqual([200, 200, 200])
-    // Whose pages of requests were taken away has none of their documents any more.
+    // A user who lost the pages of requests also loses the documents.
     expect(await table(contextOf(asker, ['issues/index']))).toEqual([404, 404, 404])
     const late = inTransaction(db, async (tx) => owner.added?.(tx, contextOf(asker, asks), fileOf(id)))
     await expect(late).rejects.toMatchObject({ status: 409 })

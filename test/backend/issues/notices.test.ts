@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.db.close())
 beforeEach(() => world.db.pool.query('delete from messages'))
 
-/** Whom the outbox tells, and the words of the last. */
+/** Reads the receivers in the outbox, and the text of the last message. */
 async function told() {
   const { rows } = await world.db.pool.query('select * from messages order by id')
   await world.db.pool.query('delete from messages')

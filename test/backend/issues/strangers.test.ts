@@ -54,7 +54,7 @@ describe('somebody without an account', () => {
     expect(made.body.key).toMatch(/^[\w-]{27}$/)
     const { id } = (await chief.call('GET', '/issues/?q=bia')).body.data[0]
     const whole = (await chief.call('GET', `/issues/${id}`)).body
-    // Whoever has the address writes as who asked: it is for nobody who attends.
+    // Anybody with the URL can write as the requester, so attendants never get it.
     expect(JSON.stringify(whole)).not.toContain(made.body.key)
     expect(whole).toMatchObject({
       person_email: 'ana@example.com',
@@ -95,7 +95,7 @@ describe('somebody without an account', () => {
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) statuses.push((await post(form({ phone }), '198.51.100.1')).status)
     expect(statuses).toEqual([201, 201, 201, 429])
-    // What was refused has taken nothing.
+    // A refused form does not count towards the limit.
     const many: number[] = []
     for (let n = 0; n < 18; n += 1) many.push((await post(form(), '198.51.100.1')).status)
     expect([many.filter((status) => status === 201).length, many.at(-1)]).toEqual([17, 429])

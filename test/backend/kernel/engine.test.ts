@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const patience = { timeout: 30_000, interval: 20 }
-/** Of this machine: the engine goes by the time of the database. */
+/** Real time: the engine uses the database's clock. */
 const clock = { now: () => new Date(), pass: () => {} }
 
 /** Handlers of these kinds, each run noted as it begins; what hangs waits until it is let go. */

@@ -74,7 +74,7 @@ it.each(['pix', 'cod'])(
   async (method) => {
     const { owned, place, call } = await open()
     const book = () => call('POST', '/booking/express', { body: bookingForm(place, { payment_method: method }) })
-    // What was made ready for it, a slot of its day, is no booking.
+    // The slot that was prepared for the booking is not a booking.
     await owned.pool.query(harm + atCommit('refuse_commit'))
     expect(await book()).toMatchObject({ status: 503, body: { code: 'database_away', message: ERRORS.unavailable } })
 
@@ -93,7 +93,7 @@ it('a crowd that the database cannot serve in time is told to come again, and ne
   const { owned, place } = await open()
   const db = await openDatabase({ url: owned.url, poolSize: 4, statementTimeoutMs: 200, lockTimeoutMs: 100 })
   closing.push(db)
-  // Whoever waits longer than this for a connection gets none.
+  // Waiting longer than this for a connection fails.
   Object.assign(db.pool.options, { connectionTimeoutMillis: 150 })
   const call = createCaller(createTestBackend(db))
   const buy = (payment_method: string) =>

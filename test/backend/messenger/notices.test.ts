@@ -33,7 +33,7 @@ const credentials = {
 
 async function open(provider: 'meta' | 'evolution') {
   const clock = createClock()
-  // Who guesses is counted by network: not those of another test.
+  // Wrong tries are counted per network, so use one that no other test uses.
   const address = `198.51.${randomInt(256)}.${randomInt(256)}`
   const backend = createTestBackend(db, clock)
   const handle = createApiHandler(backend)

@@ -22,7 +22,7 @@ afterAll(() => db.close())
 const work = (till: Till, gateway = till.provider) =>
   runDueJobs({ ...till.backend, gateways: only(gateway) }, [noticeJob])
 
-// What a test leaves to be applied is asked for by the next.
+// Apply open notices, so that the next test does not find them.
 afterEach(() => work(openTill(db)))
 
 const noticesOf = (paymentId: string) =>

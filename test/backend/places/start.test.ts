@@ -146,7 +146,7 @@ describe('data of a place', () => {
     expect(body.term.text).toContain('inscrito no CNPJ sob o nº 48.215.907/0001-02')
     expect(body.term.text).toContain('reservadas por 20 minutos')
     expect(body.term.text).toContain('até o limite de 50% dos ingressos')
-    // As the house wrote it before it knew the place's share: still the house's own text.
+    // A default text from before the place's refund share was known is still the default text.
     const before = { body: body.term.text.replace('50%', '40%'), hash: termHash(body.term.text.replace('50%', '40%')) }
     await db.orm
       .update(terms)

@@ -46,7 +46,7 @@ it('a new text is a version of its own, for the next bookings alone', async () =
   ])
   const { rows } = await db.pool.query('select term_hash from bookings where place_id = $1', [place.placeId])
   expect(rows).toEqual([{ term_hash: first.version }])
-  // Whoever still has the old text before them is shown the new one.
+  // A visitor who still sees the old text is shown the new one.
   expect((await book(first.version)).status).toBe(422)
 })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const long = new Date('2010-01-10T12:00:00Z')
 const lately = new Date('2026-11-19T12:00:00Z')
 
-/** Of every kind one that is past its time, and one that is not. */
+/** Creates one expired and one recent row of every kind. */
 async function fill(placeId: string, productId: number, userId: number) {
   const place = { placeId, productId, productUuid: '', termHash: '' }
   for (const at of [long, lately]) {

@@ -89,7 +89,7 @@ describe('a code', () => {
         token: by
       })
     expect((await make({}, reader)).status).toBe(403)
-    // Whoever knows a code has the discount: who may not make them does not read them whole.
+    // A code grants the discount to anybody who knows it, so users who may not edit codes see them masked.
     const { token: seller } = await createUser(db, place.placeId, ['products/index'])
     const listed = async (q: string) => (await call('GET', `/products/discounts?q=${q}`, { token: seller })).body.data
     expect((await listed('f')).map(({ code }: { code: string }) => code)).toEqual(['FE••••'])
@@ -175,7 +175,7 @@ describe('in a booking', () => {
     )
     const made = await call('POST', '/booking/express', { body: { ...form, total_seen: 168 } })
     expect(made.body.order.final_value).toBe(168)
-    // What was seen is no part of what was booked: the same form is the same booking.
+    // The seen total is not part of the booking, so the same form gives the same booking.
     expect((await call('POST', '/booking/express', { body: form })).body.uuid).toBe(made.body.uuid)
   })
 

@@ -60,7 +60,7 @@ async function slots() {
   return rows
 }
 
-/** What was sold is there, and nobody got in beyond what is wanted now and what was sold before. */
+/** Checks that all sales exist, and that none exceeds the larger of the new capacity and the earlier sales. */
 async function expectKept(wanted: Record<string, number>) {
   for (const { time, capacity, taken, planned, people } of await slots()) {
     const wants = wanted[time] ?? 0

@@ -35,7 +35,7 @@ interface Owed {
   document: string
 }
 
-/** As the finances write one: what is paid stands in its rows. */
+/** Adds a transaction as the finance pages do, with its payments as rows. */
 async function addTransaction({ place }: World, { final, paid, date, dueOn, document }: Owed) {
   const [row] = await db.orm
     .insert(financeTransactions)

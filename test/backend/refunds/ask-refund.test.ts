@@ -79,7 +79,7 @@ describe('a refund of a whole booking', () => {
     const { body } = await financeiro.ask(uuid, { value: '150,00' })
     expect(body.refunds).toMatchObject([{ departs: true, value: 150, state: 'asked' }])
     expect(await world.till.readBooking(uuid)).toMatchObject({ kept: 5000, refund: 'due' })
-    // What was kept is given after all.
+    // The amount kept by the policy is refunded after all.
     const rest = await financeiro.ask(uuid, { kind: 'due', value: '50,00' })
     expect(rest.body.refunds).toMatchObject([{ departs: true, value: 50 }])
     await world.send()
@@ -194,7 +194,7 @@ describe('the amount due', () => {
     expect(await ask({ kind: 'due', value: '50,01' })).toBe('Podem voltar no máximo R$ 50,00.')
     expect(await ask({ kind: 'due', value: '-0,01' })).toBe('Podem voltar no máximo R$ 50,00.')
     expect(await ask({ kind: 'due', value: '20,00' })).toEqual([20])
-    // What is on its way is not there a second time.
+    // A refund in progress cannot be requested again.
     expect(await ask({ kind: 'due', value: '30,01' })).toBe('Podem voltar no máximo R$ 30,00.')
     expect(await ask({ kind: 'tickets', tickets: { MEIA: 1 }, value: '70,01' })).toBe(
       'Podem voltar no máximo R$ 70,00.'

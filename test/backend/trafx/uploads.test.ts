@@ -190,7 +190,7 @@ describe('uploads', () => {
     ])
     await send([upload({ records: 99, covered: quiet, date: '2026-11-15', total: 5, entries: one })])
     const rows = await entries()
-    // Of the 13th what came before 08:30; of the 14th nothing, for the later log counted nobody there.
+    // The 13th keeps counts before 08:30, and the 14th none, because the later log counted nobody there.
     expect(rows.map((row: { date: string; total: number }) => [row.date, row.total])).toEqual([
       ['2026-11-12', 5],
       ['2026-11-13', 2],

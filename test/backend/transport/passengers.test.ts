@@ -107,7 +107,7 @@ describe('passengers of a trip', () => {
     expect(refused.map(({ status, body }) => [status, body.fields])).toEqual(
       Array(2).fill([422, { vehicle_uuid: full }])
     )
-    // What is over may still be noted, or called off.
+    // Past trips can still get notes or be cancelled.
     expect((await world.update(past, { date: '2026-11-19', notes: 'Duas malas' })).status).toBe(200)
     expect((await world.move(past, 'cancelled')).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { equipOldBrowser } from '#app/components/document/old-browsers.ts'
 const keptEvent = globalThis.Event
 const kept = { flat: Array.prototype.flat, flatMap: Array.prototype.flatMap }
 
-/** As little of a browser as the function touches; the browser scenarios run it in a whole one. */
+/** Minimal fake of a browser for this function; the browser scenarios run it in a real one. */
 class OldElement {
   type = 'submit'
   constructor(readonly form: object) {}

@@ -13,7 +13,7 @@ interface Opened {
 
 let opened: Opened[]
 let page: EventTarget & { hidden: boolean }
-/** What the server answers where it is asked plainly; 0: it is not reached. */
+/** Status of the server's answer to a plain request; 0 means unreachable. */
 let status: number
 
 beforeEach(() => {

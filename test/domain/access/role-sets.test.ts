@@ -8,7 +8,7 @@ import { SCREENS } from '#app/domain/access/screens.ts'
 const roles = Object.keys(ROLE_SETS) as RoleName[]
 const known = PERMISSIONS.map(({ key }): string => key)
 
-/** What each seeded role but the manager's may do, by controller. */
+/** Permissions of each seeded role except the manager's, by controller. */
 const held: Record<Exclude<RoleName, 'gestor'>, Record<string, string>> = {
   operador: {
     operation:

@@ -178,7 +178,7 @@ describe('a JPEG', () => {
   })
 })
 
-/** As the first bytes of an archive are, and what a reader of archives would find. */
+/** Files that begin like an archive, or contain one. */
 const hidden: Record<string, () => Promise<Buffer>> = {
   zip: () => zip({ 'a.txt': 'oi' }),
   rar: async () => latin('Rar!\x1a\x07\x01\0\x33\x92\xb5\xe5'),

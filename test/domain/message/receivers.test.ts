@@ -50,7 +50,7 @@ it.each([
   [false, null, true, 'new'],
   [true, { allowed: true, source: 'staff' }, true, 'same'],
   [false, { allowed: true, source: 'reply' }, true, 'new'],
-  // What somebody said themselves, only they take back.
+  // A person's own wish can be changed by that person only.
   [true, { allowed: false, source: 'reply' }, false, 'own'],
   [true, { allowed: false, source: 'link' }, true, 'own'],
   [true, { allowed: false, source: 'staff' }, true, 'apart'],

@@ -21,7 +21,7 @@ describe('nextPaymentStatus', () => {
     ['APPROVED', 'DENIED', 'APPROVED'],
     ['APPROVED', 'CANCELLED', 'CANCELLED'],
     ['CANCELLED', 'APPROVED', 'APPROVED'],
-    // Of two ends without money the first stays.
+    // The first of two final states without money stays.
     ['DENIED', 'EXPIRED', 'DENIED'],
     ['EXPIRED', 'DENIED', 'EXPIRED'],
     ['DENIED', 'CANCELLED', 'CANCELLED']

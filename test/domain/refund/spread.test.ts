@@ -27,10 +27,10 @@ describe('a refund by several payments', () => {
       ]
     ],
     [[source('a', 5000, 1), source('b', 8000, 2)], 13_001, null],
-    // What is spent, or more than spent, gives nothing and takes nothing.
+    // A source without a rest gives nothing and takes nothing.
     [[source('a', 5000, 1), source('b', 0, 2), source('c', -700, 3)], 5000, [['a', 5000]]],
     [[source('a', 5000), source('c', -700)], 4300, [['a', 4300]]],
-    // Of the same moment: by their ids, so that two who ask get one answer.
+    // Sources of the same moment are sorted by id, so that two requests get the same result.
     [[source('b', 10), source('a', 10)], 10, [['a', 10]]],
     [[source('a', 10), source('b', 10)], 10, [['a', 10]]],
     [[source('a', 10)], 0, []],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiffLine, diffTexts, isSameText } from '#app/domain/term/diff.ts'
 
-/** What stood there, or came: all parts but those of the other side. */
+/** Joins the parts of one side, without those of the other. */
 const side = (lines: DiffLine[], without: 'added' | 'removed') =>
   lines
     .map(({ parts }) => parts.filter(({ kind }) => kind !== without).map(({ text }) => text))

@@ -23,7 +23,7 @@ describe('a trip', () => {
       ok: false,
       fields: { 'stops.0.time': long }
     })
-    // Who gets on before the departure is no night between; twelve hours are one day.
+    // A stop before the departure is not a night in between: twelve hours are one day.
     expect(checkTrip({ ...typed, time: '07:30', stops: at('06:50', '18:50') }).ok).toBe(true)
   })
 

@@ -278,7 +278,7 @@ describe('every screen', () => {
         .locator('.gate-panel h2')
         .filter({ hasText: typed === 'quit' ? 'Hoje' : 'Código' })
         .waitFor()
-      // What is still on its way is drawn paler.
+      // Wait, because content that is still loading is drawn paler.
       await page.locator('.progress').waitFor({ state: 'detached' })
       expect(await findViolations(page)).toEqual([])
     }

@@ -61,7 +61,7 @@ describe('a report', () => {
       answer(response, from, { status: from === '2026-01-05' ? 500 : 200 })
     )
     const ended = await Promise.all((await api.runSlots(api.request())).results)
-    // What an API says of its own fault is for the log.
+    // An API's own error message is for the log only.
     expect(ended[2]).toEqual({ ok: false, code: 'failed', message: 'Erro. Tente novamente mais tarde', tries: 6 })
     expect(ended.filter((one) => one.ok)).toHaveLength(17)
     expect(api.asked.filter((from) => from === '2026-01-05')).toHaveLength(6)

@@ -26,7 +26,7 @@ function strategyAt(origin: string | null) {
 }
 const strategy = strategyAt(null)
 
-/** What the button does: where it leads, and what the browser keeps. */
+/** Presses the button and returns its redirect and the cookies. */
 async function begin(one = strategy) {
   const request = requestTo('/login/google?pid=p-1&redirectTo=/x', undefined, { method: 'POST' })
   const response = await thrownBy(one.authenticate(request))

@@ -15,7 +15,7 @@ async function refusedBy(form: FormData, error: unknown) {
   return { status: response.status, wait: response.headers.get('retry-after'), result }
 }
 
-/** What comes back of a form that nobody was asked about. */
+/** Returns the errors of a form that was refused before any call. */
 function unread(form: FormData) {
   try {
     parseLogin(form)

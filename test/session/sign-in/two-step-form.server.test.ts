@@ -7,7 +7,7 @@ const typed = (code: string) => {
   form.set('code', code)
   return form
 }
-/** What comes back of a form that nobody was asked about. */
+/** Returns the errors of a form that was refused before any call. */
 async function unread(code: string) {
   try {
     parseCode(typed(code))

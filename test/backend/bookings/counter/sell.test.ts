@@ -79,7 +79,7 @@ describe('a counter sale', () => {
     )
     const { body } = await desk.send(form)
     expect(body).toMatchObject({ tendered_value: 250, change_value: 50, pix_code: '' })
-    // Who sold it sees its price without the place's values.
+    // The seller sees the price without permission for the place's values.
     expect(body.booking).toMatchObject({
       ...{ channel: 'POSCONTROLE', status: 'APPROVED', payment_method: 'pos_money', seller: 'Jussara Nunes' },
       ...{ order: { final_value: 200 }, checked_in_people: 3, costumer: { name: 'Rosa Dias', cpf: '' }, term: null }

@@ -92,7 +92,7 @@ describe('a change of date', () => {
     const [told] = await db.orm.select().from(messages).where(isChange)
     expect(told?.messageBody).toMatchObject({ message: expect.stringContaining('mudou para 22/11/2026, às 14:00') })
     expect((await move(hash, { date: sunday, time: '14:00' })).body.outcome).toBe('already')
-    // As the specification's own client asks: the day alone, at the same time.
+    // The specification's own client sends only the day and keeps the time.
     expect((await act('date', hash, { date: tomorrow })).body.booking).toMatchObject({ time: '14:00' })
     expect((await move(hash, { date: sunday, time: '14:00', from: `${tomorrow} 09:00` })).body.code).toBe('changed')
     await move(hash, { date: tomorrow, time: '09:00', from: `${tomorrow} 14:00` })
@@ -138,7 +138,7 @@ describe('a change of date', () => {
     await till.bankSays(charge, 'CANCELED')
     await till.apply(charge)
     expect(await till.readBooking(whole.uuid)).toMatchObject({ status: 'UNPAID', refund: 'done', final: 20_000 })
-    // What waits for a Pix is asked for anew, and its old code pays a part.
+    // A pending Pix gets a new charge, and its old code pays a part.
     const waiting = await till.bookWithPix(place)
     await move(waiting.hash, { date: sunday })
     expect((await till.readMoney(waiting.uuid)).payments).toMatchObject([{ status: 'EXPIRED' }])

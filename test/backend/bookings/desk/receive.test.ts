@@ -58,7 +58,7 @@ describe('a payment received at the desk', () => {
     expect(outcomes.sort()).toEqual(['already', 'already', 'already', 'done'])
     const done = answers.find(({ body }) => body.outcome === 'done')?.body
     expect(done.message.replaceAll('\u00a0', ' ')).toBe('Recebido: R$ 200,00. Troco: R$ 50,00.')
-    // Whoever works at the gate sees what the booking owes, and no other value.
+    // Staff at the gate see the amount due, and no other value.
     expect(done.booking).toMatchObject({ status: 'APPROVED', owed_value: 0, order: { final_value: null } })
     const { booking, payments, events } = await till.readMoney(uuid)
     expect(booking).toMatchObject({ status: 'APPROVED', paymentMethod: 'pos_money', refund: '', holdUntil: null })

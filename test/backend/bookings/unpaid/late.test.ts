@@ -41,7 +41,7 @@ async function open(settings: Parameters<typeof openPlace>[1] = {}) {
   return { ...world, as, post, lastEvent }
 }
 
-/** From the first day to the morning of the visit. */
+/** Minutes from the first day to the morning of the visit. */
 const toTheMorning = 4.9 * 24 * 60
 
 describe('a visitor who comes without having confirmed', () => {

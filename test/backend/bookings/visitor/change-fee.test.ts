@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const day = 24 * 60
-/** Of R$ 160,00: R$ 21,00. */
+/** The fee for R$ 160,00 is R$ 21,00. */
 const change = { allowed: true, untilHours: 24, times: 3, fee: { percent: 10, value: 500 } }
 const friday = { date: '2026-11-27', time: '14:00' }
 const sunday = { date: '2026-11-29', time: '14:00' }

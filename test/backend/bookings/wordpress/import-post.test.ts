@@ -208,7 +208,7 @@ describe('a booking of the site', () => {
         site
       ])
     const { token } = await createUser(world.db, of.place.placeId, ['configurations/wordpress'])
-    // As it was before: without the port that only a test has, and by http.
+    // Store the older form of the address: http, and without the port that only the test has.
     await of.rows('update wordpress_posts set site = $2 where place_id = $1', [
       of.place.placeId,
       world.site.url.replace('http:', 'https:')

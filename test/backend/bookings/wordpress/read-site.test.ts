@@ -60,7 +60,7 @@ describe('a site', () => {
     const all = Array.from({ length: count }, (_, at) => world.post({ meta: { pessoas: 1 } }, at * apart))
     world.site.misbehave(misdeed)
     let asks = 0
-    // What is changed meanwhile goes to the end, and what has not been read moves up.
+    // A post that changes during the import moves to the end, and unread posts move up.
     world.site.onAsk(() => {
       asks += 1
       const [first] = all

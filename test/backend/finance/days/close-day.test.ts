@@ -161,7 +161,7 @@ describe('opening a day again', () => {
   })
 })
 
-/** Of a row: what its figures sum to, what its entries sum to in the ledger, and how many of each. */
+/** Reads, per closing, its sums and counts and those of its entries in the ledger. */
 async function compare() {
   const { rows } = await db.pool.query(
     `select c.number, c.expected::int, c.entries, cardinality(c.entry_ids) as ids,

@@ -67,7 +67,7 @@ describe('a drawer', () => {
     expect(await seen(desk)).toMatchObject({ takings: 160, expected: 260 })
     expect((await desk.undo(first)).status).toBe(200)
     expect(await seen(desk)).toMatchObject({ takings: 80, expected: 180 })
-    // Whoever gives it back takes it out of their own drawer, also of a sale before it, or somebody else's.
+    // A refund leaves the drawer of the user who pays it, even for an earlier sale or somebody else's.
     expect((await desk.giveBack(before.uuid)).status).toBe(201)
     expect(await seen(desk)).toMatchObject({ takings: 0, expected: 100 })
     await open(other)
@@ -179,7 +179,7 @@ describe('a drawer that is handed over', () => {
 
 describe('cash from before a drawer was open', () => {
   const earlier = async (who: Staff) => (await who.get('/operation/drawer')).body.earlier
-  /** Who closes the day sees what its owner counts blind. */
+  /** The user who closes the day sees the amount that the drawer's owner counts blind. */
   const seen = async (who: Staff) => {
     const { id } = await own(who)
     return (await office.day()).body.drawers.find((one: { id: string }) => one.id === id)
@@ -232,7 +232,7 @@ describe('cash from before a drawer was open', () => {
 })
 
 describe('a hand-over while sales go on', () => {
-  /** What is in the drawer, and what the ledger says its owner took since it was opened. */
+  /** Reads the drawer's content, and the owner's takings in the ledger since it was opened. */
   async function compare() {
     const { rows } = await db.pool.query(
       `select (d.expected - d.opening)::int as told, (

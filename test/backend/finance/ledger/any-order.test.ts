@@ -40,7 +40,7 @@ interface Bill {
   isCancelled: boolean
 }
 
-/** What the books must say, told apart from the database. */
+/** Expected content of the books, kept apart from the database. */
 interface Story {
   place: TestPlace
   bookingIds: number[]

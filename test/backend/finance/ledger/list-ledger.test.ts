@@ -166,7 +166,7 @@ it('tells clients by who booked and who paid, the same person once, documents ma
     ]
   })
   const named = async () => (await ask()).clients.map(({ name }: { name: string }) => name).sort()
-  // Who booked a moment ago is no client yet.
+  // A new booker is not a client before the job has run.
   expect(await named()).toEqual(['', 'Agência Sol', 'M. Souza', 'Maria Souza'])
   await assignAllClients({ db })
   const { clients, others } = await ask()

@@ -34,7 +34,7 @@ async function openWorld() {
     const { name = '', document = '' } = people[who % people.length] ?? {}
     return (await addBooking(db, place, { name, surname: '', document, phone: '', email: '' })).id
   }
-  /** What the list says of each, in centavos. */
+  /** Reads the list's amounts, in centavos. */
   const told = async () => {
     const query = 'start_date=2026-11-01&end_date=2026-11-30'
     const { status, body } = await till.call('GET', `/finance?${query}`, { token })

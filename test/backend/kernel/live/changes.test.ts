@@ -45,7 +45,7 @@ it('a change is told at the place it is of, after it was made, and a refused one
   const sold = [here.placeId, ['bookings', 'places']]
   const take = () => told.splice(0)
 
-  // By a colleague of another place, who books as anybody.
+  // A user of another place books like any visitor.
   const form = bookingForm(here, { date: today, time: '14:00' })
   expect((await call('POST', '/booking/express', { body: form, token: other.token })).status).toBe(201)
   expect(take()).toEqual([sold])
@@ -68,7 +68,7 @@ it('a change is told at the place it is of, after it was made, and a refused one
   expect((await call('POST', '/booking/event', { body: event, token: gate.token })).status).toBe(200)
   expect(take()).toEqual([sold])
 
-  // What nobody called for.
+  // This change has no listener.
   await call('POST', '/booking/express', { body: bookingForm(elsewhere) })
   take()
   clock.pass(20)

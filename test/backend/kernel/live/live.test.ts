@@ -87,7 +87,7 @@ describe('several on one database', () => {
     }
     await expect.poll(() => first.heard).toHaveLength(3)
 
-    // What none of us wrote is nothing, and more places than a message holds are several messages.
+    // Foreign messages are ignored, and more places than fit into a message are split.
     for (const junk of ['', 'junk', '[]', '{"from":1}', '{"from":"x","places":[["one","data"]]}', '{"places":7}']) {
       await notifyChannel(db, 'trilha_live', junk)
     }
@@ -102,7 +102,7 @@ describe('several on one database', () => {
     const [first, second] = await Promise.all([open(), open(said)])
     const others = `from pg_stat_activity where application_name = 'trilha live' and datname = current_database()`
     await db.pool.query(`select pg_terminate_backend(pid) ${others}`)
-    // Whoever works here is told all the same.
+    // Listeners in this process still hear it.
     second.live.tell('one', ['bookings'])
     expect(second.heard).toEqual([{ placeId: 'one', kinds: ['bookings'] }])
     await expect.poll(() => second.heard.at(-1)).toEqual({ placeId: null, kinds: LIVE_KINDS })

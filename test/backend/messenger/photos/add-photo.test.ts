@@ -98,7 +98,7 @@ describe('a picture of a message', () => {
     world.clock.pass(2 * 24 * 60)
     await sweepPhotos(world.backend)
     expect(await there()).toEqual([true, true, false])
-    // As retention leaves it.
+    // Empty the message, as the retention job does.
     await db.pool.query(`update messages set message_body = '{}' where batch_id = $1`, [batch.id])
     await sweepPhotos(world.backend)
     expect(await there()).toEqual([false, true, false])

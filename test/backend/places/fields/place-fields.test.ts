@@ -42,7 +42,7 @@ it("shows a value's last change, and shows it to visitors under its public name"
   ]
   const [one, other] = (await fill(values)).body
   expect([one.values, one.version, one.changed]).toEqual([['60'], 2, clock.now().toISOString()])
-  // What stays as it is did not change.
+  // A field with the same value keeps its version and date.
   expect([other.version, other.changed]).toEqual([1, licence.changed])
   expect(await shown()).toEqual({ Logotipo: '', Facebook: '', Instagram: '', Github: '', Vagas: '60' })
   // Sent twice it is done; by whom it changed since, it is told.

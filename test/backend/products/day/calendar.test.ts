@@ -117,7 +117,7 @@ describe('a month', () => {
     expect(await monthDay('2026-11-27', productUuid)).toMatchObject({ exceptions: 1, capacity: 35 })
     expect(await monthDay('2026-11-28', productUuid)).toMatchObject({ exceptions: 1, slots: 0, attractions: 0 })
     expect(await monthDay('2026-11-27', other.uuid)).toMatchObject({ exceptions: 0, capacity: 5 })
-    // What is sold no more is counted while somebody comes.
+    // An attraction that is no longer sold still counts while visitors are expected.
     await db.orm.update(products).set({ active: false }).where(eq(products.id, productId))
     expect(await monthDay(tomorrow)).toMatchObject({ people: 14, attractions: 2 })
     expect(await monthDay('2027-01-10')).toMatchObject({ attractions: 1, capacity: 5 })
@@ -187,7 +187,7 @@ describe('a day', () => {
         }
       ]
     })
-    // Who sees their own bookings alone hears of nobody else's guides.
+    // An agent who sees only their own bookings does not see other bookings' guides.
     const own = await createUser(db, placeId, ['operation/index'], { agent: true })
     const asOwn = async () => (await read('day', { date: tomorrow }, own.token)).body.attractions[0].slots[0]
     expect(await asOwn()).toMatchObject({ bookings: 0, guides: [], without_guide: 0, checked_in_people: 0 })

@@ -13,7 +13,7 @@ const dps = `<DPS xmlns="${namespace}" versao="1.01">${inner}</DPS>`
 
 const within = (name: string, xml: string) => new RegExp(`<${name}(?: [^>]*)?>([^]*?)</${name}>`).exec(xml)?.[1] ?? ''
 
-/** By hand, from the standard (XMLDSig, C14N 1.0) and Node alone: nothing of what signed it. */
+/** Verifies by hand from the standards (XMLDSig, C14N 1.0) with Node alone, independent of the code that signed. */
 function check(signed: string) {
   const body = /<infDPS Id="DPS1">[\s\S]*<\/infDPS>/.exec(signed)?.[0] ?? ''
   // Canonical: an element alone carries the namespace that it stands in.

@@ -65,7 +65,7 @@ describe('the adapter of the Cloud API', () => {
     await meta.send({ ...message, image })
     await meta.send({ ...message, isReply: true })
     await createMeta({ ...settings, template: 'aviso' }).send({ ...message, image })
-    // What is written from a template that has one of its own.
+    // A message from a template that has a registered name of its own.
     await meta.send({ ...message, template: 'vespera_1' })
     const body = (text: string) => ({ type: 'body', parameters: [{ type: 'text', text }] })
     const header = { type: 'header', parameters: [{ type: 'image', image: { link: image.url } }] }

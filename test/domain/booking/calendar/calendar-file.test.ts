@@ -17,7 +17,7 @@ const visit: CalendarVisit = {
   now: new Date('2026-11-20T12:05:30Z')
 }
 
-/** As a calendar reads it: lines unfolded, text unescaped. */
+/** Reads the file as a calendar does: unfolds lines and unescapes text. */
 function read(file: string): Map<string, string> {
   const lines = file.replace(/\r\n /g, '').split('\r\n')
   return new Map(

@@ -93,7 +93,7 @@ it('lists them by what the address says, and as a file', async () => {
   expect(file.html).toContain("'=1+1")
   expect(file.html).not.toContain('Valdir')
   await world.db.orm.update(agents).set({ name: 'Igor Magalhães' }).where(eq(agents.name, '=1+1'))
-  // Who may not see agents is led away, and neither their data nor their file leaves.
+  // A user without access is redirected, and gets neither data nor file.
   for (const path of ['/agents/index', '/agents/index.csv', '/agents/unguided', '/agents/add']) {
     expect((await gate.get(path)).path).not.toContain('/agents')
   }

@@ -48,7 +48,7 @@ describe('the screens of clients', () => {
     const late = await manager.submit(other, { values: { email: 'rui@example.com' } })
     expect(late.status).toBe(409)
     expect(late.text).toMatch(/\S+ mudou este cliente em \d\d\/\d\d\/\d{4} \d\d:\d\d, enquanto você o editava\./)
-    // What the one saved and the other typed, side by side, and nothing else.
+    // The page shows saved and typed values side by side, and only those that differ.
     expect(late.text).toMatch(/Nome Rui de Sá Rui Sá E-mail – rui@example\.com (?!CPF|Telefone)/)
     const saved = await manager.submit(findForm(late, 'Salvar assim mesmo'))
     expect(saved.text).toContain('rui@example.com')
@@ -70,7 +70,7 @@ describe('the screens of clients', () => {
     expect(documents.text).toContain('Baixar contrato de parceria.pdf')
     const file = documents.links.find((to) => to.startsWith('/clients/files/'))
     expect((await finance.get(file ?? '')).status).toBe(200)
-    // Who may only look changes nothing.
+    // A user who may only look gets no actions.
     const looked = await finance.get(company ?? '')
     for (const words of ['Editar', 'Novo lembrete', 'Juntar com outro']) expect(looked.text).not.toContain(words)
     expect((await finance.get(`${company}/edit`)).path).not.toBe(`${company}/edit`)
@@ -199,7 +199,7 @@ describe('the screens of clients', () => {
     expect(unknown.text).toContain('Uma coluna fica de fora')
     expect(unknown.text).toContain('Time. Não há onde guardar o que ela traz')
     expect(findForm(unknown, 'Importar').controls.some(({ name }) => name === 'csv')).toBe(true)
-    // As an old spreadsheet writes it, and half a sign of UTF-8: neither is lost.
+    // A file in an old spreadsheet's encoding, ending in half a UTF-8 character, loses neither.
     const old = await send(new Uint8Array(Buffer.from('nome;documento\nJos\xe9 \xc3;1\n', 'latin1')))
     expect(old.text).toContain('José Ã')
     expect(old.text).toContain('Nada será salvo enquanto houver erro')

@@ -154,7 +154,7 @@ describe('a part that the place does without', () => {
     expect([told.status, told.links.includes('/configurations/modules')]).toEqual([403, false])
     expect(told.text).toContain('Quem cuida das configurações do parque pode ligá-lo')
     expect((await (await signedIn('portaria')).get('/operation/transport')).path).toBe('/dashboard/index')
-    // What other screens showed of it is left out, and nothing else of them.
+    // Other screens lose only the parts of this module.
     expect((await manager.get((await world.addBooking()).path)).status).toBe(200)
     expect((await manager.get('/configurations/index')).text).toContain('Desligados: Transporte')
     await world.db.pool.query(`update places set parts_off = '[]'`)

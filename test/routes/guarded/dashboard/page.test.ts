@@ -171,7 +171,7 @@ describe('another day', () => {
     expect(said).toContain('Manutenção da &lt;ponte&gt;')
     expect(said).toContain('Leve &lt;colete&gt;')
     expect(said).toContain('sem o condutor que o atrativo pede')
-    // By slot for who may see guides, and for others the bookings themselves.
+    // Users with access to agents get the list of slots, others the bookings.
     expect(linksOf(page.text)).toContain(`/agents/unguided?inicio=${day}&fim=${day}`)
     const slots = await browser.get(`/agents/unguided?inicio=${day}&fim=${day}`)
     expect(plain(slots.text)).toMatch(new RegExp(`${formatDay(day)} ?, \\d\\d:\\d\\d`))

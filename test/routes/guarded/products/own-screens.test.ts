@@ -145,7 +145,7 @@ it('names and finds what is not on sale, and says which days are blocked', async
   const move = (to: string) => world.db.pool.query(`update products set ${to} where uuid = $1`, [uuid])
   await move('active = false')
   const link = `/operation/booking-list?inicio=${date}&atrativo=${uuid}`
-  // Of its own hour: the demonstration may have a whole page of others on that day.
+  // Filter by this hour, because the demonstration may fill a page on that day.
   const list = await manager.get(`${link}&horario=23:07`)
   expect([list.status, list.text]).toEqual([200, expect.stringMatching(/ \(inativo\).*3 pessoas 2 inteiras, 1 meia/)])
   await move('archived_at = now()')

@@ -51,7 +51,7 @@ function toContext(signal = new AbortController().signal): DoorContext {
 
 const loaders = new Map(Object.entries({ sales, visits, booking }))
 
-/** As Remix asks a route on the site map; what a guard throws is the answer. */
+/** Calls a route of the site map as Remix does; a response that a guard throws is the answer. */
 async function askRoute(request: Request, context: DoorContext): Promise<Response> {
   const [, report = ''] = /^\/reports\/([a-z]+)\.(?:csv|xlsx)$/.exec(new URL(request.url).pathname) ?? []
   const load = loaders.get(report)

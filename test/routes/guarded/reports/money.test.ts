@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** Of some payments a part, and of some bookings something stays although nothing is bought by it any more. */
+/** Refunds a part of some payments, and keeps an amount of some cancelled bookings. */
 const giveBackSome = `
   update payments set refunded = value / 4 where id in (
     select id from payments where status = 'APPROVED' and value > 4 order by created_at desc limit 40);

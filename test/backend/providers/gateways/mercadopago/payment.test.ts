@@ -9,7 +9,7 @@ import {
 } from '#app/backend/providers/gateways/mercadopago/payment.server.ts'
 import { toDecimal } from '#app/domain/money/money.ts'
 
-/** As the provider publishes it, with fields that nobody here asks for. */
+/** Payment as the provider publishes it, with fields that we do not read. */
 const published = {
   id: 20359978,
   date_created: '2026-11-20T10:00:00.000-04:00',

@@ -32,7 +32,7 @@ afterAll(() => world?.close())
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Of a provider of its own, so that what others withdraw is nothing to it. */
+/** Uses a provider of its own, so that other tests' withdrawals do not matter. */
 async function order(provider: string): Promise<string> {
   return addOrder(world.db, { placeId: product.placeId, productId: product.id, provider })
 }

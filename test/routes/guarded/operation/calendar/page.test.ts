@@ -14,7 +14,7 @@ import { type OperatorWorld, openOperatorWorld } from '../../../../support/world
 let world: OperatorWorld
 let operator: PlainBrowser
 let manager: PlainBrowser
-/** Of the first attraction; a day that nobody has booked before. */
+/** First attraction, and a day without bookings. */
 let product: string
 let day: string
 let offset = 100

@@ -27,7 +27,7 @@ afterAll(() => world?.close())
 
 const gate = '/operation/check-in'
 
-/** What a reader does: the code and Enter. */
+/** Types the code and Enter, as a scanner does. */
 async function scan(browser: PlainBrowser, codigo: string): Promise<PlainPage> {
   return browser.submit(findForm(await browser.get(gate), 'Check-in'), { values: { codigo }, button: 'Check-in' })
 }
@@ -74,7 +74,7 @@ describe('the gate', () => {
       expect(page.text).toContain('1 meia-entrada conferir comprovante')
       expect(page.path).toMatch(new RegExp(`^${gate}\\?reserva=${booking.uuid}&entrada=\\d+$`))
       expect(page.html).not.toContain('R$')
-      // Who opens that address again sees where the booking stands.
+      // Opening that URL again shows the booking's current state.
       expect((await portaria.get(`${gate}?reserva=${booking.uuid}`)).text).not.toContain('Liberado Entra')
     }
   })

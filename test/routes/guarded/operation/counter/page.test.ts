@@ -80,7 +80,7 @@ describe('the counter', () => {
     expect([summed.status, valueIn(summed, 'name'), valueIn(summed, inteira)]).toEqual([200, 'Rosa Dias', '2'])
     expect(summed.text).not.toContain('Nada foi vendido')
     expect([summed.text, valueIn(summed, 'document_country')]).toEqual([expect.stringContaining('outro país'), 'BR'])
-    // What 'Calcular' showed is what is sold for, or it is said; the key of the form stays.
+    // A total other than the one 'Calcular' showed is reported before the sale; the form's key stays.
     const more = await gate.submit(saleOn(summed), { values: { [inteira]: '3' } })
     expect([more.status, money(more.text)]).toEqual([409, expect.stringMatching(/O total agora é R\$ \d+,00 \(antes/)])
     expect([valueIn(more, 'hash'), valueIn(more, inteira)]).toEqual([valueIn(page, 'hash'), '3'])

@@ -87,7 +87,7 @@ describe('two managers who have the form open', () => {
   })
 })
 
-/** What a dialog sends: nothing but the door's token. */
+/** Returns a dialog's body, which holds only the door's token. */
 const sidOf = (form: PlainForm) => () => new URLSearchParams([...form.fill({})].filter(([name]) => name === '_sid'))
 
 describe('somebody who holds more', () => {
