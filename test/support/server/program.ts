@@ -42,8 +42,8 @@ type AppOptions = {
 const warningsIn = (output: string) => output.split('\n').filter((line) => line !== '' && !line.includes('"level":30'))
 
 /**
- * Node flags of `npm start` without optimising compilers: the program lives for seconds, and early optimisation costs
- * a sixth of the processor without paying off.
+ * Node flags of `npm start` with another interrupt budget, which delays optimisation: the program lives for seconds,
+ * and early optimisation costs a sixth of the processor without paying off.
  */
 const asStarted = [
   ...['--max-semi-space-size=32', '--interrupt-budget=800000'],
