@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await fieldsOf({ password: 'curta', confirm_password: 'outra' })).toEqual(['confirm_password', 'password'])
     expect(await fieldsOf({ confirm_password: 'outra' }, '12')).toEqual(['confirm_password', 'hashcode'])
     expect(await fieldsOf({ email: 'x' })).toEqual(['email'])
-    // Without the code nobody learns her name, so it is not checked against the password.
+    // The code is right, so the password is refused for containing her name. A wrong code must not reveal the name.
     const own = { password: 'quitandinha 2026', confirm_password: 'quitandinha 2026' }
     expect(await fieldsOf(own)).toEqual(['password'])
     const [kept] = await world().db.orm.select().from(passwordCodes).where(eq(passwordCodes.userId, person.userId))
