@@ -205,7 +205,7 @@ describe('the deadline of a page', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('ends drips, and is no limit to what outlives the page', async () => {
+  it('ends a dripping answer, but does not limit a call that outlives the page', async () => {
     const drip: Answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const timer = setInterval(() => response.write(' '), 20)

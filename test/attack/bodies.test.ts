@@ -87,7 +87,7 @@ describe('a body over its limit', () => {
     ['/trafx/upload', 22 * 1024],
     ['/api/v3/trafx', 22 * 1024],
     ['/account/data', 15 * 1024]
-  ])('is refused by what it says: %s with %i kB', async (path, kilobytes) => {
+  ])('is refused by its announced length: %s with %i kB', async (path, kilobytes) => {
     const announced = head(
       `POST ${path}`,
       'Connection: close',

@@ -66,7 +66,7 @@ function choicesAt(path: string): Promise<string[]> {
 const screens = siteMap.flatMap(({ pattern, hasPage }) => (hasPage && !/[:*]/.test(pattern) ? [pattern] : []))
 
 /** Filters that nobody tries together with what they hide: one of them asked a column that its table did not have. */
-it('whatever a screen offers to choose from is answered', async () => {
+it('answers every choice that a screen offers', async () => {
   expect(await choicesAt('/nf/open')).toContainEqual(expect.stringContaining('tipo=transaction'))
   const property = fc.asyncProperty(fc.constantFrom(...screens), fc.nat(), async (screen, at) => {
     const choices = await choicesAt(screen)

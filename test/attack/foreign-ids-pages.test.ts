@@ -154,14 +154,14 @@ describe('a page of one thing', () => {
     expect(response.status).toBe(404)
   })
 
-  it.each(guarded)('$pattern is closed to who may nothing', async (route) => {
+  it.each(guarded)('$pattern is closed to a user without permissions', async (route) => {
     const answers = await expectNothing(route, cookies.nothing, [302, 204])
     expect([...new Set(answers.map(({ location }) => location))]).toEqual(['/dashboard'])
   })
 
   const ofBookings = guarded.filter(({ pattern }) => pattern.startsWith('/operation'))
 
-  it.each(ofBookings)('$pattern is not there for a guide who does not lead it', async (route) => {
+  it.each(ofBookings)('$pattern is a 404 for an agent who does not guide it', async (route) => {
     await expectNothing(route, cookies.condutor, [302, 204, 403, 404])
   })
 })
@@ -232,7 +232,7 @@ describe('over HTTP', () => {
     paths = (await (await fetch(`${app.url}/api/openapi.json`)).json()).paths
   })
 
-  it.each(ofPeople)('$id is described, and answers who may and nobody else', async (endpoint) => {
+  it.each(ofPeople)('$id is listed here, and answers permitted users only', async (endpoint) => {
     const { id, method, path, access } = endpoint
     expect(paths[path]?.[method.toLowerCase()]).toMatchObject({ operationId: id, summary: endpoint.summary })
     const { url, body } = addressOf(endpoint)

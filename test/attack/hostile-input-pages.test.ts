@@ -178,7 +178,7 @@ const tried = isFullSize
   : siteMap.filter(({ file }, at) => siteMap.findIndex((one) => one.file === file) === at)
 const named = tried.map((route) => ({ name: `${route.pattern} (${route.id})`, route }))
 
-describe('whatever is asked of a page, it answers', () => {
+describe('a page with hostile query parameters', () => {
   it.each(named)('$name', async ({ route }) => {
     const asked = await look(route)
     const asks = fc.record({
@@ -199,7 +199,7 @@ describe('whatever is asked of a page, it answers', () => {
   })
 })
 
-describe('whatever is sent to a page, it answers', () => {
+describe('a page with a hostile form', () => {
   it.each(named.filter(({ route }) => route.hasAction))('$name', async ({ route }) => {
     const asked = await look(route)
     const asks = fc.record({ path: pathsOf(route), sent: bodiesOf(asked), data: dataOf(route), who: whos })

@@ -65,7 +65,7 @@ describe('a Host that is not ours', () => {
   })
 })
 
-describe('a target that is no path of ours', () => {
+describe('a malformed request target', () => {
   it.each([
     'GET http://evil.example/login HTTP/1.1',
     'GET http://OURS/login HTTP/1.1',

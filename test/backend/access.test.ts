@@ -73,7 +73,7 @@ describe('each call', () => {
 
   const ofPermission = closed.filter(({ endpoint }) => endpoint.access !== 'session')
 
-  it.each(ofPermission)('$name answers who holds one of its permissions and no other', async ({ endpoint }) => {
+  it.each(ofPermission)('$name answers users with one of its permissions and no others', async ({ endpoint }) => {
     const { access } = endpoint
     const accepted: string[] = typeof access === 'string' ? [access] : [...access]
     for (const permission of accepted) {
@@ -85,7 +85,7 @@ describe('each call', () => {
 })
 
 describe('another place’s token', () => {
-  it('asks for what this place’s own does get', async () => {
+  it("asks for data that this place's own token gets", async () => {
     const { token } = await createUser(db, home, everything)
     const lists = closed.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes('{'))
     const answers = await Promise.all(lists.map(({ endpoint }) => ask(endpoint, token)))

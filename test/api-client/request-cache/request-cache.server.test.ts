@@ -104,7 +104,7 @@ describe('a period that was asked of a remote API', () => {
     expect(await read(...old)).not.toBe(first)
   })
 
-  it('takes no more memory than there is: the least recently read goes, and what is too long is not kept', async () => {
+  it('respects the memory limit: evicts the least recently read answer, and keeps no answer that is too long', async () => {
     const months = ['01', '02', '03'].map((month) => [`2026-${month}-01`, `2026-${month}-28`] as const)
     const { read } = await startCaller({ mostLetters: 220 })
     const [first, second, third] = months as [(typeof months)[0], (typeof months)[0], (typeof months)[0]]

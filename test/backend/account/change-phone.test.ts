@@ -93,7 +93,7 @@ describe('another phone', () => {
     expect((await account()).phone).toBe(newPhone)
   })
 
-  it('is not confirmed by a code whose time is over', async () => {
+  it('is not confirmed by an expired code', async () => {
     const { change, person, post, clock } = await signedIn()
     await change({ password })
     const code = await codeSentTo(person.uuid)
@@ -210,7 +210,7 @@ describe('another phone', () => {
     expect((await put(manager, { password })).body).toMatchObject({ phone: newPhone, codes_from: expect.any(String) })
   })
 
-  it('follows at once for who was invited and never came in', async () => {
+  it('receives codes at once when the invited user has never signed in', async () => {
     const manager = await createPerson({}, ['users/index', 'users/edit'])
     const { post, call, drain, backend } = openBackend()
     const invited = await createPerson({ invitedAt: backend.now() })

@@ -47,7 +47,7 @@ describe("one's own password", () => {
     expect((await messagesTo(person.uuid))[0]).toMatchObject({ to: oldPhone, title: 'Senha trocada' })
   })
 
-  it('changes by what else proves the owner: a code, a fresh word of Google, the legacy server’s password', async () => {
+  it("changes after another proof: a code, a recent Google sign-in, or the legacy server's password", async () => {
     const { post, token, person } = await signedIn({ legacy: async ({ username }) => ({ username, email: '' }) })
     const change = (typed: object) => post('/auth/change-password', { ...wanted, ...typed }, { token })
     const refused = await change({})

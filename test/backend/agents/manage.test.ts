@@ -138,7 +138,7 @@ describe('an agent', () => {
     expect(denied.status).toBe(403)
   })
 
-  it('has one user, linked by who sees all bookings', async () => {
+  it('has one user, linked by somebody who sees all bookings', async () => {
     const { placeId } = world.place
     const guide = await createUser(db, placeId, ['operation/booking-list'])
     const uuid = randomUUID()

@@ -45,7 +45,7 @@ async function addAgent(changes: Partial<typeof agents.$inferInsert> = {}): Prom
 const read = (uuid: string) => call('GET', `/agents/${uuid}/public`)
 
 describe('an agent’s public data', () => {
-  it('are what the page shows and nothing else personal', async () => {
+  it('are those that the page shows, and nothing else personal', async () => {
     const { status, body } = await read(await addAgent({ about: 'Bióloga', photoUrl: '/demo/a.svg' }))
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -32,7 +32,7 @@ const wants = (guide: string, guidePeople = 0) =>
   db.orm.update(products).set({ guide, guidePeople }).where(eq(products.id, world.place.productId))
 const list = async (query = '') => (await world.call('GET', `/agents/unguided?${query}`, { token })).body
 
-it('says of the demonstration what the day at a glance and the list of bookings say of each day', async () => {
+it('gives the same numbers for the demonstration as the first page and the list of bookings', async () => {
   const seeded = await openTestDatabase({ seed: true })
   try {
     await seeded.pool.query(`update products set guide = 'booking' where id in (select max(id) from products)`)

@@ -85,7 +85,7 @@ describe('the second step', () => {
     expect((await complete(codes[5] ?? '')).body.code).toBe('challenge_over')
   })
 
-  it('waits ten minutes, and what expired is swept away', async () => {
+  it('expires after ten minutes, and expired ones are removed', async () => {
     const { person, backend, clock, codes, first, complete } = await halfway()
     clock.pass(10)
     expect((await complete(codes[0] ?? '')).body.code).toBe('challenge_over')
@@ -119,7 +119,7 @@ describe('the second step', () => {
     expect(await tokensOf(person.userId)).toBe(0)
   })
 
-  it('is limited per user, whatever the challenge and the address', async () => {
+  it('is limited per user, for any challenge and address', async () => {
     const { begin, codes, complete, clock } = await halfway({ limits: { signInPerUser: 6, codeTriesPerUserTotal: 5 } })
     // The password is right each time, and yet nothing is forgiven before the second step is: the sixth is the first one.
     for (let attempt = 0; attempt < 5; attempt++) {

@@ -95,7 +95,7 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
   it.each([
     ['Google', (email: string) => byGoogle(email, `g-${email}`)],
     ['the legacy server', (email: string) => byLegacy({ username: 'maria.de.la', email })]
-  ])('is confirmed by %s once: what its owner sets then stays', async (_by, come) => {
+  ])("is confirmed by %s once, and then keeps the owner's changes", async (_by, come) => {
     const { userId, email } = await createPerson({ selfRegistered: true })
     const [one, two] = await Promise.all([come(email), come(email)])
     // The slower of two calls may find that the user has just changed, and retries.
@@ -108,7 +108,7 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
     expect((await waysIn(userId))[3]).toBe(1)
   })
 
-  it('is no other user: who was invited or made by the place keeps password, phone and second step', async () => {
+  it('keeps password, phone and second step when the place invited or created the user', async () => {
     const { userId, email, phone } = await createPerson()
     await enrol(userId)
     const { passwordHash } = await findUser(userId)

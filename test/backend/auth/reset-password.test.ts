@@ -217,7 +217,7 @@ describe('a code', () => {
     expect((await reset(code)).status).toBe(200)
   })
 
-  it('is limited per e-mail and per address, whatever the code', async () => {
+  it('is limited per e-mail and per address, for any code', async () => {
     const opened = openBackend({ limits: { codeTriesPerUserTotal: 2 } })
     const body = { email: 'n@example.com', hashcode: '123456', password: newPassword, confirm_password: newPassword }
     const from = (address: string, email = body.email) =>

@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     expect((await signIn(password, home)).status).toBe(200)
   })
 
-  it('in the very network of its owner leave their browser alone, whatever the address has used up', async () => {
+  it("from the owner's network leave the owner's browser alone, even when the address has used up its tries", async () => {
     const { signIn, device, home } = await atHome({ limits: { ...limits, signInPerAddress: 4 } })
     for (let time = 0; time < 6; time++) await signIn('wrong', home)
     expect((await signIn(password, home)).status).toBe(429)
@@ -74,7 +74,7 @@ describe('wrong passwords', () => {
     expect((await signIn(password, '198.51.100.6')).status).toBe(200)
   })
 
-  it('are not made free by what a browser forges, or has of another account, or of long ago', async () => {
+  it('are not forgiven for a forged, foreign or old browser token', async () => {
     const { signIn, device, backend, person, clock } = await atHome({ limits })
     const other = await createPerson()
     const foreign = sealDevice(backend, { userId: other.userId, devices: [] })

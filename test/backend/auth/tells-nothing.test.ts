@@ -81,7 +81,7 @@ describe('whether a user exists', () => {
     )
   })
 
-  it('is not told by signing in after registering, nor by what is asked for afterwards', async () => {
+  it('is not revealed by signing in after registering, nor by later steps', async () => {
     const person = await createPerson()
     const body = { name: 'Lia Nogueira', phone: '(75) 98888-7777', cpf: '529.982.247-25', password: newPassword }
     const emails = [person.email, 'paciente@example.com']

@@ -46,13 +46,13 @@ const hashesOf = async (seller: string) => {
 }
 
 describe('the seller', () => {
-  it('is whoever makes the booking signed in, and history says so', async () => {
+  it('is the signed-in user who makes the booking, and appears in its history', async () => {
     const sold = await book(desk.token)
     expect(sold).toMatchObject({ seller: 'Caio Sampaio', seller_uuid: desk.uuid })
     expect(sold.events).toMatchObject([{ action: 'created', user: 'Caio Sampaio' }])
   })
 
-  it('is nobody where the visitor books alone, whatever the form says', async () => {
+  it('is nobody when the visitor books alone, even if the form names one', async () => {
     const claimed = { seller: 'Caio Sampaio', seller_uuid: desk.uuid, sellerUuid: desk.uuid, createdBy: desk.userId }
     const sold = await book(undefined, claimed)
     expect(sold).toMatchObject({ seller: '', seller_uuid: '' })

@@ -165,7 +165,7 @@ describe('the list', () => {
     }
   })
 
-  it('hides sums from who may not see them, and everything from who sees no clients', async () => {
+  it('hides sums without permission for values, and everything without permission for clients', async () => {
     const { place, token } = await openPlace(db, ['clients/index', 'clients/pendencies', 'clients/services'])
     await addBooking(db, place, { status: 'UNPAID', paid: 1000 })
     await assignAllClients({ db })

@@ -131,7 +131,7 @@ async function saveAtOnce(): Promise<{ statuses: number[]; world: World; uuid: s
 }
 
 describe('two who change one client', () => {
-  it('are told apart by its version, and the second learns who was first', async () => {
+  it('are detected by version, and the second learns who saved first', async () => {
     const { statuses, world, uuid } = await saveAtOnce()
     expect(statuses).toEqual([200, 409])
     const late = await call('PUT', `/clients/${uuid}`, { token: world.token, body: { ...person(0), version: 1 } })

@@ -57,7 +57,7 @@ describe('the time of the back end', () => {
     expect(machine.log.info).toHaveBeenCalledTimes(1)
   })
 
-  it('follows the database to a server whose clock is another', async () => {
+  it('follows the database to a server with another clock', async () => {
     const { machine } = createMachine(0)
     let aheadMs = 0
     const query = async (text: string) => {

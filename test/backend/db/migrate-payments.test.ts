@@ -104,7 +104,7 @@ describe('a migration from one version to the next', { shuffle: false }, () => {
     expect(await read('select distinct held_value from payments')).toEqual([{ held_value: null }])
   })
 
-  it('the ledger tells what moved before it was kept, and what moves from then on', async () => {
+  it('shows movements from before the ledger, and later ones', async () => {
     await migrate(db, { migrations: upTo(at('finance')) })
     await db.pool.query(`
       insert into refunds (id, place_id, booking_id, payment_id, value, state, asked_as, ended_at)

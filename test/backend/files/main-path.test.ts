@@ -45,7 +45,7 @@ describe('a file', () => {
     expect(again.body.id).toBe(body.id)
   })
 
-  it('comes in pieces, is listed, judged and read as it came', async () => {
+  it('arrives in pieces, is listed, judged, and read unchanged', async () => {
     const { token } = world.staff
     const query = { name: '../Certidão negativa.txt', ref: 'agents', refId: world.agent.toUpperCase() }
     const bytes = pdf(randomBytes(400_000).toString('hex'))

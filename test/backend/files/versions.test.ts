@@ -81,7 +81,7 @@ describe('a newer version', () => {
 })
 
 describe('files', () => {
-  it('are for who may see what they belong to', async () => {
+  it('are for users who may see the thing they belong to', async () => {
     const { id } = (await send('meu')).body
     const other = await createAgentPlace(db)
     const strangers = { reader: world.reader, nobody: world.nobody, elsewhere: other.staff }

@@ -93,7 +93,7 @@ describe('an authorised one', () => {
     expect((await staff.issue({ bookings: [uuid] })).body.queued).toBe(1)
   })
 
-  it('worth more than is still paid is said to be, and replaced by one for what is', async () => {
+  it('is marked when it exceeds the paid amount, and replaced by one for that amount', async () => {
     const { invoice, id } = await issued()
     await world.send()
     await world.giveBack(id, 5000)
@@ -205,7 +205,7 @@ describe('sending with a certificate to a server that misbehaves', () => {
     }
   })
 
-  it('refusals are believed with their words only; whoever is unknown there is told so', async () => {
+  it('believes a refusal only with a message, and tells a client unknown there', async () => {
     const sefin = await behindTls()
     sefin.wait(30_000)
     try {

@@ -39,7 +39,7 @@ const ask = (ctx: ApiContext, refId: string, wish: FileWish) =>
   )
 
 describe('a document of a request', () => {
-  it('is read by who sees it, added by who asked while it lives, judged by who attends', async () => {
+  it('is read by users who see the request, added by the requester while it is open, and judged by attendants', async () => {
     const { open, asker, chief, addPerson, db } = world
     const { id } = await open()
     const colleague = await addPerson('Outra', asks)

@@ -22,7 +22,7 @@ const post = (body: object, address?: string) =>
   world.stranger('POST', `/places/${world.placeId}/issues`, body, address ? { address } : {})
 
 describe('somebody without an account', () => {
-  it('is told what is wrong with every field at once', async () => {
+  it('sees the errors of all fields at once', async () => {
     const { chief, addType, db } = world
     const wrong = await post({ details: ' ', type: 'x', name: 'A', phone: '123', email: 'x' })
     expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([422, ['details', 'email', 'name', 'phone']])
@@ -113,7 +113,7 @@ describe('somebody without an account', () => {
     expect(rows.filter(({ key }) => /198\.51\.100|97777-?0001/.test(key))).toEqual([])
   })
 
-  it('shares a place’s day, in which no network takes all; what is given up gives its place back', async () => {
+  it("shares the place's daily limit, which no network can use up alone; a withdrawn request frees its place", async () => {
     const { db, stranger, chief, placeId, addPerson } = world
     await db.pool.query("update issues set created_at = created_at - interval '2 days' where network <> ''")
     await chief.call('GET', '/issues/unread')

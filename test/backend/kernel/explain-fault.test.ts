@@ -36,7 +36,7 @@ it('a database that is away is a 503 that says when to come back, logged once wi
   expect((await call('POST', '/booking/express', { body: bookingForm(place) })).status).toBe(201)
 })
 
-it('a database that only reads still answers what is asked, and says so where something is to be written', async () => {
+it('answers reads from a read-only database, and reports it for writes', async () => {
   const { owned, proxy, place, call } = await open()
   await owned.pool.query(
     `alter database "${new URL(owned.url).pathname.slice(1)}" set default_transaction_read_only = on`
@@ -70,7 +70,7 @@ const atAnswer = `
 const mayBeMade = { status: 504, body: { code: 'database_away', message: ERRORS.mayHaveActed } }
 
 it.each(['pix', 'cod'])(
-  'a booking (%s) may have been made whose commit or answer was lost on the way',
+  'reports an unknown outcome for a booking (%s) whose commit or answer was lost',
   async (method) => {
     const { owned, place, call } = await open()
     const book = () => call('POST', '/booking/express', { body: bookingForm(place, { payment_method: method }) })

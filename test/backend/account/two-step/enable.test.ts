@@ -143,7 +143,7 @@ describe('disabling', () => {
     expect(await db.orm.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))).toEqual([])
   })
 
-  it('works by a recovery code, for who has lost the phone', async () => {
+  it('works with a recovery code when the phone is lost', async () => {
     const { post, enable } = await openWorld()
     const { codes } = await enable()
     expect((await post('/disable', { code: codes[9]?.toLowerCase() })).body).toEqual({ two_step: 'off' })

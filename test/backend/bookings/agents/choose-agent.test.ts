@@ -53,7 +53,7 @@ describe('a visitor with the link', () => {
     expect(JSON.stringify(seen.body)).not.toMatch(/Maria|Souza|52998224725|98111/)
   })
 
-  it('is offered who leads there and is active, who has another group then as busy', async () => {
+  it('is offered active agents of the attraction, with those of another group marked busy', async () => {
     const elsewhere = await world.addAgent('Neuza Santana')
     const other = await createPlace(db)
     await db.orm.insert(agentProducts).values({ agentUuid: elsewhere, productId: other.productId })

@@ -96,7 +96,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is all or nothing: what is wrong is said at each field, and not a place is taken', async () => {
+  it('succeeds or fails as a whole, with an error at each field and no place taken', async () => {
     const desk = await workAs(portaria)
     const fieldsOf = async (changes: Changes) => (await desk.sell(changes)).body.fields
     const all = await fieldsOf({
@@ -210,7 +210,7 @@ describe('a counter sale', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is read by who made it and by who sees values; its seller is found in the list', async () => {
+  it('is readable by its seller and users who see values; the list finds its seller', async () => {
     const desk = await workAs(portaria)
     const { uuid } = (await desk.sell()).body.booking
     const colleague = await workAs(portaria)
@@ -237,7 +237,7 @@ describe('a counter sale', () => {
 })
 
 describe('the initial state of the counter', () => {
-  it('sells what the gate still lets in, whatever closes online', async () => {
+  it('sells slots that the gate still admits, even when closed online', async () => {
     const desk = await workAs(portaria)
     const stranger = await workAs(portaria, await createPlace(db))
     await db.orm.update(timeSlots).set({ closingMinutes: 600 }).where(eq(timeSlots.productId, place.productId))

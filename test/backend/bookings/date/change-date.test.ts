@@ -100,7 +100,7 @@ describe('a change of date', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('shows what the other day costs first; more is owed at the place, less goes back', async () => {
+  it("shows the other day's cost first; a higher price is owed at the place, a lower one is refunded", async () => {
     await priceSundays(10_000)
     const { uuid, hash } = await paid()
     expect((await preview(uuid, sunday)).body).toMatchObject({
@@ -148,7 +148,7 @@ describe('a change of date', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('refuses in words at the field what is not sold, and whose visit is over or not theirs', async () => {
+  it("refuses at the field a day not on sale, a past visit, and another place's booking", async () => {
     const { orm } = db
     const { productId } = place
     const { uuid, hash } = await onSite()

@@ -117,7 +117,7 @@ describe('a site', () => {
     expect(await of.bookings()).toHaveLength(60)
   })
 
-  it('that is slow keeps nobody else’s waiting: what it has not told is asked at the next round', async () => {
+  it('does not delay others when slow: the rest is read in the next round', async () => {
     await of.rows('update time_slots set capacity = 500 where product_id = $1', [of.place.productId])
     for (let at = 0; at < 9; at += 1) world.post({ meta: { pessoas: 1, atrativo: 'outro' } }, at)
     await of.read()

@@ -56,7 +56,7 @@ describe('a drawer', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['cash.7', 'cash.5000']])
   })
 
-  it('holds the cash of its own sales since, less what went back, and nothing else', async () => {
+  it('holds the cash of its own sales since opening, less refunds, and nothing else', async () => {
     const before = await desk.sell()
     await open(desk)
     const other = await world.as(seller)
@@ -92,7 +92,7 @@ describe('a drawer', () => {
 })
 
 describe('a drawer that is to be counted', () => {
-  it('tells its owner no sum before, whatever they ask, and both sums afterwards', async () => {
+  it('shows its owner no sum before the count, and both sums after it', async () => {
     const opened = await open(desk)
     await desk.sell()
     const moved = await move(desk, 'withdrawal', '10')
@@ -107,7 +107,7 @@ describe('a drawer that is to be counted', () => {
 })
 
 describe('a drawer that is handed over', () => {
-  it('says what was counted, to whom, and why it differs', async () => {
+  it('records the counted amount, the receiver, and the reason for a difference', async () => {
     await open(desk)
     await desk.sell()
     const refused = await hand(desk, 170, { to: desk.uuid })

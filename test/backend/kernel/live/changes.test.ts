@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('every call that may change anything says what it changes on open screens', () => {
+it('declares for every writing call which open screens it changes', () => {
   const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id)
   expect(changing.filter((id) => !(id in CHANGES))).toEqual([])
   expect(Object.keys(CHANGES).filter((id) => !changing.includes(id))).toEqual([])

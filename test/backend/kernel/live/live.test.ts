@@ -14,7 +14,7 @@ function hearAll(live: ReturnType<typeof createLive>): LiveChange[] {
 }
 
 describe('one process', () => {
-  it('is told at once, and what comes within 100 ms together', () => {
+  it('hears at once, with changes within 100 ms as one', () => {
     vi.useFakeTimers()
     const live = createLive({ now: () => new Date(), others: null })
     const heard = hearAll(live)
@@ -38,7 +38,7 @@ describe('one process', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('knows what changed since a moment, and nothing of before its time', () => {
+  it('knows changes since a moment, and none from before its start', () => {
     let at = 1000
     const live = createLive({ now: () => new Date(at), others: null })
     at = 2000

@@ -191,7 +191,7 @@ describe('later events of a booking', () => {
     ])
   })
 
-  it('drops what waits to tell of a visit that does not happen', async () => {
+  it('drops pending messages about a visit that does not happen', async () => {
     const { till, place, run, told, act } = await open()
     const { uuid, hash } = await till.book(place, onSite)
     await run()
@@ -218,7 +218,7 @@ describe('later events of a booking', () => {
     ])
   })
 
-  it('leaves codes and what the staff tells itself out of its history', async () => {
+  it("leave codes and staff messages out of the booking's history", async () => {
     const { till, place, run } = await open()
     await db.orm.update(products).set({ notificationNumber: '+5575988887777' }).where(eq(products.id, place.productId))
     const { uuid } = await till.book(place, onSite)

@@ -91,7 +91,7 @@ describe('the reminder', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('that a stop of the system left unsaid comes in the morning, to who has not come by then', async () => {
+  it('is sent in the morning after an outage, to visitors who have not come yet', async () => {
     const { book, told, look, hours } = await open()
     await book({ time: '09:00' })
     const afternoon = await book({ time: '14:00' })
