@@ -129,7 +129,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
     await context.close()
   })
 
-  it('on a phone the menu opens over nothing, and what is shut takes no key', async () => {
+  it("opens the phone's menu without covering the page, and a closed menu takes no key", async () => {
     const { context, page } = await open({ js, width: 360 })
     await page.goto('/dashboard/index')
     const home = side(page).getByRole('link', { name: 'Início' })
@@ -151,7 +151,7 @@ describe.each([{ js: true }, { js: false }])('with script: $js', ({ js }) => {
 })
 
 describe('a message', () => {
-  it('stands still while pointed at, goes on with what is left, and is in the page without script', async () => {
+  it('pauses under the pointer, resumes with the remaining time, and stays in the page without script', async () => {
     const [first, second] = [await world.addBooking(), await world.addBooking()]
     const { context, page } = await open()
     await page.clock.install()

@@ -51,7 +51,7 @@ it(
   timesFull(1, 4) * 180_000
 )
 
-it('says 503 and when to come back while it is cut off, in words on its pages, and keeps what was typed', async () => {
+it('answers 503 with a waiting time during the outage, with words on its pages, and keeps typed values', async () => {
   const { app, proxy } = await openBehindProxy()
   const shop = await findShop(app.url)
   const path = `/booking?${new URLSearchParams({ pid: shop.pid, atrativo: shop.product, date: shop.date, time: shop.time })}`

@@ -103,7 +103,7 @@ describe('two programs', { shuffle: false }, () => {
     expect(await findBreaches(world.db.url)).toEqual({})
   })
 
-  it('no secret of a provider is in any page, answer or line, whatever the provider says', async () => {
+  it("keep providers' secrets out of every page, answer and log line", async () => {
     const secrets = [...outside.secrets, ...Object.values(getnet)]
     const leaky = { message: secrets.join(' '), token: secrets[0] }
     for (const misdeed of [

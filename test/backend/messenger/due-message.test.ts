@@ -90,7 +90,7 @@ describe('a message that is due', () => {
     }
   })
 
-  it('goes to nobody who does not want it, and by e-mail to who has one', async () => {
+  it('goes to nobody who declined, and by e-mail to people who have one', async () => {
     const { clock, placeId, queue, rows, run, taken, set } = await open()
     await set({ quietFrom: 0, quietUntil: 0 })
     await insertConsent(db.orm, {

@@ -37,7 +37,7 @@ it('queues text and picture, to a person or a group, also where the body comes a
   ])
 })
 
-it('says at its field what cannot be sent, and sends nothing then', async () => {
+it('reports invalid input at its field, and sends nothing then', async () => {
   const { send, rows, call, placeId } = await open()
   const picture = (path: string) => ({ typeMessage: 'image', messageBody: { number: '75999990000', path } })
   const cases: [unknown, string][] = [

@@ -101,7 +101,7 @@ describe('a Pix charge', () => {
 })
 
 describe('a payment', () => {
-  it('makes the booking paid, once, however often and by whatever way it is told', async () => {
+  it('pays the booking once, however often and in whatever way it is reported', async () => {
     start()
     const place = await createPlace(db)
     const { booking, charge } = await bookWithPix(place)

@@ -86,7 +86,7 @@ async function judge(till: Till, uuid: string, said: string[]): Promise<void> {
 }
 
 describe.each(Object.entries(situations))('a booking that %s', (_situation, begin) => {
-  it('is paid or its money owed, exactly once, whatever three words the bank says', async () => {
+  it('is paid, or its money owed, exactly once after any three answers of the bank', async () => {
     const till = openTill(db)
     const all = await begin(till)
     const told = triples.map((said, index) => ({ said, ...all[index] }))

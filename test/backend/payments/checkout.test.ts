@@ -35,7 +35,7 @@ describe('a checkout', () => {
     expect((await till.readMoney(uuid)).payments).toHaveLength(1)
   })
 
-  it('that was paid is found by its order, with what the provider kept of it', async () => {
+  it("is found by its order once paid, with the provider's fee", async () => {
     const { till, place, bank, page, rows, poll } = await openShop()
     const { uuid, hash } = await till.book(place)
     await bank.decideCheckout((await page(hash)).id, 'approve')

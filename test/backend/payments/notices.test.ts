@@ -40,7 +40,7 @@ function counting(gateway: PaymentGateway): { gateway: PaymentGateway; asked: st
 const never: PaymentGateway['findPayment'] = () => new Promise(() => {})
 
 describe('a notice', () => {
-  it('is kept as it came and answered, whatever the provider does, and applied afterwards', async () => {
+  it('is stored and answered in any case, and applied afterwards', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')
@@ -201,7 +201,7 @@ describe('a notice of Mercado Pago', () => {
     expect(await noticesOf('999999999')).toMatchObject([{ signature: 'invalid', appliedAt: null, outcome: 'invalid' }])
   })
 
-  it('for a place that is none is a 404', async () => {
+  it('is a 404 for an unknown place', async () => {
     const till = openTill(db)
     for (const place of [randomUUID(), 'none']) {
       expect((await till.call('POST', `/mpago/notifications/${place}?data.id=1`, { body: {} })).status).toBe(404)

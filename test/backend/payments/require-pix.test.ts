@@ -33,7 +33,7 @@ describe('a place without a Pix key', () => {
     expect((await call('GET', `/places/${place.placeId}/public`)).body.pix).toBe(false)
   })
 
-  it('takes no booking to be paid by Pix, but one to be paid there, and what is free', async () => {
+  it('refuses bookings by Pix, but accepts those paid at the place, and free ones', async () => {
     await setKey('')
     const refused = await book()
     expect([refused.status, refused.body.fields]).toEqual([

@@ -53,7 +53,7 @@ async function walk() {
 }
 
 describe('the first steps of a place', () => {
-  it('tell the second of two who fill in the same step, who may save knowingly', async () => {
+  it('warn the second of two users in the same step, who can then overwrite', async () => {
     await walk()
     const { seen } = await start()
     expect((await put('/places/start/hours', { ...hours, seen })).status).toBe(200)
@@ -95,7 +95,7 @@ describe('the first steps of a place', () => {
     }
   })
 
-  it('refuse what cannot be, field by field, and leave alone what was set with more detail', async () => {
+  it('refuse invalid values by field, and leave detailed settings alone', async () => {
     const attraction = await put('/places/start/attraction', { name: ' ', duration_minutes: 99999 })
     expect(Object.keys(attraction.body.fields)).toEqual(['name', 'duration_minutes'])
     await walk()

@@ -63,7 +63,7 @@ async function fill(placeId: string, productId: number, userId: number) {
   }
 }
 
-it('a preview says what would go, a run takes just that, and again nothing', async () => {
+it('previews what would be removed, removes exactly that, and nothing the second time', async () => {
   const { placeId, productId } = await createPlace(db)
   const { token, userId } = await createUser(db, placeId, ['configurations/privacy'])
   await fill(placeId, productId, userId)
@@ -82,7 +82,7 @@ it('a preview says what would go, a run takes just that, and again nothing', asy
   expect(rows.map(({ name }) => name).sort()).toEqual(['Lia', 'Lia', 'Maria', 'Pessoa anonimizada'])
 })
 
-it('keeps what the law wants at least', async () => {
+it('keeps the minimum that the law requires', async () => {
   const { placeId } = await createPlace(db)
   const { token } = await createUser(db, placeId, ['configurations/privacy'])
   for (const { kind, least } of RETENTION_RULES.filter(({ least }) => least > 0)) {

@@ -80,7 +80,7 @@ describe('a code', () => {
     expect(listed.body).toMatchObject({ total: 1, data: [{ uuid }] })
   })
 
-  it('is refused at its fields, whatever comes', async () => {
+  it('is refused at its fields for any invalid input', async () => {
     const { token, place } = await shop()
     const { token: reader } = await createUser(db, (await createPlace(db)).placeId, ['products/index'])
     const make = (changes: Record<string, unknown>, by = token) =>
@@ -163,7 +163,7 @@ describe('in a booking', () => {
     })
   })
 
-  it('costs what was seen, or is told before anything is booked', async () => {
+  it('costs the shown total, or reports the new one before booking', async () => {
     const { place, token, uuid } = await shop()
     const form = bookingForm(place, { discount_code: 'FERIAS10', total_seen: '184,00' })
     const body = { ...typed, value: '20', version: 1 }
@@ -265,7 +265,7 @@ describe('in a booking', () => {
     expect(used.filter(Boolean).length).toBeGreaterThan(5)
   })
 
-  it('once a person is once a document, whoever pays at the place', async () => {
+  it('counts once per person by document, also when paying at the place', async () => {
     const { place } = await shop({ max_per_person: 1 })
     const answers = await Promise.all([book(place), book(place, { payment_method: 'cod' }), book(place)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])

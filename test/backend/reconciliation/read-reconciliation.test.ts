@@ -65,7 +65,7 @@ async function openPlace(gateway: PaymentGateway | null = mercadoPago.gateway) {
 const differences = (body: { data: { difference: string }[] }) => body.data.map(({ difference }) => difference)
 
 describe('the payments of a provider beside ours', () => {
-  it('agree to the centavo, fee and all; what differs comes first and says whose booking it is', async () => {
+  it('agree to the centavo including fees; differences come first with their booking', async () => {
     const { pay, read } = await openPlace()
     const fine = await pay()
     const lost = await pay({ status: 'EXPIRED', paidAt: null })

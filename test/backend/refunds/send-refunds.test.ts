@@ -181,7 +181,7 @@ describe('refunds that the provider reports', () => {
       return noteRefunded(tx, { booking, payment, now: world.clock.now() }, total)
     })
 
-  it('is first what we asked for ourselves, however often it is heard', async () => {
+  it('count first as those we asked for, however often they are reported', async () => {
     const { id, payment, uuid } = await asked()
     world.provider.misbehave(/POST .*refunds$/, afterTheWork(answering(500)), 1)
     await world.send()
@@ -196,7 +196,7 @@ describe('refunds that the provider reports', () => {
     expect(actions.filter((action) => action === 'refunded')).toHaveLength(1)
   })
 
-  it('is else somebody’s elsewhere: a paid booking then owes what is missing', async () => {
+  it('otherwise count as made elsewhere: a paid booking then owes the missing amount', async () => {
     const { id, payment, uuid } = await world.paid()
     expect(await note(id, payment.id, 5000)).toBe(true)
     expect(await world.till.readBooking(uuid)).toMatchObject({ status: 'UNPAID', refund: '' })
@@ -220,7 +220,7 @@ describe('refunds that the provider reports', () => {
     expect(booking).toMatchObject({ status: 'CANCELLED', refund: 'due' })
   })
 
-  it('leaves nothing to go back twice: what no longer fits is dropped, and says why', async () => {
+  it('leave nothing to refund twice: a request that no longer fits is dropped with a reason', async () => {
     const { id, payment } = await asked()
     await db.pool.query('update refunds set attempts = 0 where booking_id = $1', [id])
     await note(id, payment.id, 5000)

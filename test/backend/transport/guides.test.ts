@@ -139,7 +139,7 @@ describe('the guide of a trip', () => {
     expect(refused.body.fields.agent_uuid[0]).toMatch(/: com outro grupo: Cachoeira do Sossego, 09:00\.$/)
   })
 
-  it('leaves a trip whose people they lead no longer ride in it, said so', async () => {
+  it('leaves a trip, with a message, when their group no longer rides in it', async () => {
     const [own, other] = [await world.book(2), await world.book(2)]
     await give(own)
     const { uuid } = (await plan(meeting)).body

@@ -134,7 +134,7 @@ describe('passengers of a trip', () => {
     expect((await world.ride(trip, pending.uuid, { people: 2 })).status).toBe(422)
   })
 
-  it('tells the second of two who change it, and keeps what the first wrote', async () => {
+  it("warns the second of two editors, and keeps the first one's changes", async () => {
     const trip = await world.addTrip()
     const { uuid } = await world.book(3)
     const { body } = await world.ride(trip, uuid, { people: 2, named: [person('Maria Souza')] })
@@ -159,7 +159,7 @@ describe('passengers of a trip', () => {
 })
 
 describe('many at once', () => {
-  it('into one trip never exceed its seats, whatever its vehicle becomes meanwhile', async () => {
+  it("never exceed the trip's seats, even when its vehicle changes meanwhile", async () => {
     const trip = await world.addTrip()
     const booked = await Promise.all(Array.from({ length: 20 }, () => world.book(2)))
     const { uuid, plate } = world.vehicle

@@ -147,7 +147,7 @@ describe('a user’s data', () => {
     typed = { name: 'Rui', email, phone: '', username: email, indexpage: '/dashboard/index' }
   })
 
-  it('change without an end of the session, but for what one signs in by', async () => {
+  it('change without ending the session, except for the sign-in name', async () => {
     const saved = await put(agent, { ...typed, phone: '75 99999 8888', indexpage: '/operation/booking-list' })
     expect(saved.body).toMatchObject({ name: 'Rui', phone: '+5575999998888', indexpage: '/operation/booking-list' })
     expect(await holds(agent)).toBe(true)

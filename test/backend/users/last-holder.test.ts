@@ -89,7 +89,7 @@ describe('the last active holder', () => {
     expect((await strip(manager, everything, { modules: ['one'] })).body.modules).toEqual(['one'])
   })
 
-  it('stays also where whoever acts does not count as one', async () => {
+  it('stays even when the acting user does not count as one', async () => {
     const second = await addPerson(db, placeId, everything)
     await db.orm.update(users).set({ invitedAt: new Date() }).where(eq(users.id, manager.id))
     const answers = [

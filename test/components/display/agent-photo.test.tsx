@@ -8,7 +8,7 @@ it('is a picture without words, because the name stands beside it', () => {
   )
 })
 
-it('is the initials where there is none, hidden from who hears the name', () => {
+it('shows the initials without a photo, hidden from screen readers', () => {
   expect(renderToStaticMarkup(<AgentPhoto name="Luzia Macedo" src="" size={160} />)).toBe(
     '<span class="face face-big" aria-hidden="true">LM</span>'
   )

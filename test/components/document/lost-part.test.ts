@@ -35,6 +35,6 @@ it.each([
   expect(readPending(text)).toBeNull()
 })
 
-it('reads what was kept', () => {
+it('reads the stored destination', () => {
   expect(readPending(JSON.stringify(pending))).toEqual(pending)
 })

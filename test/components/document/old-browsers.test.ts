@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('an old browser', () => {
-  it('gets flat and flatMap that do what the standard says, out of sight of for…in', () => {
+  it('gets standard flat and flatMap, invisible to for…in', () => {
     const samples = [[1, [2, [3, [4]]]], [], [[], [[]]]]
     const expected = samples.map((sample) => [0, 1, 2, 3].map((depth) => kept.flat.call(sample, depth || 1)))
     equipOldBrowser()

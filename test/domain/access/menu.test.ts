@@ -32,7 +32,7 @@ describe('menuOf', () => {
     })
   })
 
-  it('shows only what exists, once, and no action', () => {
+  it('shows only existing screens, once, and no actions', () => {
     const keys = ['reports/sales', 'reports/visits', 'reports/visits', 'operation/cancel', 'made/up']
     const { main } = menuOf(
       keys.map((key) => permission(key)),
@@ -42,7 +42,7 @@ describe('menuOf', () => {
     expect(main).toHaveLength(1)
   })
 
-  it('keeps what is hidden out and puts the profile under the name', () => {
+  it('leaves out hidden screens and puts the profile under the name', () => {
     const hidden = permission('products/index', { visible: '' })
     const profile = permission('configurations/index', { visible: 'profile-menu' })
     const menu = menuOf([hidden, profile], everything)

@@ -59,14 +59,14 @@ describe('a booking of the specification', () => {
 })
 
 describe('an item of the specification', () => {
-  it('gets from the other list who comes, to what and when', () => {
+  it('gets visitor, attraction and time from the other list', () => {
     expect(completeItem(item(), express())).toMatchObject({
       ...{ uuid: 'h1', name: 'Marta', phone: '+5575981234567', booking_code: 'MIR1', time: '09:00' },
       ...{ product_uuid: 'p1', product_name: 'Mirante' }
     })
   })
 
-  it('without it says what it can', () => {
+  it('tells what it can without the other list', () => {
     const alone = completeItem(item({ checkin: { hasCheckin: true, list: [{ datetime: '' }] } }), undefined)
     expect(alone).toMatchObject({ uuid: 'h1', name: '', product_name: 'Roteiro', checked_in_people: 2 })
   })

@@ -29,7 +29,7 @@ describe('a commission', () => {
     expect(commissionOf({ kind, value }, { base, people })).toBe(expected)
   })
 
-  it('is whole, never more than what came, and never less when more came', () => {
+  it('is in whole centavos, never exceeds the money received, and never falls when more is received', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(

@@ -115,7 +115,7 @@ describe('a series', () => {
     expect(calibrateCount(1001, 1.25)).toBe(1251)
   })
 
-  it('adds to the same at every grain, whatever the days cover', () => {
+  it('has the same sum at every grain, for any covered days', () => {
     const arbitrary = fc.array(
       fc
         .record({

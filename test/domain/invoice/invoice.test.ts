@@ -66,7 +66,7 @@ describe('settings', () => {
     ...{ hasCertificate: true, certificateUntil: new Date('2027-01-01') }
   }
 
-  it('say what is missing, each by its name', () => {
+  it('list missing values by name', () => {
     expect(missingSettings(whole, now)).toEqual([])
     expect(missingSettings({ ...whole, cnpj: '', cityCode: '', serviceCode: '', issRate: 0 }, now)).toEqual([
       ...['o CNPJ de quem emite', 'o município', 'o código do serviço', 'a alíquota do ISS']

@@ -5,7 +5,7 @@ import { chooseReceivers, skippedWords } from '#app/domain/message/receivers.ts'
 
 const of = (phone: string, email = '') => ({ name: '', phone, email, values: {}, ref: '', refId: '' })
 
-it('writes to everybody once, and says who is left out and why', () => {
+it('writes to everybody once, and lists people left out with the reason', () => {
   const all = [of('+1'), of('+1'), of('', 'A@x.br'), of(''), of('+2'), of('', 'b@x.br')]
   const said = new Map([
     ['whatsapp +2', false],

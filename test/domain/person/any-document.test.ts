@@ -53,7 +53,7 @@ it('shows a foreign document with its country, and hides its start', () => {
   ])
 })
 
-it('names countries as Brazilians do, and an unknown code as it came', () => {
+it('names countries as Brazilians do, and keeps an unknown code', () => {
   expect(['PL', 'IR', 'VN', 'KE', 'MC'].map(countryName)).toEqual(['Polônia', 'Irã', 'Vietnã', 'Quênia', 'Mônaco'])
   expect(countryName('nada')).toBe('nada')
 })

@@ -9,7 +9,7 @@ describe('an address in a path', () => {
     expect(encodeEmail('a~?b@example.com.br')).toMatch(/^[\w-]+$/)
   })
 
-  it('comes back as it was, whatever the address', () => {
+  it('comes back unchanged, for any address', () => {
     const addresses = fc.emailAddress().map((email) => email.toLowerCase())
     fc.assert(
       fc.property(

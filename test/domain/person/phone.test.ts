@@ -132,7 +132,7 @@ describe("a carrier's code", () => {
     )
   })
 
-  it.each(['15 75 99999-8888', '0 5 75 99999-8888', '015 20 99999-8888'])('is none in %s', (typed) => {
+  it.each(['15 75 99999-8888', '0 5 75 99999-8888', '015 20 99999-8888'])('does not exist in %s', (typed) => {
     expect(parsePhone('55', typed)).toBeNull()
   })
 })
@@ -187,7 +187,7 @@ describe('a phone typed by itself', () => {
     expect(checkPhone(typed)).toEqual({ ok: true, value })
   })
 
-  it.each(['12', '+1', 'abc', '+55 1'])('%s is none', (typed) => {
+  it.each(['12', '+1', 'abc', '+55 1'])('is not %s', (typed) => {
     expect(checkPhone(typed)).toMatchObject({ ok: false })
   })
 })

@@ -13,7 +13,7 @@ describe('the groups of a place’s settings', () => {
     }
   })
 
-  it('are known by what changed', () => {
+  it('are found by a changed column', () => {
     expect(groupsOf(['holdMinutes', 'quotaPercent', 'pixKey'])).toEqual(['booking', 'limits'])
     expect(groupsOf([])).toEqual([])
   })

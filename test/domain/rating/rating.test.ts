@@ -8,7 +8,7 @@ describe("a visitor's rating", () => {
     ])
   })
 
-  it('sums up to who recommends less who does not', () => {
+  it('counts promoters less detractors', () => {
     //            0  1  2  3  4  5  6  7  8  9  10
     const counts = [1, 0, 0, 0, 0, 0, 1, 2, 1, 2, 3]
     expect(satisfactionOf(counts)).toEqual({

@@ -40,7 +40,7 @@ describe('a refund by several payments', () => {
     expect(told(spreadRefund(sources, value)) ?? null).toEqual(expected)
   })
 
-  it('is whole, or is none', () => {
+  it('is complete or refused', () => {
     const any = fc.record({ id: fc.uuid(), left: fc.integer({ min: -100, max: 10_000 }), paidAt: fc.date() })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 6 }), fc.nat(40_000), (sources, value) => {

@@ -31,7 +31,7 @@ describe('the changes between two texts', () => {
     expect(isSameText(diffTexts(before, `${before}\n`))).toBe(true)
   })
 
-  it('has both texts in it, whatever they are', () => {
+  it('contain both texts, for any input', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c ', ' d', 'e  f'), { maxLength: 12 }).map((all) => all.join(' '))
     const texts = fc.array(text, { maxLength: 6 }).map((all) => all.join('\n'))
     fc.assert(

@@ -42,7 +42,7 @@ it('writes a file in place of a page, under the headers of the door', async () =
   expect(answer.headers['content-security-policy']).toBeDefined()
 })
 
-it('compresses what is text, and nothing that is compressed already', async () => {
+it('compresses text, and nothing that is already compressed', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const text = await openFile(() => file(piecesOf('a;b\r\n'.repeat(1000))))
   const packed = await ask(text.port, { headers })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('the visitors of a day', () => {
-  it('is shown before, and written to once each: whoever said no, has no number or shares one is left out', async () => {
+  it('are shown before sending and written to once each, without people who declined, lack a number or share one', async () => {
     const { placeId, book, ofDay, preview, send, rows } = await openWritingWorld(db)
     const uuid = await book({ phone: '75999990001', name: 'Ana' })
     await book({ phone: '75999990002', name: 'Bia' })
@@ -109,7 +109,7 @@ describe('one sending', () => {
     expect((await ask('GET', '/messenger/batches')).body.total).toBe(0)
   })
 
-  it('is told of with its states summed, and what waits of it is cancelled', async () => {
+  it('is reported with totals by state, and its pending messages can be cancelled', async () => {
     const { placeId, book, ofDay, send, rows, ask, call, clock, run } = await openWritingWorld(db)
     for (const end of [1, 2, 3]) await book({ phone: `7599999000${end}` })
     const sendAt = new Date(clock.now().getTime() + 3_600_000).toISOString()

@@ -30,7 +30,7 @@ const bytesOf = async (id: string) => {
 }
 
 describe('a picture of a message', () => {
-  it('is kept smaller, as JPEG, without what the camera wrote into it, and can be chosen', async () => {
+  it("is stored smaller, as JPEG, without the camera's metadata, and can be chosen", async () => {
     const world = await openWritingWorld(db)
     const { status, body } = await add(world, camera)
     expect([status, body.url]).toEqual([200, `/photos/${body.id}`])

@@ -54,7 +54,7 @@ it("shows a value's last change, and shows it to visitors under its public name"
   expect(Object.keys(await shown())).not.toContain('Vagas')
 })
 
-it('holds to its kind: numbers from 0 unless another least is set, lists, several values, what accumulates', async () => {
+it('enforces its kind: numbers from 0 or another minimum, lists, several values, accumulating values', async () => {
   const number = (await add({ label: 'Lugares', type: 'number' })).body
   const some = (await add({ label: 'No local', type: 'select', options: ['Café', 'Ducha'], multiple: true })).body
   const visits = (await add({ label: 'Vistorias', type: 'date', multiple: true, cumulative: true })).body
@@ -82,7 +82,7 @@ it('holds to its kind: numbers from 0 unless another least is set, lists, severa
   expect((await fill([{ key: 'nenhum', version: 1, values: [] }])).status).toBe(404)
 })
 
-it('takes no name of the program’s own, nor one that another has, and is only for who may', async () => {
+it('refuses reserved and duplicate names, and needs permission', async () => {
   await add({ label: 'Vagas', public_label: 'Vagas' })
   for (const public_label of ['Facebook', 'Logotipo', '__proto__', 'Vagas']) {
     expect(Object.keys((await add({ label: 'Outro', public_label })).body.fields)).toEqual(['public_label'])

@@ -46,7 +46,7 @@ describe('a signature', () => {
     expect(signed).not.toContain('PRIVATE')
   })
 
-  it('does not hold for what was changed afterwards', () => {
+  it('becomes invalid when the content changes', () => {
     const signed = signXml(dps, own)
     expect(check(signed.replace('São', 'Sao')).isDigest).toBe(false)
     expect(check(signed.replace(/<DigestValue>./, '<DigestValue>*')).isSigned).toBe(false)

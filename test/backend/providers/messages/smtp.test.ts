@@ -89,7 +89,7 @@ describe('e-mail', () => {
     expect(heard).toEqual([])
   })
 
-  it('says what was refused: the password, the address for good, for now not', async () => {
+  it('reports a wrong password, a bad address, or a temporary refusal', async () => {
     const { port } = await startMail()
     expect((await refusalOf(open(port, { password: 'outra' }).test())).message).toMatch(/usuário ou a senha/)
     const refusing = (code: number) =>

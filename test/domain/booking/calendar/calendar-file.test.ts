@@ -41,7 +41,7 @@ describe('writeCalendarFile', () => {
     expect(file).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/)
   })
 
-  it('keeps its name for ever and counts up, so that what was cancelled goes from the calendar', () => {
+  it('keeps its id and counts up, so that a cancelled visit disappears from the calendar', () => {
     const later = { ...visit, status: 'CANCELLED', now: new Date('2026-11-22T12:00:00Z') } as const
     const [first, last] = [read(writeCalendarFile(visit)), read(writeCalendarFile(later))]
     expect(last.get('UID')).toBe(first.get('UID'))

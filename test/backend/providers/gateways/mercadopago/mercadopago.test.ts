@@ -169,7 +169,7 @@ describe('payments at Mercado Pago', () => {
     expect(bodies).toContain('{}')
   })
 
-  test('a refund whose answer was lost is done once', async () => {
+  test('are refunded once when the answer was lost', async () => {
     const { id } = await paid()
     const order = { paymentId: id, amount: 16050, isWhole: true, idempotencyKey: randomUUID() }
     world.provider.misbehave(/refunds$/, badAnswers['answers 500 after the work']?.misdeed ?? null, 1)

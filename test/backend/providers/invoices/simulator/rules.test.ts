@@ -123,7 +123,7 @@ describe('one that breaks a rule is refused by its code', () => {
   })
 })
 
-it('whatever this program writes breaks only rules about who is served, which the refusal tells', () => {
+it("this program's documents break only rules about who is served, and the refusal names them", () => {
   fc.assert(
     fc.property(anyDps, (dps) => {
       const root = readXml(writeDps(dps))
