@@ -94,7 +94,7 @@ test('prints each step with its time, the address really listened on and the not
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets what runs finish, stops the runtime, and ends with 0',
+  '%s lets running requests finish, stops the runtime, and ends with 0',
   async (signal) => {
     const { child, url, output, exited } = await open()
     const slow = fetch(`${url}/slow`)

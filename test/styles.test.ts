@@ -99,7 +99,7 @@ function readCarried(): Map<string, string> {
   return new Map(Array.from(rows, ([, id = '', name = '']) => [id, named.get(name) ?? '']))
 }
 
-test('a document carries what its routes would link', () => {
+test('inlines in a document the sheets that its routes would link', () => {
   const linked = new Map(
     carrying.flatMap(({ routes }) => routes.map(({ id, module }) => [id, sheetsOf(module).join()] as const))
   )

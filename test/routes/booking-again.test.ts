@@ -180,7 +180,7 @@ describe('limits and failures', () => {
     await api.close()
   })
 
-  it('a body that is no form is a 400 in words', async () => {
+  it('answers a malformed body with a 400 in words', async () => {
     const { page, browser } = await openForm(world)
     const answer = await fetch(new URL(page.path, world.app.url), {
       method: 'POST',

@@ -93,7 +93,7 @@ describe('Google beside it', () => {
     return { callback, answer: await browser.get(callback) }
   }
 
-  it('signs in whose verified e-mail is known, and links the account by sub', async () => {
+  it('signs in a user with a known verified e-mail, and links the account by sub', async () => {
     google.sit({ sub: 'sub-1', email: 'Gestor@example.com' })
     const browser = visitor()
     google.exchanges.length = 0

@@ -222,7 +222,7 @@ describe.each([
     expect(page.headers.refresh).toBeUndefined()
   })
 
-  it('gets what is there, in order, and comes again until it is whole', async () => {
+  it('gets finished slots in order, and reloads until it is complete', async () => {
     const api = holdAfter(4)
     const app = await openReportApp(api.behave)
     const page = await ask(app.port, { path: '/report?x=1', headers })

@@ -46,7 +46,7 @@ describe('a form', () => {
     expect([readField(form, 'name'), readField(form, 'password')]).toEqual(['Lia Reis', secret])
   })
 
-  it('that does not fit is a 400 with what is wrong where', () => {
+  it('is a 400 with an error at each wrong field', () => {
     const strict = z
       .object({ name: z.string('Informe o nome.'), plans: z.array(z.object({ price: z.string('Informe o preço.') })) })
       .refine(({ plans }) => plans.length > 1, 'Escolha dois.')

@@ -23,7 +23,7 @@ const elsewhere: Record<string, string> = {
   Words: 'stands in Conversation'
 }
 
-it('has every component that others may use', () => {
+it('has every exported component', () => {
   const sources = listFiles('app/routes/guarded/catalogue')
     .filter((path) => path.endsWith('.tsx'))
     .map(readSource)

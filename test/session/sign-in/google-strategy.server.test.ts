@@ -76,7 +76,7 @@ describe('the way to Google', () => {
 })
 
 describe('the way back', () => {
-  it('hands the code to the API, with what was kept and nothing from the address', async () => {
+  it('passes the code to the API, with the stored values and nothing from the URL', async () => {
     const { cookie, state } = await begin()
     const query = { state, code: 'the-code', pid: 'evil', redirectTo: '//evil', redirect_uri: 'https://evil.example' }
     await expect(strategy.authenticate(back(query, cookie))).resolves.toBe(outcome)

@@ -56,7 +56,7 @@ describe('the screens of clients', () => {
     expect(row).toMatchObject({ name: 'Rui Sá', email: 'rui@example.com', notes: 'Fica escrito', version: 3 })
   })
 
-  it('show one with bookings, bills, notes, documents and days to pay, to each what they may see', async () => {
+  it("show one with bookings, bills, notes, documents and payment term, as the user's permissions allow", async () => {
     const company = (await manager.get('/clients/index?tipo=company')).links.find((to) =>
       /clients\/[0-9a-f-]{36}$/.test(to)
     )
@@ -89,7 +89,7 @@ describe('the screens of clients', () => {
     expect((await manager.get('/clients/nada')).status).toBe(404)
   })
 
-  it('tell what clients owe and what is to be done, with filters, and as a file', async () => {
+  it('list debts and open services, with filters, and as a file', async () => {
     const owed = await finance.get('/clients/pendencies')
     expect(owed.text).toMatch(/A receber R\$ [\d.]+,\d\d A devolver R\$ [\d.]+,\d\d/)
     const csv = await finance.get('/clients/pendencies.csv?tipo=refund')
@@ -163,7 +163,7 @@ describe('the screens of clients', () => {
     expect((await gate.get('/clients/index')).path).not.toBe('/clients/index')
   })
 
-  it('import a file: told what is wrong with it, shown, asked about who is there, saved once', async () => {
+  it('import a file: show errors and a preview, ask about existing clients, save once', async () => {
     expect((await manager.get('/clients/index')).links).toContain('/clients/import')
     const there = { name: 'Davi Reis', document: '271.789.208-74', phone: '75 98888-0002', notes: 'Fica escrito' }
     await manager.submit(findForm(await manager.get('/clients/add'), 'Cadastrar cliente'), { values: there })

@@ -102,7 +102,7 @@ describe('the guard', () => {
   })
 
   it.each(['inicio=2026-11-31', 'inicio=2020-01-01&fim=2026-01-01', 'por=ano', 'intervalo=0'])(
-    'sends %s to the page, which says what is wrong',
+    'redirects %s to the page, which shows the error',
     async (query) => {
       standIn(() => Response.json([]))
       expect(await open(`/reports/sales.csv?${query}`, all)).toBe(`302 /reports/sales?${query}`)

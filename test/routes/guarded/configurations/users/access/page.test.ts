@@ -66,7 +66,7 @@ const plus = (form: PlainForm, key: string): PlainForm => ({
 })
 
 describe('two managers who have the form open', () => {
-  it('are told of each other: what the second ticked stays, what changed is said, nothing is overwritten', async () => {
+  it("are warned of each other: the second's ticks stay, changes are listed, nothing is overwritten", async () => {
     const first = await openForm('condutor')
     const second = await openForm('condutor')
     const saved = await manager.submit(plus(without(first, 'operation/booking-list'), 'trafx/index'))

@@ -11,7 +11,7 @@ const entry = (id: string, datetime: string, changes = {}) => ({
 
 const read = (time: string, changes = {}) => ({ at: time, why: 'unpaid' as const, uuid, code: 'A1C2D3E4', ...changes })
 
-it('puts entries and refusals in one order, the latest first, with what each came to', () => {
+it('lists check-ins and refusals together, the latest first, with their outcome', () => {
   const latest = toLatest(
     {
       entries: [
