@@ -35,7 +35,7 @@ it('logs once, with the request, but without its query and granting ids', () => 
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/52998224725|0123456789abcdef/)
 })
 
-it('logs no e-mail of who lost the password', () => {
+it('logs no e-mail of a password reset', () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
   const page = new Request('http://localhost/reset-password/Z2VzdG9yQGV4YW1wbGUuY29t?pid=x')
   describeFailure(new TypeError('ours'), page, 'r1')

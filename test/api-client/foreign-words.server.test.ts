@@ -185,7 +185,7 @@ describe('a refusal of somebody else’s API', () => {
 })
 
 describe('the message of a success', () => {
-  it('is ours where theirs is for nobody, bare or in data', () => {
+  it('becomes ours when theirs does not suit a person, bare or inside data', () => {
     expect(inOurWords({ message: 'java.util.Optional', id: 1 })).toEqual({ message: 'Tudo certo.', id: 1 })
     expect(inOurWords({ data: { message: 'OK' } })).toEqual({ data: { message: 'Tudo certo.' } })
   })

@@ -33,7 +33,7 @@ describe('a body without a length', () => {
     }
   )
 
-  it('comes with no GET, and not in the old way', async () => {
+  it('is refused in a GET, and in HTTP/1.0 style', async () => {
     const get = head('GET /login', 'Transfer-Encoding: chunked', 'Connection: close') + chunk
     expect(statusOf(await sendRaw(target.port, get))).toBe(411)
     const old = `POST /login HTTP/1.0\r\nHost: ${target.host}\r\n${ours}\r\n${form}\r\n\r\nusername=a`
@@ -129,7 +129,7 @@ const unreadable: [string, Record<string, string>, string | Buffer][] = [
 describe('a body that cannot be read', () => {
   const actions = siteMap.filter(({ hasAction, path }) => hasAction && !path.startsWith('/api/'))
 
-  it.each(unreadable)('is told in Portuguese by every action: %s', async (name, headers, body) => {
+  it.each(unreadable)('gets a refusal in Portuguese from every action: %s', async (name, headers, body) => {
     const odd: string[] = []
     for (const { path, id } of actions) {
       // Routes that take documents check the sender before they read the parts; their own tests cover this.

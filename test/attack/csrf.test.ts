@@ -118,7 +118,7 @@ describe('a post that somebody else wrote', () => {
     }
   })
 
-  it.each(['/api/docs', '/api/openapi.json'])('%s takes none, and says so', async (path) => {
+  it.each(['/api/docs', '/api/openapi.json'])('is refused by %s with a message', async (path) => {
     for (const attack of attacks) expect((await post(path, attack)).status).toBe(405)
   })
 })

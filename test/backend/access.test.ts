@@ -60,7 +60,7 @@ async function tokenWith(permissions: string[]): Promise<string> {
 }
 
 describe('each call', () => {
-  it.each(named)('$name lets in by its access, and by nothing else', async ({ endpoint }) => {
+  it.each(named)('$name admits callers by its declared access only', async ({ endpoint }) => {
     const { access } = endpoint
     const [nobody, liar] = [await ask(endpoint, null), await ask(endpoint, 'A'.repeat(43))]
     const somebody = await ask(endpoint, await tokenWith([]))

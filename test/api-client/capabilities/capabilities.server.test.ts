@@ -48,7 +48,7 @@ it.each([404, 405, 501])('a router’s %i to a call of ours is asked for once, i
   expect(capabilities.stateOf(getSession)).toBe('absent')
 })
 
-it('is asked again after some time, and when somebody wants to know', async () => {
+it('is checked again after some time, or on request', async () => {
   const { api, session, wait, capabilities } = await startCaller(noRoute)
   await session()
   wait(16 * minutes)

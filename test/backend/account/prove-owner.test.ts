@@ -41,7 +41,7 @@ describe('a second step', () => {
 describe("one's own password", () => {
   const wanted = { password: newPassword, confirm_password: newPassword }
 
-  it('is told to the number when it changes', async () => {
+  it('causes a message to the number when it changes', async () => {
     const { post, token, person } = await signedIn()
     expect((await post('/auth/change-password', { ...wanted, current_password: password }, { token })).status).toBe(200)
     expect((await messagesTo(person.uuid))[0]).toMatchObject({ to: oldPhone, title: 'Senha trocada' })

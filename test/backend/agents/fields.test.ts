@@ -105,7 +105,7 @@ describe("an agent's values of own fields", () => {
     expect(JSON.stringify(open)).not.toContain('camiseta')
   })
 
-  it('is kept, and told to nobody, where the field is of another type by then', async () => {
+  it("are kept but hidden when the field's type has changed", async () => {
     const asked = { label: 'Primeiros socorros', public_label: 'Socorrista' }
     const { uuid: field } = (await add({ ...asked, type: 'text' })).body
     const kept = [{ key: 'primeiros_socorros', values: ['não'] }]

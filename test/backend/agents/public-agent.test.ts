@@ -98,7 +98,7 @@ describe('an agent’s public data', () => {
     expect(await photo()).toBe('')
   })
 
-  it('are nobody’s for an unknown, inactive or malformed uuid', async () => {
+  it('are a 404 for an unknown, inactive or malformed uuid', async () => {
     const inactive = await addAgent({ active: false })
     for (const uuid of [inactive, randomUUID(), 'luzia', '0123456789abcdef0123456789abcdef', '%00']) {
       const { status, body } = await read(uuid)

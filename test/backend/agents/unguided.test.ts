@@ -87,7 +87,7 @@ describe('dates without a guide', () => {
     expect((await list()).data).toMatchObject([{ time: '09:00', missing_bookings: 2, wanted: 4, missing: 2 }])
   })
 
-  it('are asked by days, attraction and page, and are nobody else’s', async () => {
+  it('are listed by days, attraction and page, for one place only', async () => {
     await wants('booking')
     await Promise.all(['09:00', '14:00'].map((time) => world.book({ time })))
     expect((await list(`start_date=${tomorrow}&end_date=${tomorrow}`)).total).toBe(2)

@@ -27,7 +27,7 @@ async function tokensOf(userId: number): Promise<number> {
 }
 
 describe('the second step', () => {
-  it('stands between a right password and a token', async () => {
+  it('is required between a right password and a token', async () => {
     const { first, person, codes, complete, call } = await halfway()
     expect(first).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), name: 'Rosa Tavares' })
     expect(await tokensOf(person.userId)).toBe(0)
@@ -112,7 +112,7 @@ describe('the second step', () => {
     expect(kept).toEqual([])
   })
 
-  it('is refused to whom was suspended meanwhile', async () => {
+  it('is refused to a user suspended meanwhile', async () => {
     const { person, codes, complete } = await halfway()
     await world().db.orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.userId))
     expect((await complete(codes[0] ?? '')).body.code).toBe('bad_credentials')

@@ -119,7 +119,7 @@ describe('a user that somebody registered with an e-mail nobody had proved', () 
     expect(open).toEqual([])
   })
 
-  it('stays as it is where its owner may not sign in', async () => {
+  it('stays unchanged when its owner may not sign in', async () => {
     const { userId, email, phone } = await createPerson({ selfRegistered: true, suspendedAt: new Date() })
     expect((await byGoogle(email, `g-${email}`)).answer.body.code).toBe('bad_credentials')
     expect((await byLegacy({ username: 'x', email })).answer.body.code).toBe('bad_credentials')

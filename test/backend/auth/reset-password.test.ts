@@ -56,7 +56,7 @@ const isPassword = async (opened: ReturnType<typeof openBackend>, username: stri
   (await opened.post('/auth/signin/', { username, password: text })).status === 200
 
 describe('asking for a code', () => {
-  it('promises the same to everybody, and sends to the phone of whom there is', async () => {
+  it("answers everybody alike, and sends a code only to an existing user's phone", async () => {
     const opened = openBackend()
     await forgetJobs(world().db)
     const known = await createPerson()
@@ -87,12 +87,12 @@ describe('asking for a code', () => {
     expect(await messagesTo(person.uuid)).toEqual([])
   })
 
-  it('wants an e-mail', async () => {
+  it('requires an e-mail', async () => {
     const { body, status } = await openBackend().post('/auth/forgot-password/', { email: 'nobody' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['email']])
   })
 
-  it('says whom to ask where nothing can be sent, to everybody', async () => {
+  it('tells everybody whom to ask when nothing can be sent', async () => {
     const { post } = openBackend({ messengers: carrying(null) })
     const person = await createPerson()
     for (const email of [person.email, 'nobody@example.com']) {
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect((await findUser(person.userId)).passwordHash).toBe(world().passwordHash)
   })
 
-  it('changes the password once when it comes twice at a time', async () => {
+  it('changes the password once when sent twice at a time', async () => {
     const opened = await asked()
     const second = 'outra frase bem diferente'
     const answers = await Promise.all([

@@ -112,7 +112,7 @@ describe('signing in with Google', () => {
     expect((await signIn()).body.username).toBe(person.username)
   })
 
-  it('believes no e-mail that is not verified, and leads whom nobody knows to registration', async () => {
+  it('ignores an unverified e-mail, and sends an unknown person to registration', async () => {
     const person = await createPerson()
     for (const claims of [{ email: person.email, email_verified: false }, { email: person.email }, {}]) {
       const { signIn } = await withGoogle(identity({ sub: 'g-nobody', ...claims }))
@@ -162,7 +162,7 @@ describe('signing in with Google', () => {
     ['gives no id token', sendJson({ access_token: 'x' }), 502, 'google_unreadable'],
     ['gives rubbish for one', sendJson({ id_token: 'a.b.c' }), 502, 'google_unreadable'],
     ['talks without end', sendText('x'.repeat(400_000)), 503, 'google_unavailable']
-  ])('says so in words when Google %s', async (_what, answer, status, code) => {
+  ])('explains when Google %s', async (_what, answer, status, code) => {
     const isSlow = answer === sayNothing || answer === stallHalfway
     const { signIn } = await withGoogle(answer, isSlow ? { timeoutMs: 300 } : {})
     const refused = await signIn()

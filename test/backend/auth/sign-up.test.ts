@@ -88,7 +88,7 @@ describe('registration', () => {
     expect(await messagesTo((await findByEmail(email))?.uuid ?? '')).toEqual([])
   })
 
-  it('keeps no e-mail from whom a place invites', async () => {
+  it('does not block an e-mail that a place invites', async () => {
     const { post } = openBackend()
     const email = 'cobicada@example.com'
     await post('/auth/signup/', form({ email }))

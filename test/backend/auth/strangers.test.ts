@@ -165,7 +165,7 @@ describe('recovering an account', () => {
     expect(left).toEqual([])
   })
 
-  it('asks no more of one code than five tries of who asked for it', async () => {
+  it('allows the requester five tries per code, and no more', async () => {
     const owner = await atHome()
     const { ask, attempt } = recovering(owner)
     await ask('198.51.100.60', [owner.device])

@@ -177,7 +177,7 @@ describe('errors in the form appear at their field', () => {
   })
 })
 
-describe('where nobody takes Pix', () => {
+describe('without a Pix provider', () => {
   const withoutPix = () => createCaller({ ...createTestBackend(db), gateways: noGateways })
 
   it('neither offers nor accepts Pix, which would hold places without a way to pay', async () => {

@@ -36,7 +36,7 @@ describe('a visitor from abroad', () => {
     expect(rows).toEqual([{ document: 'AAB123456', document_country: 'AR' }])
   })
 
-  it('is found by the passport as it is typed, and stands in the list with its country', async () => {
+  it('is found by the typed passport, and listed with the country', async () => {
     await post({ ...argentine, cpf_cnpj: 'PX 777-001', name: 'Lucía' })
     const { token } = await createUser(
       db,

@@ -52,7 +52,7 @@ const names = async (query: Record<string, string>) =>
 
 describe('the list of a period', () => {
   it.each(['constructor', '__proto__', 'toString', 'nowhere'])(
-    'in the unknown order %s comes by time',
+    'is sorted by time for the unknown order %s',
     async (sort) => {
       expect(await names({ sort })).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
     }
@@ -68,7 +68,7 @@ describe('the list of a period', () => {
     expect([status, body.fields[name]]).toEqual([422, expect.arrayContaining([said])])
   })
 
-  it('comes by day, time and arrival', async () => {
+  it('is sorted by day, time and arrival', async () => {
     expect(await names({})).toEqual(['Ana', 'Ítalo', 'João', 'Zé'])
   })
 

@@ -142,7 +142,7 @@ describe('check-in', () => {
   })
 })
 
-describe('an entry of whom fewer came in', () => {
+describe('a check-in with fewer people than counted', () => {
   it('keeps those who did, by ticket, in one step and without a reason', async () => {
     const { token } = await createUser(db, place.placeId, gate)
     const { hash } = await booked()

@@ -106,7 +106,7 @@ describe('a client kept by hand', () => {
 })
 
 describe('the list', () => {
-  it('finds by the beginning of a word, a document or telephone as it is written, and sorts', async () => {
+  it('finds by the start of a word, a document or a telephone in any spelling, and sorts', async () => {
     const { place, token } = await openPlace(db)
     await addBooking(db, place, {
       name: 'Conceição',

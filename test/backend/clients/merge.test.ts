@@ -62,7 +62,7 @@ async function pictureOf(world: World): Promise<unknown> {
 }
 
 describe('merging', () => {
-  it('shows everything of both as one, and comes apart whole', async () => {
+  it('shows all data of both as one, and can be undone completely', async () => {
     const world = await openPlace(db)
     const { token, place } = world
     await addBooking(db, place, { paid: 16_000 })

@@ -159,7 +159,7 @@ function pictureOf(clients: readonly Whole[]): unknown {
 const empty = `delete from payments; delete from bookings; delete from client_merges;
   update clients set merged_into = null; delete from clients`
 
-it('through any bookings, changes and merges keeps every booking and centavo, and comes apart as if none had been', async () => {
+it('keeps every booking and centavo through any bookings, changes and merges, all of which can be undone', async () => {
   const [world, twin] = [await openPlace(db), await openPlace(db)]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {

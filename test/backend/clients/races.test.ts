@@ -69,7 +69,7 @@ async function mergeInARow(): Promise<string[]> {
 }
 
 describe('two who put clients together', () => {
-  it('wait for each other: none ends up behind one that stands for none', async () => {
+  it('wait for each other: no client is merged into one that is itself merged', async () => {
     expect(await mergeInARow()).toEqual(['200', '409 changed_meanwhile'])
     expect(await broken()).toEqual([])
   })

@@ -162,7 +162,7 @@ describe('open services for clients', () => {
 })
 
 describe('messages and requests', () => {
-  it('are those of the client’s telephones and e-mails; requests only for who attends them, codes and users’ notices never', async () => {
+  it("are those of the client's contacts; requests only for attendants, codes and staff notices never", async () => {
     const world = await openPlace(db)
     const { place } = world
     const { placeId } = place

@@ -79,7 +79,7 @@ describe("an agent's commission", () => {
     }
   })
 
-  it('is by the rate of its own day, and of the agent before everybody’s', async () => {
+  it("uses the rate of the visit's day, the agent's own before the general one", async () => {
     const world = await open()
     const [one = '', other = ''] = await world.addAgents(2)
     await world.guided([one], { date: '2026-11-05' })

@@ -43,7 +43,7 @@ describe('the time of the back end', () => {
     expect(machine.log.warn.mock.calls.map(([said]) => said)).toEqual(aheadMs ? [{ aheadSeconds: aheadMs / 1000 }] : [])
   })
 
-  it('does not move when the machine’s clock is set while the program runs, and the log says so once', async () => {
+  it("does not move when the machine's clock is set during a run, and the log says so once", async () => {
     const { machine, open } = createMachine(0)
     const clock = await open()
     machine.aheadMs = 60 * minute

@@ -69,7 +69,7 @@ describe('a newer version', () => {
     expect(kept.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
   })
 
-  it('is of the same thing, and of nothing else', async () => {
+  it('belongs to the same thing, and to no other', async () => {
     const other = await createAgentPlace(db)
     const foreign = (await sender.send(pdf('x'), { token: other.staff.token, query: other.home })).body
     const count = await db.orm.$count(files)

@@ -179,7 +179,7 @@ describe('a transaction that is there', () => {
     expect((await world.put(id, { products: [{ id: theirs.id, item: { price: 1 } }] })).status).toBe(422)
   })
 
-  it('is not overwritten by who read an older version', async () => {
+  it('is not overwritten with an older version', async () => {
     const id = await world.make()
     expect((await world.put(id, { general: { version: 1, label: 'Primeira' } })).body.general.version).toBe(2)
     const { status, body } = await world.put(id, { general: { version: 1, label: 'Segunda' } })

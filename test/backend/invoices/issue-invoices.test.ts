@@ -129,7 +129,7 @@ it('holds back an invoice whose address would be lost, and tells why', async () 
   })
 })
 
-it('tells those of one booking, also one that stands no more, and of another place none', async () => {
+it("lists a booking's invoices, cancelled ones included, and none of another place", async () => {
   const [{ uuid }, other] = [await world.paid(), await world.paid()]
   expect((await staff.ofBooking(uuid)).body).toEqual({ data: [] })
   const { body: first } = await staff.issue({ bookings: [uuid], draft: true })

@@ -35,7 +35,7 @@ async function issued(changes: Record<string, unknown> = {}) {
 }
 
 describe('a rejected one', () => {
-  it('says why, wants a person, and is sent again with its own number once it is mended', async () => {
+  it('tells the reason, waits for a person, and is sent again with its number once corrected', async () => {
     const { invoice } = await issued({ cpf_cnpj: '11.222.333/0001-81' })
     await world.send()
     const { body: refused } = await staff.read(invoice)

@@ -102,7 +102,7 @@ describe('the engine of jobs', () => {
     expect(count()).toEqual([12, 4, 2])
   })
 
-  it('sends a ticket before thousands of a campaign, of its own place too', async () => {
+  it('sends a ticket before thousands of campaign messages, even of the same place', async () => {
     const { begun, start } = open(['message'])
     const placeId = randomUUID()
     const campaign = Array.from({ length: 10_000 }, (_, at) =>

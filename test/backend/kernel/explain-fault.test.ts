@@ -89,7 +89,7 @@ it.each(['pix', 'cod'])(
   }
 )
 
-it('a crowd that the database cannot serve in time is told to come again, and never that something failed', async () => {
+it("asks a crowd beyond the database's capacity to come again, and reports no failure", async () => {
   const { owned, place } = await open()
   const db = await openDatabase({ url: owned.url, poolSize: 4, statementTimeoutMs: 200, lockTimeoutMs: 100 })
   closing.push(db)

@@ -245,7 +245,7 @@ describe('an import of the legacy server', { shuffle: false }, () => {
     expect(await finish()).toMatchObject({ state: 'done', failure: '' })
   })
 
-  it('says it where a page is not taken by the database, or a list ends before it has told all', async () => {
+  it('reports a page that the database refuses, or a list that ends too early', async () => {
     await db.pool.query(`alter table clients add constraint no_one check (name <> 'Recusada')`)
     rowsThere['/clients/index']?.push({ Client: { id: 900, nome: 'Recusada', telefone: '75981234567' } })
     const said = vi.spyOn(backend.log, 'error').mockReturnValue(undefined)

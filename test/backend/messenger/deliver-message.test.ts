@@ -70,7 +70,7 @@ async function open(messenger?: MessageProvider | null) {
 }
 
 describe('a queued message', () => {
-  it('is sent once and says so', async () => {
+  it('is sent once and marked as sent', async () => {
     const { provider, taken } = recorder()
     const { queue, run, latest, clock } = await open(provider)
     expect(await queue()).toBe(true)
@@ -171,7 +171,7 @@ describe('a queued message', () => {
     expect(await findConsent(db.orm, whose)).toBe(false)
   })
 
-  it('fails where nobody delivers, and when its code expired before it left', async () => {
+  it('fails without a provider, and when its code has expired', async () => {
     const nobody = await open(null)
     await nobody.queue()
     await nobody.run()

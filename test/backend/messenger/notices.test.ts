@@ -280,7 +280,7 @@ describe('notices of Evolution', () => {
   })
 })
 
-it('an unknown place is no address, and who guesses is soon refused', async () => {
+it('answer 404 for an unknown place, and soon refuse a sender who guesses', async () => {
   const { ask } = await open('meta')
   const answers = []
   for (let one = 0; one < 61; one += 1) answers.push((await ask('key=x', { method: 'POST', body: '{}' })).status)

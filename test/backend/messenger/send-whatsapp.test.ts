@@ -23,7 +23,7 @@ async function open() {
 
 const text = (number: string, message: string) => ({ typeMessage: 'text', messageBody: { number, message } })
 
-it('queues text and picture, to a person or a group, also where the body comes as text', async () => {
+it('queues text and picture for a person or a group, even when the body arrives as text', async () => {
   const { send, rows } = await open()
   const path = 'https://example.com/mapa.jpg'
   const image = { number: '75999990000', caption: 'O mapa', path, filename: 'mapa.jpg', group: false }

@@ -95,7 +95,7 @@ describe('a checkout', () => {
   })
 })
 
-describe('money that nobody told of', () => {
+describe('a payment without a notice', () => {
   it("is found once in the provider's list for a known booking", async () => {
     const shop = await openShop()
     const { till, place, bank, page } = shop
@@ -158,7 +158,7 @@ describe("the provider's changes of money received", () => {
     return { uuid, paymentId, apply }
   }
 
-  it('a dispute is marked and told, and its end takes the money', async () => {
+  it('mark and report a dispute, and its end removes the money', async () => {
     const shop = await openShop()
     const { uuid, paymentId, apply } = await paid(shop, shop.place)
     await shop.bank.decide(paymentId, 'dispute')

@@ -63,7 +63,7 @@ describe('a notice', () => {
     expect((await noticesOf(chargeId)).map(({ outcome }) => outcome)).toEqual(['APPROVED', 'APPROVED'])
   })
 
-  it('that comes twenty times at once is one reading and one payment', async () => {
+  it('received twenty times at once makes one reading and one payment', async () => {
     const till = openTill(db)
     const { uuid, chargeId } = await till.bookWithPix(await till.openPlace())
     await till.bankSays(chargeId, 'PAID')

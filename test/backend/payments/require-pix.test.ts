@@ -44,7 +44,7 @@ describe('a place without a Pix key', () => {
     expect((await book({ tickets: [{ label: 'CRIANCA', quantity: '1' }] })).body.status).toBe('APPROVED')
   })
 
-  it('and without payment there sells nothing yet, and says so', async () => {
+  it('and without payment there sells nothing, and tells so', async () => {
     await setKey('')
     await db.pool.query('update places set pay_on_site = false where id = $1', [place.placeId])
     for (const payment_method of ['pix', 'cod', '']) {

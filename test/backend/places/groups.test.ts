@@ -67,7 +67,7 @@ describe('a group of settings', () => {
     expect((await readAll())[stray]).toEqual(before[stray])
   })
 
-  it.each(keys)('%s saved by two at once is told to the second, and twice by one is once', async (key) => {
+  it.each(keys)('%s saved by two at once warns the second; saved twice by one it counts once', async (key) => {
     const saved = await Promise.all([
       save(key, { version: 0, ...changes[key] }),
       save(key, { version: 0, ...changes[key] })

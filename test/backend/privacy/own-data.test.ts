@@ -67,7 +67,7 @@ describe('a visitor’s own data', () => {
     expect(own).toMatchObject({ open_request: '1', due_on: '2026-12-05' })
   })
 
-  it('are not taken away by who took the wish up: another person approves', async () => {
+  it('are not removed by the person who took the request: another one approves', async () => {
     const { place, booking, path } = await book()
     const proof = await prove(booking.publicId)
     expect((await call('POST', `${path}/anonymise`, { body: { proof, reason: '' } })).status).toBe(200)

@@ -130,7 +130,7 @@ describe('anonymising', () => {
     expect(rows).toEqual([{ taker_name: 'Zulmira Peixoto' }])
   })
 
-  it('is refused with a reason, and given up by who asked alone', async () => {
+  it('is refused with a reason, and withdrawn only by its requester', async () => {
     const place = await createPlace(db)
     const [first, second] = [await as([...asks, ...approves], place), await as([...asks, ...approves], place)]
     await addBooking(db, place, { ...somebody, date: past })
@@ -146,7 +146,7 @@ describe('anonymising', () => {
     expect(rows).toEqual([{ sealed: '' }, { sealed: '' }])
   })
 
-  it('says where nobody else may approve', async () => {
+  it('tells when nobody else may approve', async () => {
     const place = await createPlace(db)
     const alone = await as([...asks, ...approves], place)
     await addBooking(db, place, { ...somebody, date: past })

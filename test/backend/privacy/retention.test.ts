@@ -92,7 +92,7 @@ it('keeps the minimum that the law requires', async () => {
   }
 })
 
-it('says in public whom to ask, the place itself where nobody is named', async () => {
+it('names the contact in public, or the place when there is none', async () => {
   const { placeId } = await createPlace(db)
   await db.pool.query(`update places set email = 'lugar@example.com' where id = $1`, [placeId])
   const { token } = await createUser(db, placeId, ['configurations/privacy'])

@@ -56,7 +56,7 @@ const book = (place: TestPlace, changes: Record<string, unknown> = {}) =>
   })
 
 describe('a code', () => {
-  it('is made once, changed by who saw the newest, and is nobody else’s', async () => {
+  it('is created once, changed only with the newest version, and belongs to one place', async () => {
     const { token, uuid, place } = await shop()
     const again = { ...typed, uuid }
     expect((await call('POST', '/products/discounts', { body: again, token })).body.uuid).toBe(uuid)
@@ -126,7 +126,7 @@ describe('a code', () => {
 })
 
 describe('in a booking', () => {
-  it('takes off the tickets it is for, and is told', async () => {
+  it('discounts its tickets, and is shown', async () => {
     const { place, token } = await shop()
     const asked = await call('GET', `/products/${place.productUuid}/discount?code=ferias10&date=${tomorrow}`)
     expect(asked.body).toEqual({
@@ -195,7 +195,7 @@ describe('in a booking', () => {
     }
   })
 
-  it('is for so many tickets of a booking, counted among those it takes something off', async () => {
+  it('covers a limited number of tickets per booking, counting only discounted ones', async () => {
     const { place, token, uuid } = await shop({ value: '100', max_uses: 20, max_tickets: 2 })
     const take = (full: number, child = 0) =>
       book(place, {

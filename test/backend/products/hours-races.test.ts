@@ -139,7 +139,7 @@ async function until(locks: string[], isOver = () => false): Promise<void> {
   }
 }
 
-it('opens a slot by the pattern that holds, because who opens it and who changes it wait for each other', async () => {
+it('opens a slot by the current pattern, because booking and editing wait for each other', async () => {
   await openWhileLowering()
   await expectKept({ '09:00': 3 })
 })

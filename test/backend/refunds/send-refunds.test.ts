@@ -42,7 +42,7 @@ const givenBack = async (providerId: string) =>
 
 describe('a provider that', () => {
   const names = Object.keys(badAnswers).filter((name) => !/70 MB|never ends|drips|never answers/.test(name))
-  it.each(names)('%s gives the money back once, or says so to a person', async (name) => {
+  it.each(names)('%s refunds the money once, or leaves it to a person', async (name) => {
     const bad = badAnswers[name]
     if (!bad) throw new Error(name)
     const { id, uuid, payment } = await asked()
@@ -204,7 +204,7 @@ describe('refunds that the provider reports', () => {
     expect(payments).toMatchObject([{ refunded: 5000, status: 'APPROVED' }])
   })
 
-  it('is no refund of ours where a charge-back took it, and due again when it comes back', async () => {
+  it('exclude charge-backs, and are due again when the money returns', async () => {
     const { id, payment, uuid } = await asked()
     const hear = () =>
       applyPayment(world.backend, {

@@ -89,7 +89,7 @@ describe('the guide of a trip', () => {
     )
   })
 
-  it('stays, and is told of, until the trip gets another time', async () => {
+  it('stays with a warning until the trip gets another time', async () => {
     const { uuid } = (await plan()).body
     await change({ active: false })
     expect((await world.update(uuid, { agent_uuid: luzia, notes: 'Duas malas' })).status).toBe(200)

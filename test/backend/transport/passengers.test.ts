@@ -23,7 +23,7 @@ beforeEach(async () => {
 const person = (name: string) => ({ name, document: '12.345.678-9', issuer: 'SSP BA' })
 
 describe('passengers of a trip', () => {
-  it('is some of a booking or all, named or not yet, and shown masked to who only sees', async () => {
+  it('are all or some people of a booking, with or without names, and masked for readers', async () => {
     const trip = await world.addTrip({ stops: [{ id: '', time: '07:30', place: 'Praça', notes: '' }] })
     const { uuid } = await world.book(4)
     const offered = await world.ask('GET', `/trips/${trip}/bookings?q=conceicao`)

@@ -114,7 +114,7 @@ describe('an e-mail that only waits', () => {
     expect(await isGone(waiting)).toBe(true)
   })
 
-  it('is nobody to give a place back to: a name makes a new user, and the stranger’s telephone goes', async () => {
+  it("gets no place back: its name makes a new user, and the stranger's telephone is removed", async () => {
     const waiting = await register()
     const recovery = { placeId, login: email, newName: '', password: 'uma senha boa' }
     await expect(recoverManager(db, recovery, friday)).rejects.toThrow('há só um cadastro que ninguém liberou')

@@ -162,7 +162,7 @@ describe('permission to approve', () => {
     expect((await asker.read(body.withdrawal.id)).body.withdrawal.has_approver).toBe(false)
   })
 
-  it('is told of the day’s waiting ones, but of their own', async () => {
+  it("includes a notice of the day's pending ones, except one's own", async () => {
     const { asker, approver, id } = await asked()
     const alerts = async (token: string) =>
       (await world.call('GET', '/operations/summary', { token })).body.alerts.withdrawals

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AgentPhoto } from '#app/components/display/agent-photo.tsx'
 
-it('is a picture without words, because the name stands beside it', () => {
+it('has no alternative text, because the name is beside it', () => {
   expect(renderToStaticMarkup(<AgentPhoto name="Luzia Macedo" src="/demo/a.svg" size={72} />)).toBe(
     '<img class="face" src="/demo/a.svg" alt="" width="72" height="72"/>'
   )

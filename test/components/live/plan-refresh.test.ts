@@ -24,7 +24,7 @@ function openPage() {
   return { page, plan }
 }
 
-it('a page is refreshed within a second, at most once in two, and says so twice a minute', () => {
+it('refreshes a page within a second, at most every two, and announces it twice a minute', () => {
   const { page, plan } = openPage()
   plan.changed()
   vi.advanceTimersByTime(1000)

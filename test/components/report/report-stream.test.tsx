@@ -77,8 +77,8 @@ describe('a report', () => {
   })
 })
 
-describe('for whom has no script', () => {
-  it('says so where it is read, with links to go on and to stop', async () => {
+describe('without script', () => {
+  it('tells so where it is read, with links to continue and to stop', async () => {
     const html = await renderMarkup(report(runOf(done(1), awaited)), { at: '/r?a=1', partial: { refreshes: true } })
     expect(html).toContain('<p role="status">1 de 2 períodos carregados')
     expect(html).toContain('Esta página se atualiza sozinha.')

@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect(messageOf(password)).toContain('seu nome, seu e-mail')
   })
 
-  it('is not held against somebody of whom nothing is known', () => {
+  it('is accepted for a user without known data', () => {
     expect(checkNewPassword('conceicao1985', { common: new Set(), own: ['', ' ', 'de'] })).toMatchObject({ ok: true })
   })
 

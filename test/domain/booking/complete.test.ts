@@ -40,7 +40,7 @@ describe('a booking of the specification', () => {
     [{}, 'PENDING'],
     [{ payLater: true }, 'UNPAID'],
     [{ payments: [{ payment_method: 'cod', payment_status: 'UNPAID' }] }, 'UNPAID']
-  ])('UNPAID is not paid, and no promise to pay at the place unless it says so: %j', (changes, status) => {
+  ])('treats UNPAID as not paid, and as payment at the place only when it says so: %j', (changes, status) => {
     const unpaid = [{ payment_method: 'pix', payment_status: 'UNPAID' }]
     expect(completeExpress(express({ payments: unpaid, ...changes })).status).toBe(status)
   })
@@ -52,7 +52,7 @@ describe('a booking of the specification', () => {
     expect(completeItem(item({ agents }), undefined).agents).toEqual(told)
   })
 
-  it('one that says more stays as it is', () => {
+  it('keeps further fields', () => {
     const whole = express({ uuid: 'u1', status: 'UNPAID', payment_method: 'pix' })
     expect(completeExpress(whole)).toEqual(whole)
   })

@@ -72,7 +72,7 @@ describe('a series', () => {
     ])
   })
 
-  it('goes by weeks and months, over the year’s end', () => {
+  it('has weeks and months, across the end of the year', () => {
     const input = {
       days: [
         counted('2026-12-31', { entries: [{ time: '09:00', count: 5 }] }),

@@ -79,7 +79,7 @@ describe('settings', () => {
     expect(missingSettings({ ...whole, simples: 3, issRate: 0 }, now)).toEqual([])
   })
 
-  it('read a per cent as it is typed, and say it so again', () => {
+  it('read a percentage as typed, and write it the same way', () => {
     expect(['5', '2,79', '2.79%', ' ', '100', 'x', '1,234'].map(parsePercent)).toEqual([
       500,
       279,

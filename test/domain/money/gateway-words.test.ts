@@ -13,7 +13,7 @@ it.each([
   expect(gatewayTitle(name)).toBe(title)
 })
 
-it('no provider is nobody', () => {
+it('describes a missing provider', () => {
   expect(providerName('')).toBe('ninguém')
 })
 

@@ -177,7 +177,7 @@ describe('a group', () => {
   })
 })
 
-describe('a phone typed by itself', () => {
+describe('a phone without a country', () => {
   it.each([
     ['75 99999-8888', '+5575999998888'],
     ['+55 75 99999 8888', '+5575999998888'],

@@ -140,7 +140,7 @@ describe('any booking and policy', () => {
     )
   })
 
-  it('all comes back of a whole purchase within the days of withdrawal', () => {
+  it('refund a whole purchase in full within the days of withdrawal', () => {
     fc.assert(
       fc.property(anyCase, (any) => {
         const now = ahead(5)

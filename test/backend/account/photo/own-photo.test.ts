@@ -59,7 +59,7 @@ describe('a photo', () => {
     expect((await call('GET', '/account', { token })).body.photo).toBe(body.photo)
   })
 
-  it('loses where it was taken and stands upright', async () => {
+  it('loses its location and is turned upright', async () => {
     const { token } = await createUser(db, placeId, [])
     const taken = await picture(800, 400)
       .jpeg()

@@ -124,7 +124,7 @@ describe('new recovery codes', () => {
 })
 
 describe('disabling', () => {
-  it('asks for a code or the password, and forgets everything, and the owner is told', async () => {
+  it('requires a code or the password, removes everything, and notifies the owner', async () => {
     const { post, placeId, userId, user, enable } = await openWorld()
     expect((await post('/disable', { password: '' })).body).toEqual({ two_step: 'off' })
     const { codes } = await enable()

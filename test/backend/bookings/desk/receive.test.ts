@@ -246,7 +246,7 @@ describe('a payment received by mistake', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('leaves a hold that ends by itself, as it would have without it', async () => {
+  it('leaves a hold to end as it would have without it', async () => {
     const { receive, undo } = await workAs(desk)
     const waiting = await till.bookWithPix(place)
     const later = await onSite({ date: '2026-11-28' })

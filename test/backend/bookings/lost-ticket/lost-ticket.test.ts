@@ -58,7 +58,7 @@ const makeBooking = async (changes: object) =>
 const phone = '(75) 99999-8888'
 
 describe('a lost ticket', () => {
-  it('is found by its code and the telephone or the document of who booked', async () => {
+  it("is found by its code with the booker's telephone or document", async () => {
     const dashed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase()
     for (const contact of [phone, '529.982.247-25']) {
       const { status, body } = await find({ code: dashed, contact })
@@ -183,7 +183,7 @@ describe('its address, sent again', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['code']])
   })
 
-  it('goes by e-mail where the booking has no telephone', async () => {
+  it('is sent by e-mail when the booking has no telephone', async () => {
     const { uuid: mailed } = await makeBooking({ payment_method: 'cod', email: 'so-email@example.com' })
     await db.pool.query("update bookings set phone = '' where public_id = $1", [mailed])
     const before = (await messages()).length

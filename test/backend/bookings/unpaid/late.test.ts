@@ -60,7 +60,7 @@ describe('a visitor who comes without having confirmed', () => {
     expect((await post('checkin', hash, gate, { override: true })).body.outcome).toBe('done')
   })
 
-  it('is told where the places are sold, and after the day', async () => {
+  it('is told when the places are sold, and after the day', async () => {
     const { book, clock, backend, as, post } = await open({ capacity: 4 })
     const { hash } = (await book(somebody())).body
     const gate = await as(...rights, 'operation/checkin')

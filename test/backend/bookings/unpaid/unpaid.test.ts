@@ -47,7 +47,7 @@ describe('places without money', () => {
     expect((await book(somebody(), from('2001:db8:1:2::3'))).status).toBe(201)
   })
 
-  it('may be many where they are paid at once, and are told the way where not', async () => {
+  it('are unlimited when paid at once; otherwise the answer tells how', async () => {
     const { book } = await open({ unpaidPerContact: 3, unpaidPerAddress: 30, capacity: 200 })
     const me = somebody()
     const atGate = await book(me)
@@ -146,7 +146,7 @@ describe('a booking to be paid at the place', () => {
     expect((await confirm(gate)).body.outcome).toBe('already')
   })
 
-  it('stands until the visit where the place says so, also one that waited for its confirmation', async () => {
+  it('stays until the visit if the place allows it, even one that waited for confirmation', async () => {
     const { book, call, clock, backend, place, taken } = await open()
     await book(somebody())
     const manager = (await createUser(db, place.placeId, ['configurations/index', 'configurations/edit'])).token
@@ -160,7 +160,7 @@ describe('a booking to be paid at the place', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['unpaid_per_address']])
   })
 
-  it('is asked about once, a day before, where the place wants it', async () => {
+  it('gets one question a day before, if the place wants it', async () => {
     const { book, clock, backend, place } = await open()
     const asked = () => db.orm.select().from(messages).where(eq(messages.placeId, place.placeId))
     const me = somebody()

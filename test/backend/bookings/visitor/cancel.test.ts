@@ -62,7 +62,7 @@ describe('a visitor’s own cancellation', () => {
     expect((await read(later)).refund_policy.tiers).toEqual([])
   })
 
-  it('gives back nothing when it is too late, and says so before', async () => {
+  it('refunds nothing when it is too late, and tells so before', async () => {
     const { book, pay, prove, ask, clock, read, rowOf } = await openVisitor(db)
     const uuid = await book({ date: far })
     await pay(uuid)

@@ -79,7 +79,7 @@ describe('the fee of another day', () => {
     expect(await findBreaches(db.url)).toEqual({})
   })
 
-  it('is refused as another than was seen, also where nobody was shown any', async () => {
+  it('is refused when it differs from the one shown, or none was shown', async () => {
     const world = await open()
     const uuid = await world.book()
     await payOwed(world, uuid)

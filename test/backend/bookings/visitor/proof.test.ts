@@ -37,7 +37,7 @@ describe('a stranger with the link alone', () => {
     expect(foreign.costumer.cpf).toBe('AB******')
   })
 
-  it('is stopped after five guesses from one network and twenty from all, and the code is still there for who owns it', async () => {
+  it("is stopped after five guesses from one network and twenty from all, and the owner's code still works", async () => {
     const { book, ask, codeSent } = await openVisitor(db)
     const uuid = await book()
     const guess = (address: string) => ask(uuid, 'proof', { document_end: '0000' }, address)

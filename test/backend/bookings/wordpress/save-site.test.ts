@@ -31,7 +31,7 @@ const save = (body: object) => call('PUT', '/wordpress', { token, body })
 const read = async () => (await call('GET', '/wordpress', { token })).body
 const sample = async () => (await call('GET', '/wordpress/sample', { token })).body
 
-it('is kept sealed, read by, told to nobody, and goes', async () => {
+it('is stored sealed, used to read the site, never shown, and can be removed', async () => {
   expect(await read()).toMatchObject({ source: 'none', site: '' })
   expect(await sample()).toMatchObject({ ok: false, bookings: [] })
   expect((await call('POST', '/wordpress/run', { token, body: {} })).status).toBe(409)

@@ -109,7 +109,7 @@ describe('closing a day', () => {
     expect(await closings()).toEqual([])
   })
 
-  it('is done once by however many at once, and the others are told who did', async () => {
+  it('happens once for any number of users at once, and the others learn who did it', async () => {
     await desk.sell()
     const offices = await Promise.all([office, world.as(finance), world.as(finance), world.as(finance)])
     const cash = { '5000': '1', '2000': '1', '1000': '1' }

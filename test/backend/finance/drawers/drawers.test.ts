@@ -139,7 +139,7 @@ describe('a drawer that is handed over', () => {
     expect(handed).toMatchObject({ expected: 180, counted: 180, takings: 80, later: -80 })
   })
 
-  it('is confirmed by finance, once, never by whom it was, and with a reason where it is another sum', async () => {
+  it('is confirmed by finance once, never by its owner, and with a reason for another sum', async () => {
     await open(desk)
     await desk.sell()
     const { id } = await own(desk)

@@ -153,7 +153,7 @@ it('shares a transaction among its valid items by price, without losing a centav
   expect((await ask(`product=${productUuid}`)).sums).toMatchObject({ in: 0.35 })
 })
 
-it('tells clients by who booked and who paid, the same person once, documents masked', async () => {
+it('groups clients by booker and payer, one person once, with masked documents', async () => {
   const booking = await booked({ name: 'Maria', surname: 'Souza', cpf_cnpj: '529.982.247-25' })
   await payBooking(db, booking.id, { value: 5_000, at: '2026-11-05T15:00:00Z' })
   const { placeId } = place

@@ -83,7 +83,7 @@ const deeds = ['book', 'pay', 'refund', 'assign', 'move', 'leave', 'merge', 'par
 const step = fc.record({ what: fc.constantFrom(...deeds), which: fc.nat({ max: 9 }), how: fc.nat({ max: 9 }) })
 
 describe('the money that a user may see', () => {
-  it('follows bookings to their clients, and clients to who stands for them, to the centavo', async () => {
+  it('follows bookings to their clients, merged ones included, to the centavo', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
         const world = await openWorld()

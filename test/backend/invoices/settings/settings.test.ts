@@ -49,7 +49,7 @@ it("start with the place's known data, and list what is missing", async () => {
   })
 })
 
-it('are kept as they are meant, and a second person is told', async () => {
+it('are stored normalised, and a second editor is warned', async () => {
   const { place, ask } = await fresh()
   const { body, status } = await ask('PUT', '', { ...typed, version: 0 })
   expect([status, body.missing]).toEqual([200, []])

@@ -11,7 +11,7 @@ const busy = busyPdf()
 const drawBusy = (line: 'staff' | 'strangers', payer = '') =>
   runApart({ line, task: 'first-page', content: busy, cpuMs: 500, payer })
 
-describe('a work of a process of its own', () => {
+describe('work in a separate process', () => {
   it("reports a file's type, and refuses with a message", async () => {
     expect(await judge('staff', await picture('jpeg'))).toMatchObject({ kind: 'jpeg', preview: expect.any(Buffer) })
     expect(await judge('staff', pdf())).toMatchObject({ kind: 'pdf', preview: null })

@@ -29,7 +29,7 @@ it('declares for every writing call which open screens it changes', () => {
   expect(Object.keys(CHANGES).filter((id) => !changing.includes(id))).toEqual([])
 })
 
-it('a change is told at the place it is of, after it was made, and a refused one is not', async () => {
+it('announces a change to its place after the commit, and never a refused one', async () => {
   const clock = createClock()
   const told: [string, readonly LiveKind[]][] = []
   const live = { tell: (placeId: string, kinds: readonly LiveKind[]) => void told.push([placeId, kinds]) }

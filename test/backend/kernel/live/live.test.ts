@@ -97,7 +97,7 @@ describe('several on one database', () => {
     await expect.poll(() => first.heard.slice(3).map(({ placeId }) => placeId)).toEqual(many)
   })
 
-  it('a lost connection comes back, and says that something may have been missed', async () => {
+  it('reconnect after a lost connection, and report that changes may have been missed', async () => {
     const said: object[] = []
     const [first, second] = await Promise.all([open(), open(said)])
     const others = `from pg_stat_activity where application_name = 'trilha live' and datname = current_database()`

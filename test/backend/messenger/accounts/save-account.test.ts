@@ -51,7 +51,7 @@ const save = (body: object) => call('PUT', at, { token, body })
 const read = async () => (await call('GET', '/messenger/settings', { token })).body
 const account = async () => (await read()).accounts.find((one: { provider: string }) => one.provider === 'meta')
 
-it('is kept sealed, tested and sent by, and told to nobody', async () => {
+it('is stored sealed, tested, used to send, and never shown', async () => {
   expect(await account()).toMatchObject({ source: 'none', about: '' })
   const saved = await save({ ...typed, template: 'aviso', password })
   expect(saved.status).toBe(200)
@@ -137,7 +137,7 @@ it('a key goes to no other server than it was given for', async () => {
   expect((await put({ url: 'https://b.exemplo.com', api_key: 'outra' })).status).toBe(200)
 })
 
-it('where others reach the program, no address of its own network is taken', async () => {
+it('refuses addresses of its own network when others can reach the program', async () => {
   const base = createTestBackend(db)
   const typedAddresses = openTypedAddresses({ isDeployment: true, ownHosts: ['evolution', '10.0.0.5'] })
   const deployed = createCaller({ ...base, typedAddresses })

@@ -47,7 +47,7 @@ async function open(own: Parameters<typeof openNews>[1] = {}) {
 }
 
 describe('a booking that is confirmed', () => {
-  it('is told by WhatsApp with its ticket, once, and stands in its history', async () => {
+  it('is confirmed by WhatsApp with its ticket once, and in its history', async () => {
     const { till, place, taken, run, again, titles } = await open()
     const { uuid } = await till.book(place, onSite)
     await run()
@@ -66,7 +66,7 @@ describe('a booking that is confirmed', () => {
     })
   })
 
-  it('goes by e-mail where WhatsApp does not reach them, with a code that cameras read and an entry for a calendar', async () => {
+  it('is confirmed by e-mail when WhatsApp does not reach them, with a QR code and a calendar entry', async () => {
     const { till, place, run, titles, told } = await open({ mailPort: mail.port, isDown: true })
     const { uuid } = await till.book(place, onSite)
     await run()
@@ -156,7 +156,7 @@ describe('a booking that waits for its Pix', () => {
     ])
   })
 
-  it('is confirmed once, however often the bank says so, with a receipt by e-mail', async () => {
+  it('is confirmed once, however often the bank reports it, with a receipt by e-mail', async () => {
     const { till, place, run, again, titles, told } = await open()
     const { chargeId } = await till.bookWithPix(place)
     await till.bankSays(chargeId, 'PAID')
@@ -172,7 +172,7 @@ describe('a booking that waits for its Pix', () => {
 })
 
 describe('later events of a booking', () => {
-  it('is told: another date, that it is cancelled, and that money went back', async () => {
+  it('are reported: another date, a cancellation, and a refund', async () => {
     const { till, place, run, told, act, token } = await open()
     const { uuid, hash, chargeId } = await till.bookWithPix(place)
     await till.bankSays(chargeId, 'PAID')

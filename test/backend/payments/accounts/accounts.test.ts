@@ -123,7 +123,7 @@ it.each([
   ['answers 422', 'refused'],
   ['answers 403', 'credentials']
 ] as const)(
-  'a provider that %s is told in plain words, and leaves no secret in the log',
+  'reports in plain words a provider that %s, and logs no secret',
   async (name, kind) => {
     await save({ ...typed, password })
     provider.misbehave(/token/, badAnswers[name]?.misdeed ?? null)

@@ -224,7 +224,7 @@ describe('held money that is given back', () => {
     expect(await world.gateway.listRefunds(held.providerId)).toHaveLength(1)
   })
 
-  it('leaves another payment of the booking as it is', async () => {
+  it("leaves the booking's other payment unchanged", async () => {
     const held = await world.hold(15_000)
     const { settle } = await world.as()
     await settle(held.id, 'return', { seen: 150 })

@@ -81,7 +81,7 @@ describe('money of no booking', () => {
     expect((await staff.settle(money.id, 'reopen')).status).toBe(409)
   })
 
-  it('is told once, to whom the attractions tell their bookings', async () => {
+  it("is reported once, to the receivers of the attractions' bookings", async () => {
     await db.orm
       .update(products)
       .set({ notificationNumber: '+5575999990042' })

@@ -196,7 +196,7 @@ describe('a day', () => {
     expect((await read('day', { date: '2026-02-31' })).body.fields).toHaveProperty('date')
   })
 
-  it('that is blocked or anew says so as a whole', async () => {
+  it('is marked as a whole when it is blocked or exceptional', async () => {
     const { productId } = place
     await db.orm.insert(unavailabilities).values({ productId, date: tomorrow, time: '', reason: 'Chuva' })
     await db.orm.insert(slotExceptions).values({ productId, date: tomorrow, time: '', capacity: 0, note: 'Mutirão' })
@@ -213,7 +213,7 @@ describe('a note', () => {
     })
   const noteNow = async () => (await read('day', { date: today })).body.attractions[0].note
 
-  it('is written, changed and taken away, and the second of two is told', async () => {
+  it('is written, changed and removed, and the second editor is warned', async () => {
     expect((await save('Duas vans', 0)).body).toEqual({ date: today, body: 'Duas vans', version: 1 })
     expect(await noteNow()).toMatchObject({ body: 'Duas vans', version: 1, changed_by: 'Joana Prado' })
     // Sent twice it is one; another's from the same page is not.

@@ -53,7 +53,7 @@ it('refuses a file that names thousands of millions of rounds', () => {
 const partsOf = (file: Buffer) => forge.asn1.fromDer(file.toString('binary'))
 const toFile = (asn1: forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary')
 
-it('wants the MAC, which proves the password before anything in it is opened', () => {
+it('requires the MAC, which proves the password before anything is opened', () => {
   const open = partsOf(createPfx({ ...own, password }))
   if (!Array.isArray(open.value)) throw new Error('a .pfx is a sequence')
   open.value.pop()

@@ -34,7 +34,7 @@ function check(signed: string) {
 }
 
 describe('a signature', () => {
-  it('holds by the standard, with the certificate it carries, and stands last in the root', () => {
+  it('follows the standard, verifies with its own certificate, and is last in the root', () => {
     const signed = signXml(dps, own)
     const { isDigest, isSigned, certificate } = check(signed)
     expect({ isDigest, isSigned }).toEqual({ isDigest: true, isSigned: true })

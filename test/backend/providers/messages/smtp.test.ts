@@ -72,7 +72,7 @@ describe('e-mail', () => {
     expect(mails[0]?.raw).toMatch(/text\/html/)
   })
 
-  it('tells nobody its password without TLS, nor to who cannot prove a name', async () => {
+  it('sends no password without TLS, nor to a server that cannot prove its name', async () => {
     const heard: string[] = []
     const listen = {
       disabledCommands: ['STARTTLS'],

@@ -30,7 +30,7 @@ describe('TextField', () => {
     expect(html).toContain('E-mail<span> (opcional)</span>')
   })
 
-  test('stands apart from its neighbours where nothing draws its blocks', async () => {
+  test('is separated from its neighbours without styles', async () => {
     const html = await renderMarkup(<TextField field={{ name: 'a' }} label="Nome" />)
     expect(html).toMatch(/^<div class="field"><label[^>]*>Nome<\/label> <input[^>]*\/> <\/div>$/)
   })

@@ -16,7 +16,7 @@ const checkedOf = (typed: object) => {
 }
 
 describe('checkProduct', () => {
-  it('wants nothing but a name', () => {
+  it('requires only a name', () => {
     expect(checkedOf({})).toMatchObject({ slug: 'poco', category: 'Roteiro', guide: 'none', holdMinutes: null })
   })
 

@@ -126,7 +126,7 @@ describe('many at once', () => {
   })
 })
 
-it('a block lets nobody take a place: of the whole day, or of the slot, and of nothing else', async () => {
+it('are refused for a blocked day or slot, and for no other', async () => {
   const place = await createPlace(db, { capacity: 10 })
   const other = await createPlace(db)
   const slot = { productId: place.productId, date: tomorrow, time: '09:00' }

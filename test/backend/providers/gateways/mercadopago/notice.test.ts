@@ -109,7 +109,7 @@ test('name no payment in a notice about something else, or with a malformed id',
   }
 })
 
-test('without a secret no notice is told from another', () => {
+test('verify no notice without a secret', () => {
   expect(readNotice(signed('1'), { secret: '', now })).toMatchObject({ paymentId: '1', signature: 'none' })
 })
 

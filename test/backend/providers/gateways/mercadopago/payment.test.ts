@@ -154,7 +154,7 @@ test('a reference by number is the same in digits', () => {
   expect(read({ external_reference: 4711 }).orderId).toBe('4711')
 })
 
-test('every amount in centavos comes back from its reais', () => {
+test('every amount in centavos survives the conversion to reais', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (centavos) => {
       const wire = JSON.parse(JSON.stringify(toDecimal(centavos)))

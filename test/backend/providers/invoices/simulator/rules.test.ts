@@ -135,7 +135,7 @@ it("this program's documents break only rules about who is served, and the refus
   )
 })
 
-it('a replacement keeps its competence and code, and in Simples whom it is for and how much', () => {
+it('a replacement keeps competence and code, and under Simples also recipient and amount', () => {
   const read = (changes: Partial<Dps>) => {
     const root = readXml(writeDps({ ...good, ...changes }))
     if (!root) throw new Error('not well-formed')

@@ -121,7 +121,7 @@ describe('conformance to the published API', () => {
     expect((await ask('POST', '/v1/payments', { body: pixBody(), type: 'text/plain' })).status).toBe(415)
   })
 
-  test('nobody is led back by itself elsewhere than under TLS', async () => {
+  test('returns automatically only to https', async () => {
     const body = { ...toPreferenceBody(checkoutOrder(world.clock.now(), { backUrl: 'http://localhost/x' })) }
     expect((await ask('POST', '/checkout/preferences', { body: { ...body, auto_return: 'approved' } })).status).toBe(
       400
@@ -201,7 +201,7 @@ describe('its notices', () => {
     expect(await failing.simulator.decide(id, 'approve')).toBe('approved')
   })
 
-  test('go nowhere where nobody hears them', async () => {
+  test('are dropped without a listener', async () => {
     await ask('POST', '/v1/payments', { body: pixBody({ notification_url: undefined }) })
     expect(world.notices).toEqual([])
   })
