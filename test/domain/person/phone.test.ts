@@ -177,7 +177,7 @@ describe('a group', () => {
   })
 })
 
-describe('a phone without a country', () => {
+describe('a phone in a single field', () => {
   it.each([
     ['75 99999-8888', '+5575999998888'],
     ['+55 75 99999 8888', '+5575999998888'],
@@ -187,7 +187,7 @@ describe('a phone without a country', () => {
     expect(checkPhone(typed)).toEqual({ ok: true, value })
   })
 
-  it.each(['12', '+1', 'abc', '+55 1'])('is not %s', (typed) => {
+  it.each(['12', '+1', 'abc', '+55 1'])('refuses %s', (typed) => {
     expect(checkPhone(typed)).toMatchObject({ ok: false })
   })
 })
